@@ -1,0 +1,160 @@
+import { spawn } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { childEnvironment } from "./settings.ts";
+
+// Stands in for npm's program: notes each call and lays down what the lock file names, as `npm ci` does.
+const NPM = `
+import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+appendFileSync("npm-calls", process.argv.slice(2).join(" ") + "\\n");
+console.error("npm warn EBADENGINE Unsupported engine {");
+if (process.env.NPM_STAND_IN === "fails") { console.error("npm error code E404"); process.exit(1); }
+rmSync("node_modules", { recursive: true, force: true });
+mkdirSync("node_modules/node/bin", { recursive: true });
+symlinkSync(process.execPath, "node_modules/node/bin/node");
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+for (const path of Object.keys(packages)) {
+  if (path === "" || packages[path].optional || packages[path].leftOut) delete packages[path];
+}
+writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
+`;
+
+type Lock = Record<string, { version: string; optional?: boolean; leftOut?: boolean }>;
+type Outcome = { code: number | null; stdout: string; stderr: string };
+
+describe("bootstrap", () => {
+  let folder: string;
+
+  const lock = (packages: Lock) => writeFile(join(folder, "package-lock.json"), JSON.stringify({ packages }));
+  const script = (path: string, text: string) => writeFile(join(folder, path), text);
+  const installs = async () => (await readFile(join(folder, "npm-calls"), "utf8").catch(() => "")).split("\n").length - 1;
+
+  function launch(args: string[], env: Record<string, string> = {}) {
+    return spawn(process.execPath, [join(folder, "infra/stack/bootstrap.mjs"), ...args], {
+      cwd: folder,
+      env: { ...childEnvironment({}), npm_execpath: join(folder, "npm-cli.mjs"), ...env },
+    });
+  }
+
+  function run(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+    const child = launch(args, env);
+    const outcome: Outcome = { code: null, stdout: "", stderr: "" };
+    child.stdout.on("data", (part) => (outcome.stdout += String(part)));
+    child.stderr.on("data", (part) => (outcome.stderr += String(part)));
+    return new Promise((done) => {
+      child.on("close", (code) => done({ ...outcome, code }));
+    });
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "bootstrap-"));
+    await mkdir(join(folder, "infra/stack"), { recursive: true });
+    await mkdir(join(folder, "api/src/bin"), { recursive: true });
+    await cp(join(import.meta.dirname, "bootstrap.mjs"), join(folder, "infra/stack/bootstrap.mjs"));
+    await script("npm-cli.mjs", NPM);
+    await script("infra/stack/doctor.ts", "console.log('doctor', ...process.argv.slice(2));");
+    await lock({ "": { version: "1" }, "node_modules/a": { version: "1" } });
+  });
+
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test("installs missing packages once, then goes on with the arguments", async () => {
+    expect(await run(["doctor", "--all"])).toMatchObject({ code: 0, stdout: "doctor --all\n" });
+    expect(await run(["doctor"])).toMatchObject({ code: 0, stdout: "doctor\n", stderr: "" });
+    expect(await installs()).toBe(1);
+  });
+
+  test("installs once where every file has the same new time, as after a clone", async () => {
+    await run(["doctor"]);
+    const now = new Date();
+    for (const path of ["package-lock.json", "node_modules/.package-lock.json"]) await utimes(join(folder, path), now, now);
+    await run(["doctor"]);
+    expect(await installs()).toBe(1);
+  });
+
+  test("installs again when the lock file names another version", async () => {
+    await run(["doctor"]);
+    await lock({ "": { version: "1" }, "node_modules/a": { version: "2" } });
+    await run(["doctor"]);
+    expect(await installs()).toBe(2);
+  });
+
+  test("accepts an install made by hand, without the packages of other platforms", async () => {
+    await lock({ "node_modules/a": { version: "1" }, "node_modules/b": { version: "1", optional: true } });
+    await mkdir(join(folder, "node_modules/node/bin"), { recursive: true });
+    await symlink(process.execPath, join(folder, "node_modules/node/bin/node"));
+    await script("node_modules/.package-lock.json", JSON.stringify({ packages: { "node_modules/a": { version: "1" } } }));
+    expect(await run(["doctor"])).toMatchObject({ code: 0, stderr: "" });
+    expect(await installs()).toBe(0);
+  });
+
+  test("does not install for ever when npm leaves out a package of its own accord", async () => {
+    await lock({ "node_modules/a": { version: "1", leftOut: true } });
+    await run(["doctor"]);
+    await run(["doctor"]);
+    expect(await installs()).toBe(1);
+  });
+
+  test("of two commands at once, one installs and both go on", async () => {
+    const both = await Promise.all([run(["doctor"]), run(["doctor"])]);
+    expect(both.map(({ code, stdout }) => [code, stdout])).toEqual([
+      [0, "doctor\n"],
+      [0, "doctor\n"],
+    ]);
+    expect(await installs()).toBe(1);
+  });
+
+  test("a failed install ends with npm's own words and without its engine warnings", async () => {
+    const { code, stderr } = await run(["doctor"], { NPM_STAND_IN: "fails" });
+    expect(code).toBe(1);
+    expect(stderr).toContain("npm error code E404");
+    expect(stderr).not.toContain("EBADENGINE");
+  });
+
+  test("with --silent, the standard output is the token alone, even when packages had to be installed", async () => {
+    await script("infra/stack/token.ts", "console.log('the-token');");
+    const outcome = await run(["token", "someone@example.test"], { npm_config_loglevel: "silent" });
+    expect(outcome).toEqual({ code: 0, stdout: "the-token\n", stderr: "" });
+  });
+
+  test("passes the exit code on, and a signal too", async () => {
+    await script("infra/stack/doctor.ts", "process.exit(7);");
+    expect((await run(["doctor"])).code).toBe(7);
+
+    await script(
+      "infra/stack/doctor.ts",
+      "process.on('SIGTERM', () => process.exit(9)); setInterval(() => {}, 1000); console.log('up');",
+    );
+    const child = launch(["doctor"]);
+    await new Promise((up) => child.stdout.once("data", up));
+    child.kill("SIGTERM");
+    expect(await new Promise((done) => child.on("exit", done))).toBe(9);
+  });
+
+  test("check-invariants reads by the read-only login of the running stack, reconcile by the other", async () => {
+    for (const verb of ["check-invariants", "reconcile"]) {
+      await script(`api/src/bin/${verb}.ts`, "console.log(process.env.DATABASE_URL, process.env.REDIS_URL);");
+    }
+    await mkdir(join(folder, "data"));
+    const saved = { DATABASE_URL: "postgres://rw", DATABASE_READONLY_URL: "postgres://ro", REDIS_URL: "redis://r" };
+    await script("data/env.json", JSON.stringify(saved));
+    const STACK_DIR = join(folder, "data");
+    expect((await run(["check-invariants"], { STACK_DIR })).stdout).toBe("postgres://ro redis://r\n");
+    expect((await run(["reconcile"], { STACK_DIR })).stdout).toBe("postgres://rw redis://r\n");
+    expect((await run(["reconcile"], { STACK_DIR, DATABASE_URL: "postgres://own" })).stdout).toBe("postgres://own redis://r\n");
+  });
+
+  test("check-invariants without a running stack says what to do", async () => {
+    const { code, stderr } = await run(["check-invariants"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("npm start");
+  });
+
+  test("an unknown word gets the list of words", async () => {
+    const { code, stderr } = await run(["frobnicate"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("start|stack|token|doctor");
+  });
+});

@@ -1,0 +1,163 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const NPM_NOISE = /^(npm_|INIT_CWD$|NODE$|FORCE_COLOR$)/;
+
+const count = (bounds: string, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number ${bounds}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number ${bounds}`);
+
+const url = (protocols: readonly string[], example: string) =>
+  z.string().refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}, for example ${example}; unset it and the stack starts its own`,
+  );
+
+const shape = z.object({
+  SHOP_PORT: count("from 1 to 65535, for example 8080", 1, 65_535).default(8080),
+  SHOP_ORIGIN: z
+    .string()
+    .refine(
+      (value) =>
+        URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value,
+      "must be an origin without a path or a slash at its end, for example http://localhost:8080",
+    )
+    .optional(),
+  STACK_DIR: z.string().default(".stack"),
+  API_PROCESSES: count("from 1 to 32", 1, 32).default(1),
+  WORKER_PROCESSES: count("from 1 to 32", 1, 32).default(1),
+  HOLD_SECONDS: count("of seconds, for example 1800", 1, 999_999_999).default(1800),
+  PENDING_ORDERS_PER_CUSTOMER: count("from 1 on, for example 5", 1, 999_999_999).default(5),
+  RECONCILE_SECONDS: count("of seconds, for example 60", 1, 999_999_999).default(60),
+  RATE_LIMITS: z.enum(["on", "off"], "must be 'on' or 'off'").default("on"),
+  NODE_ENV: z.string().default("development"),
+  PHOTO_HOSTS: z.string().default("lh3.googleusercontent.com,avatars.githubusercontent.com"),
+  DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@127.0.0.1:5432/shop").optional(),
+  DATABASE_READONLY_URL: url(["postgres:", "postgresql:"], "postgres://reader:password@127.0.0.1:5432/shop").optional(),
+  REDIS_URL: url(["redis:", "rediss:"], "redis://127.0.0.1:6379").optional(),
+  KEYCLOAK_URL: url(["http:", "https:"], "http://127.0.0.1:8180/auth").optional(),
+  KEYCLOAK_REALM: z.string().default("boltwright"),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtp://127.0.0.1:1025").optional(),
+  STRIPE_API_URL: url(["http:", "https:"], "https://api.stripe.com").optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_SCRIPT_URL: z.string().optional(),
+});
+
+/** What the stack is asked to do; addresses are set only where something outside is to be used. */
+export type Settings = {
+  shopPort: number;
+  origin: string;
+  /** Absolute path of the folder with data, logs and state. */
+  stackDir: string;
+  apiProcesses: number;
+  workerProcesses: number;
+  /** Business settings, handed on to the API and the worker as they are. */
+  business: Record<string, string>;
+  production: boolean;
+  photoHosts: string;
+  databaseUrl?: string | undefined;
+  databaseReadOnlyUrl?: string | undefined;
+  redisUrl?: string | undefined;
+  keycloakUrl?: string | undefined;
+  realm: string;
+  smtpUrl?: string | undefined;
+  /** Stripe itself, or another server that speaks its API; absent: the emulator is started. */
+  stripe?: ExternalStripe | undefined;
+};
+
+export type ExternalStripe = {
+  apiUrl?: string | undefined;
+  secretKey: string;
+  webhookSecret: string;
+  publishableKey: string;
+  scriptUrl?: string | undefined;
+};
+
+/** A setting that cannot be used; the message has one line per setting, each with its remedy. */
+export class SettingsError extends Error {}
+
+type Raw = z.infer<typeof shape>;
+
+function externalStripe(raw: Raw): ExternalStripe | undefined {
+  if (raw.STRIPE_SECRET_KEY === undefined) {
+    if (raw.STRIPE_API_URL === undefined) return undefined;
+    throw new SettingsError("STRIPE_SECRET_KEY is missing: STRIPE_API_URL names a server, and its key belongs to it.");
+  }
+  if (raw.STRIPE_WEBHOOK_SECRET === undefined) {
+    throw new SettingsError(
+      "STRIPE_WEBHOOK_SECRET is missing: with STRIPE_SECRET_KEY set, the webhook's signing secret is needed too. Unset STRIPE_SECRET_KEY and the Stripe emulator is started.",
+    );
+  }
+  return {
+    apiUrl: raw.STRIPE_API_URL,
+    secretKey: raw.STRIPE_SECRET_KEY,
+    webhookSecret: raw.STRIPE_WEBHOOK_SECRET,
+    publishableKey: raw.STRIPE_PUBLISHABLE_KEY ?? "pk_test_not_set",
+    scriptUrl: raw.STRIPE_SCRIPT_URL,
+  };
+}
+
+/**
+ * Reads the stack's settings from an environment; empty values count as unset.
+ * @throws SettingsError naming every setting that cannot be used, and what to do.
+ */
+export function parseSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = shape.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const value = String(given[name]).replace(/\/\/[^/@]*@/, "//***@");
+      return `${name} is '${value}' but ${issue.message}.`;
+    });
+    throw new SettingsError(lines.join("\n"));
+  }
+  const raw = parsed.data;
+  const stripe = externalStripe(raw);
+  if (raw.NODE_ENV === "production" && !stripe) {
+    throw new SettingsError(
+      "NODE_ENV is 'production' but the Stripe emulator is for development only. Unset NODE_ENV, or set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY.",
+    );
+  }
+  return {
+    shopPort: raw.SHOP_PORT,
+    origin: raw.SHOP_ORIGIN ?? `http://localhost:${raw.SHOP_PORT}`,
+    stackDir: resolve(ROOT, raw.STACK_DIR),
+    apiProcesses: raw.API_PROCESSES,
+    workerProcesses: raw.WORKER_PROCESSES,
+    business: {
+      HOLD_SECONDS: String(raw.HOLD_SECONDS),
+      PENDING_ORDERS_PER_CUSTOMER: String(raw.PENDING_ORDERS_PER_CUSTOMER),
+      RECONCILE_SECONDS: String(raw.RECONCILE_SECONDS),
+      RATE_LIMITS: raw.RATE_LIMITS,
+    },
+    production: raw.NODE_ENV === "production",
+    photoHosts: raw.PHOTO_HOSTS,
+    databaseUrl: raw.DATABASE_URL,
+    databaseReadOnlyUrl: raw.DATABASE_READONLY_URL,
+    redisUrl: raw.REDIS_URL,
+    keycloakUrl: raw.KEYCLOAK_URL?.replace(/\/$/, ""),
+    realm: raw.KEYCLOAK_REALM,
+    smtpUrl: raw.SMTP_URL,
+    stripe,
+  };
+}
+
+/** The settings of this process. */
+export function readSettings(): Settings {
+  return parseSettings(process.env);
+}
+
+/** The environment for a child: this process's own without npm's additions, and over it what is given. */
+export function childEnvironment(additions: Record<string, string>): Record<string, string> {
+  const own = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !NPM_NOISE.test(entry[0]),
+  );
+  return { ...Object.fromEntries(own), ...additions };
+}
