@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
+import { z } from "zod";
+import { header, readBody } from "../http/request.ts";
+import type { Room } from "../http/server.ts";
+import type { Store } from "../store/store.ts";
+import type { Deliverer, WebhookSettings } from "../webhooks/deliverer.ts";
+import {
+  apiFaultSchema,
+  webhookFaultSchema,
+  type ApiFault,
+  type RuleBook,
+  type WebhookFault,
+} from "./rules.ts";
+
+export interface AdminParts {
+  store: Store;
+  deliverer: Deliverer;
+  webhook: WebhookSettings;
+  apiFaults: RuleBook<ApiFault>;
+  webhookFaults: RuleBook<WebhookFault>;
+}
+
+type Knob = (body: unknown, id: string, query: URLSearchParams) => object | null;
+
+const resendSchema = z.strictObject({ copies: z.int().min(1).max(1000).default(1) });
+const webhookSchema = z.strictObject({
+  url: z.url().nullable().optional(),
+  secret: z.string().min(1).optional(),
+  retryDelaysMs: z.array(z.int().min(0)).optional(),
+  timeoutMs: z.int().min(1).optional(),
+});
+
+/** All knobs, by method and path below `/stripe-emulator/admin`; `:id` is an event's id. */
+function knobs({ store, deliverer, webhook, apiFaults, webhookFaults }: AdminParts): Record<string, Knob> {
+  const ledger = () => ({
+    payment_intents: store.newestFirst("payment_intent"),
+    charges: store.newestFirst("charge"),
+    refunds: store.newestFirst("refund"),
+  });
+  const webhookState = () => ({ ...webhook, secret: undefined, paused: deliverer.isPaused() });
+  const faults = () => ({ api: apiFaults.list(), webhook: webhookFaults.list() });
+  return {
+    "GET /faults": faults,
+    "POST /faults/api": (body) => apiFaults.add(apiFaultSchema.parse(body)),
+    "POST /faults/webhook": (body) => webhookFaults.add(webhookFaultSchema.parse(body)),
+    "DELETE /faults": () => {
+      apiFaults.clear();
+      webhookFaults.clear();
+      return faults();
+    },
+    "GET /webhook": webhookState,
+    "POST /webhook": (body) => {
+      const changes = Object.entries(webhookSchema.parse(body)).filter(([, value]) => value !== undefined);
+      Object.assign(webhook, Object.fromEntries(changes));
+      return webhookState();
+    },
+    "POST /webhook/pause": () => {
+      deliverer.pause();
+      return webhookState();
+    },
+    "POST /webhook/resume": () => {
+      deliverer.resume();
+      return webhookState();
+    },
+    "GET /deliveries": (_body, _id, query) => {
+      const event = query.get("event");
+      const rows = store.newestFirst("delivery");
+      return { deliveries: event === null ? rows : rows.filter((row) => row.eventId === event) };
+    },
+    "POST /events/:id/resend": (body, id) => {
+      const event = store.get("event", id);
+      return event ? { deliveries: deliverer.resend(event, resendSchema.parse(body ?? {}).copies) } : null;
+    },
+    "GET /ledger": ledger,
+    "POST /reset": () => {
+      deliverer.reset();
+      apiFaults.clear();
+      webhookFaults.clear();
+      store.clear();
+      return ledger();
+    },
+  };
+}
+
+function isLoopback(name: string): boolean {
+  const plain = name.replace(/^\[|\]$/g, "").replace(/^::ffff:/, "");
+  return plain === "localhost" || plain === "::1" || (isIP(plain) === 4 && plain.startsWith("127."));
+}
+
+/** Only programs on this machine: no other host, no proxy in between, no page of another site. */
+function isLocalProgram(request: IncomingMessage): boolean {
+  const host = (header(request, "host") ?? "").replace(/:\d+$/, "");
+  const forwarded = header(request, "x-forwarded-for") ?? header(request, "forwarded");
+  return (
+    isLoopback(request.socket.remoteAddress ?? "") &&
+    isLoopback(host) &&
+    forwarded === null &&
+    header(request, "origin") === null
+  );
+}
+
+function reply(response: ServerResponse, status: number, body: object): true {
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(`${JSON.stringify(body, null, 2)}\n`);
+  return true;
+}
+
+/** The knobs at `/stripe-emulator/admin/...`, for tests and for people who want to see what a fault does. */
+export function createAdminRoom(parts: AdminParts): Room {
+  const table = knobs(parts);
+  return async (request, response, url) => {
+    if (!isLocalProgram(request)) {
+      return reply(response, 403, { error: "The emulator's knobs answer programs on this machine only." });
+    }
+    const path = url.pathname.slice("/stripe-emulator/admin".length);
+    const id = /^\/events\/([^/]+)\//.exec(path)?.[1] ?? "";
+    const knob = table[`${request.method} ${id === "" ? path : path.replace(id, ":id")}`];
+    if (!knob) return false;
+    try {
+      const text = await readBody(request);
+      const body: unknown = text === "" ? undefined : JSON.parse(text);
+      const result = knob(body, id, url.searchParams);
+      parts.store.flush();
+      return result ? reply(response, 200, result) : reply(response, 404, { error: `No such event: ${id}` });
+    } catch (error) {
+      if (error instanceof z.ZodError) return reply(response, 400, { error: z.prettifyError(error) });
+      if (error instanceof SyntaxError) return reply(response, 400, { error: error.message });
+      throw error;
+    }
+  };
+}

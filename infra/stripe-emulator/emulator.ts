@@ -1,0 +1,79 @@
+import { createServer } from "node:http";
+import { createAdminRoom } from "./admin/admin-room.ts";
+import { createRuleBook, type ApiFault, type WebhookFault } from "./admin/rules.ts";
+import { createBrowserRoom } from "./http/browser-room.ts";
+import { createHandler } from "./http/server.ts";
+import { createV1 } from "./http/v1.ts";
+import { openStore } from "./store/store.ts";
+import { createDeliverer, type WebhookSettings } from "./webhooks/deliverer.ts";
+
+export interface StripeEmulatorOptions {
+  /** 0, the default, takes a free port. */
+  port?: number;
+  host?: string;
+  secretKey?: string;
+  publishableKey?: string;
+  webhookSecret?: string;
+  /** Where signed events are sent; null sends none. */
+  webhookUrl?: string | null;
+  /** File that keeps the state over a restart; null keeps it in memory. */
+  dataFile?: string | null;
+}
+
+export interface StripeEmulator {
+  /** Such as `http://127.0.0.1:41234`, without a slash at the end. */
+  url: string;
+  port: number;
+  /** Stops listening, ends open connections and deliveries; what was not delivered is kept in `dataFile`. */
+  close(): Promise<void>;
+}
+
+/** Back-off between webhook attempts: short at first, as nobody wants to wait for hours while developing. */
+const RETRY_DELAYS_MS = [500, 1000, 2000, 5000, 10_000, 20_000, ...Array.from({ length: 60 }, () => 60_000)];
+
+/** How long requests that are being answered may take to end when the emulator is closed. */
+const GRACE_MS = 1000;
+
+/** Starts a stateful stand-in for Stripe, for development and tests. */
+export async function startStripeEmulator(options: StripeEmulatorOptions = {}): Promise<StripeEmulator> {
+  const host = options.host ?? "127.0.0.1";
+  const store = openStore(options.dataFile ?? null);
+  const apiFaults = createRuleBook<ApiFault>();
+  const webhookFaults = createRuleBook<WebhookFault>();
+  const webhook: WebhookSettings = {
+    url: options.webhookUrl ?? null,
+    secret: options.webhookSecret ?? "whsec_emulator",
+    retryDelaysMs: RETRY_DELAYS_MS,
+    timeoutMs: 10_000,
+  };
+  const deliverer = createDeliverer(store, webhook, webhookFaults);
+  const keys = {
+    secretKey: options.secretKey ?? "sk_test_emulator",
+    publishableKey: options.publishableKey ?? "pk_test_emulator",
+  };
+  const answerV1 = createV1({ store, deliverer, faults: apiFaults, keys });
+  const admin = createAdminRoom({ store, deliverer, webhook, apiFaults, webhookFaults });
+  const server = createServer(createHandler(answerV1, { admin, browser: createBrowserRoom() }));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, host, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  const { port } = address;
+  deliverer.resumeUnfinished();
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    async close() {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      server.closeIdleConnections();
+      const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      await Promise.all([closed, deliverer.close()]);
+      clearTimeout(impatience);
+      store.close();
+    },
+  };
+}

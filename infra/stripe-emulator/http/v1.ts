@@ -1,0 +1,152 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ApiFault, RuleBook } from "../admin/rules.ts";
+import { expandAnswer } from "../api/expand.ts";
+import { matchOperation, type Operation } from "../api/operation.ts";
+import { operations } from "../api/operations.ts";
+import { ApiError } from "../objects/api-error.ts";
+import { API_VERSION, recordEvent } from "../objects/events.ts";
+import { randomText } from "../objects/ids.ts";
+import type { Store } from "../store/store.ts";
+import type { Deliverer } from "../webhooks/deliverer.ts";
+import { authenticate, secretKeyRequired, type Keys } from "./authenticate.ts";
+import { createIdempotency, type Answer, type Opening } from "./idempotency.ts";
+import { callerOrigin, header, readBody, requestParameters } from "./request.ts";
+import { errorAnswer, json, serverError } from "./v1-answers.ts";
+
+export interface V1Parts {
+  store: Store;
+  deliverer: Deliverer;
+  faults: RuleBook<ApiFault>;
+  keys: Keys;
+}
+
+/** Where a request goes; `browserOnly` on the path that the gateway passes on. */
+export interface V1Target {
+  url: URL;
+  path: string;
+  browserOnly: boolean;
+}
+
+export type AnswerV1 = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: V1Target,
+) => Promise<void>;
+
+interface Call {
+  operation: Operation;
+  ids: string[];
+  parameters: Record<string, unknown>;
+  viaClient: boolean;
+  origin: string;
+  idempotencyKey: string | null;
+}
+
+async function readCall(request: IncomingMessage, target: V1Target, keys: Keys): Promise<Call> {
+  const body = await readBody(request);
+  const { key, ...parameters } = requestParameters(target.url, request, body);
+  const viaClient = authenticate(request, { key }, keys) === "client";
+  const method = request.method ?? "GET";
+  const found = matchOperation(operations, method, target.path);
+  if (!found) {
+    throw new ApiError(404, {
+      type: "invalid_request_error",
+      message: `Unrecognized request URL (${method}: ${target.path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+    });
+  }
+  if (viaClient && found.operation.access !== "client") throw secretKeyRequired();
+  if (!viaClient && target.browserOnly) {
+    throw new ApiError(403, {
+      type: "invalid_request_error",
+      message: "The secret key is for servers only; it may not be used on the browser's path.",
+    });
+  }
+  const idempotencyKey = method === "POST" ? header(request, "idempotency-key") : null;
+  return { ...found, parameters, viaClient, origin: callerOrigin(request), idempotencyKey };
+}
+
+/** Answers the calls of Stripe's API. */
+export function createV1({ store, deliverer, faults, keys }: V1Parts): AnswerV1 {
+  const beginIdempotent = createIdempotency(store);
+
+  function execute(call: Call, requestId: string): Answer {
+    const request = { id: requestId, idempotency_key: call.idempotencyKey };
+    const context = {
+      store,
+      viaClient: call.viaClient,
+      origin: call.origin,
+      emit: (type: string, object: object) => deliverer.add(recordEvent(store, type, object, request)),
+    };
+    try {
+      const result = call.operation.call({ context, ids: call.ids, parameters: call.parameters });
+      const { expand } = call.parameters;
+      const paths = Array.isArray(expand) ? expand.map(String) : [];
+      return { status: 200, body: json(expandAnswer(store, result, paths)), keep: true };
+    } catch (error) {
+      return errorAnswer(error, requestId);
+    }
+  }
+
+  async function executeUnderFault(
+    call: Call,
+    requestId: string,
+  ): Promise<{ answer: Answer; lost: "reply" | "hang" | null }> {
+    const { name } = call.operation;
+    const fault = faults.take(({ operation }) => operation === undefined || operation === name);
+    if (!fault) return { answer: execute(call, requestId), lost: null };
+    switch (fault.kind) {
+      case "latency":
+        await sleep(fault.ms);
+        return { answer: execute(call, requestId), lost: null };
+      case "lose-reply":
+        return { answer: execute(call, requestId), lost: "reply" };
+      case "hang":
+        return { answer: fault.process ? execute(call, requestId) : serverError(500, false), lost: "hang" };
+      case "error":
+        if (fault.process) execute(call, requestId);
+        return { answer: serverError(fault.status, fault.stored), lost: null };
+    }
+  }
+
+  function send(response: ServerResponse, answer: Answer, headers: Record<string, string>): void {
+    store.flush();
+    response.writeHead(answer.status, {
+      "content-type": "application/json",
+      "cache-control": "no-cache, no-store",
+      ...headers,
+    });
+    response.end(answer.body);
+  }
+
+  return async (request, response, target) => {
+    const requestId = `req_${randomText(14)}`;
+    const headers: Record<string, string> = {
+      "request-id": requestId,
+      "stripe-version": header(request, "stripe-version") ?? API_VERSION,
+    };
+    let call: Call;
+    let opening: Opening | null = null;
+    try {
+      call = await readCall(request, target, keys);
+      if (call.idempotencyKey !== null) {
+        headers["idempotency-key"] = call.idempotencyKey;
+        opening = beginIdempotent(call.idempotencyKey, target.path, call.parameters);
+      }
+    } catch (error) {
+      send(response, errorAnswer(error, requestId), headers);
+      return;
+    }
+    if (opening?.kept) {
+      const { status, body, requestId: original } = opening.kept;
+      const replayed = { "idempotent-replayed": "true", "original-request": original };
+      send(response, { status, body, keep: false }, { ...headers, ...replayed });
+      return;
+    }
+    const { answer, lost } = await executeUnderFault(call, requestId);
+    opening?.finish(answer, requestId);
+    if (lost === null) return send(response, answer, headers);
+    store.flush();
+    if (lost === "reply") request.socket.destroy();
+  };
+}

@@ -1,0 +1,12 @@
+import type { Store } from "../store/store.ts";
+
+/** What an operation works with while it carries out one request. */
+export interface Context {
+  store: Store;
+  /** Records an event with a copy of `object` and queues it for the webhook. */
+  emit(type: string, object: object): void;
+  /** True when the caller showed a publishable key and a client secret only. */
+  viaClient: boolean;
+  /** The address of the emulator as the caller sees it, for links in answers. */
+  origin: string;
+}
