@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+/* oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- plain JavaScript: it runs before anything typed is installed */
 // Runs every root script on whatever Node from 20 on is there, with nothing installed yet: brings node_modules
 // up to the lock file, then goes on under the pinned Node.
 import { spawn } from "node:child_process";
@@ -44,7 +45,8 @@ function readOrEmpty(path) {
 /** What identifies one finished install: the wished lock file and the one npm left for what it laid down. */
 function installMark() {
   const hash = createHash("sha256");
-  for (const path of [join(ROOT, "package-lock.json"), join(MODULES, ".package-lock.json")]) hash.update(readOrEmpty(path));
+  for (const path of [join(ROOT, "package-lock.json"), join(MODULES, ".package-lock.json")])
+    hash.update(readOrEmpty(path));
   return hash.digest("hex");
 }
 
@@ -80,7 +82,11 @@ function install() {
   say("packages    installing what package-lock.json names (npm ci) ...");
   const ticker = setInterval(() => say(`packages    still installing, ${seconds()}`), 15_000);
   return new Promise((done) => {
-    const npm = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+    const npm = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
     let words = "";
     npm.stdout.on("data", (part) => (words += part));
     npm.stderr.on("data", (part) => (words += part));
@@ -94,7 +100,8 @@ function install() {
       clearInterval(ticker);
       process.off("SIGINT", stop).off("SIGTERM", stop);
       const lines = words.split("\n").filter((line) => !line.startsWith("npm warn EBADENGINE"));
-      if (code !== 0) fail(`${lines.join("\n").trim()}\nThe packages could not be installed: npm's words are above.`);
+      if (code !== 0)
+        fail(`${lines.join("\n").trim()}\nThe packages could not be installed: npm's words are above.`);
       writeFileSync(STAMP, installMark());
       say(`packages    installed in ${seconds()}`);
       done();
@@ -114,7 +121,10 @@ function isAlive(pid) {
 /** Installs when that is due; of two commands that start at once in one checkout, one installs and one waits. */
 async function bringPackagesUp() {
   if (!packagesAreStale()) return;
-  const lock = join(tmpdir(), `boltwright-install-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}`);
+  const lock = join(
+    tmpdir(),
+    `boltwright-install-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}`,
+  );
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx", mode: 0o600 });
@@ -140,7 +150,9 @@ function settingsOfRunningStack(verb, args) {
   const saved = readOrEmpty(join(folder, "env.json"));
   const named = process.env.DATABASE_URL || args.some((arg) => arg.startsWith("--database-url"));
   if (!saved && !named) {
-    fail(`No stack is running in ${folder}. Start it with 'npm start', or name a database with --database-url.`);
+    fail(
+      `No stack is running in ${folder}. Start it with 'npm start', or name a database with --database-url.`,
+    );
   }
   const { DATABASE_READONLY_URL, ...settings } = saved ? JSON.parse(saved) : {};
   return verb === "check-invariants" && DATABASE_READONLY_URL
@@ -165,8 +177,11 @@ function goOn(verb, args) {
 
 const [verb, ...args] = process.argv.slice(2);
 if (Number(process.versions.node.split(".")[0]) < 20) {
-  fail(`This is Node ${process.versions.node}; version 20 or newer is needed: https://nodejs.org/en/download`);
+  fail(
+    `This is Node ${process.versions.node}; version 20 or newer is needed: https://nodejs.org/en/download`,
+  );
 }
-if (!Object.hasOwn(VERBS, verb ?? "")) fail(`usage: npm run <${Object.keys(VERBS).join("|")}> -- [arguments]`);
+if (!Object.hasOwn(VERBS, verb ?? ""))
+  fail(`usage: npm run <${Object.keys(VERBS).join("|")}> -- [arguments]`);
 await bringPackagesUp();
 goOn(verb, args);

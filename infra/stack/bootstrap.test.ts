@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +30,8 @@ describe("bootstrap", () => {
 
   const lock = (packages: Lock) => writeFile(join(folder, "package-lock.json"), JSON.stringify({ packages }));
   const script = (path: string, text: string) => writeFile(join(folder, path), text);
-  const installs = async () => (await readFile(join(folder, "npm-calls"), "utf8").catch(() => "")).split("\n").length - 1;
+  const installs = async () =>
+    (await readFile(join(folder, "npm-calls"), "utf8").catch(() => "")).split("\n").length - 1;
 
   function launch(args: string[], env: Record<string, string> = {}) {
     return spawn(process.execPath, [join(folder, "infra/stack/bootstrap.mjs"), ...args], {
@@ -69,7 +71,8 @@ describe("bootstrap", () => {
   test("installs once where every file has the same new time, as after a clone", async () => {
     await run(["doctor"]);
     const now = new Date();
-    for (const path of ["package-lock.json", "node_modules/.package-lock.json"]) await utimes(join(folder, path), now, now);
+    for (const path of ["package-lock.json", "node_modules/.package-lock.json"])
+      await utimes(join(folder, path), now, now);
     await run(["doctor"]);
     expect(await installs()).toBe(1);
   });
@@ -85,7 +88,10 @@ describe("bootstrap", () => {
     await lock({ "node_modules/a": { version: "1" }, "node_modules/b": { version: "1", optional: true } });
     await mkdir(join(folder, "node_modules/node/bin"), { recursive: true });
     await symlink(process.execPath, join(folder, "node_modules/node/bin/node"));
-    await script("node_modules/.package-lock.json", JSON.stringify({ packages: { "node_modules/a": { version: "1" } } }));
+    await script(
+      "node_modules/.package-lock.json",
+      JSON.stringify({ packages: { "node_modules/a": { version: "1" } } }),
+    );
     expect(await run(["doctor"])).toMatchObject({ code: 0, stderr: "" });
     expect(await installs()).toBe(0);
   });
@@ -128,9 +134,9 @@ describe("bootstrap", () => {
       "process.on('SIGTERM', () => process.exit(9)); setInterval(() => {}, 1000); console.log('up');",
     );
     const child = launch(["doctor"]);
-    await new Promise((up) => child.stdout.once("data", up));
+    await once(child.stdout, "data");
     child.kill("SIGTERM");
-    expect(await new Promise((done) => child.on("exit", done))).toBe(9);
+    expect((await once(child, "exit"))[0]).toBe(9);
   });
 
   test("check-invariants reads by the read-only login of the running stack, reconcile by the other", async () => {
@@ -138,12 +144,18 @@ describe("bootstrap", () => {
       await script(`api/src/bin/${verb}.ts`, "console.log(process.env.DATABASE_URL, process.env.REDIS_URL);");
     }
     await mkdir(join(folder, "data"));
-    const saved = { DATABASE_URL: "postgres://rw", DATABASE_READONLY_URL: "postgres://ro", REDIS_URL: "redis://r" };
+    const saved = {
+      DATABASE_URL: "postgres://rw",
+      DATABASE_READONLY_URL: "postgres://ro",
+      REDIS_URL: "redis://r",
+    };
     await script("data/env.json", JSON.stringify(saved));
     const STACK_DIR = join(folder, "data");
     expect((await run(["check-invariants"], { STACK_DIR })).stdout).toBe("postgres://ro redis://r\n");
     expect((await run(["reconcile"], { STACK_DIR })).stdout).toBe("postgres://rw redis://r\n");
-    expect((await run(["reconcile"], { STACK_DIR, DATABASE_URL: "postgres://own" })).stdout).toBe("postgres://own redis://r\n");
+    expect((await run(["reconcile"], { STACK_DIR, DATABASE_URL: "postgres://own" })).stdout).toBe(
+      "postgres://own redis://r\n",
+    );
   });
 
   test("check-invariants without a running stack says what to do", async () => {

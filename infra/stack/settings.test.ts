@@ -4,7 +4,12 @@ import { parseSettings, SettingsError } from "./settings.ts";
 describe("settings of the stack", () => {
   test("nothing set: everything is started, on port 8080", () => {
     const settings = parseSettings({});
-    expect(settings).toMatchObject({ shopPort: 8080, origin: "http://localhost:8080", apiProcesses: 1, workerProcesses: 1 });
+    expect(settings).toMatchObject({
+      shopPort: 8080,
+      origin: "http://localhost:8080",
+      apiProcesses: 1,
+      workerProcesses: 1,
+    });
     expect(settings.stackDir).toMatch(/\/\.stack$/);
     expect(settings.stripe).toBeUndefined();
   });
@@ -18,7 +23,10 @@ describe("settings of the stack", () => {
   });
 
   test("an empty value counts as unset", () => {
-    expect(parseSettings({ SHOP_PORT: "", DATABASE_URL: "" })).toMatchObject({ shopPort: 8080, databaseUrl: undefined });
+    expect(parseSettings({ SHOP_PORT: "", DATABASE_URL: "" })).toMatchObject({
+      shopPort: 8080,
+      databaseUrl: undefined,
+    });
   });
 
   test.each([
@@ -40,14 +48,20 @@ describe("settings of the stack", () => {
   });
 
   test("several bad settings are named together", () => {
-    expect(() => parseSettings({ SHOP_PORT: "x", API_PROCESSES: "y" })).toThrow(/SHOP_PORT[^]*\n[^]*API_PROCESSES/);
+    expect(() => parseSettings({ SHOP_PORT: "x", API_PROCESSES: "y" })).toThrow(
+      /SHOP_PORT[^]*\n[^]*API_PROCESSES/,
+    );
   });
 
   test("with Stripe's key the emulator is not used; the webhook secret must come along", () => {
     const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
     expect(parseSettings(keys).stripe).toMatchObject({ secretKey: "sk_test_1", webhookSecret: "whsec_1" });
-    expect(() => parseSettings({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow("STRIPE_WEBHOOK_SECRET is missing");
-    expect(() => parseSettings({ STRIPE_API_URL: "http://127.0.0.1:1" })).toThrow("STRIPE_SECRET_KEY is missing");
+    expect(() => parseSettings({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow(
+      "STRIPE_WEBHOOK_SECRET is missing",
+    );
+    expect(() => parseSettings({ STRIPE_API_URL: "http://127.0.0.1:1" })).toThrow(
+      "STRIPE_SECRET_KEY is missing",
+    );
   });
 
   test("a secret that cannot be used is not repeated in the message", () => {

@@ -12,10 +12,12 @@ const count = (bounds: string, least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `must be a whole number ${bounds}`);
 
 const url = (protocols: readonly string[], example: string) =>
-  z.string().refine(
-    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    `must be an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}, for example ${example}; unset it and the stack starts its own`,
-  );
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}, for example ${example}; unset it and the stack starts its own`,
+    );
 
 const shape = z.object({
   SHOP_PORT: count("from 1 to 65535, for example 8080", 1, 65_535).default(8080),
@@ -37,7 +39,10 @@ const shape = z.object({
   NODE_ENV: z.string().default("development"),
   PHOTO_HOSTS: z.string().default("lh3.googleusercontent.com,avatars.githubusercontent.com"),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@127.0.0.1:5432/shop").optional(),
-  DATABASE_READONLY_URL: url(["postgres:", "postgresql:"], "postgres://reader:password@127.0.0.1:5432/shop").optional(),
+  DATABASE_READONLY_URL: url(
+    ["postgres:", "postgresql:"],
+    "postgres://reader:password@127.0.0.1:5432/shop",
+  ).optional(),
   REDIS_URL: url(["redis:", "rediss:"], "redis://127.0.0.1:6379").optional(),
   KEYCLOAK_URL: url(["http:", "https:"], "http://127.0.0.1:8180/auth").optional(),
   KEYCLOAK_REALM: z.string().default("boltwright"),
@@ -87,7 +92,9 @@ type Raw = z.infer<typeof shape>;
 function externalStripe(raw: Raw): ExternalStripe | undefined {
   if (raw.STRIPE_SECRET_KEY === undefined) {
     if (raw.STRIPE_API_URL === undefined) return undefined;
-    throw new SettingsError("STRIPE_SECRET_KEY is missing: STRIPE_API_URL names a server, and its key belongs to it.");
+    throw new SettingsError(
+      "STRIPE_SECRET_KEY is missing: STRIPE_API_URL names a server, and its key belongs to it.",
+    );
   }
   if (raw.STRIPE_WEBHOOK_SECRET === undefined) {
     throw new SettingsError(
@@ -108,7 +115,9 @@ function externalStripe(raw: Raw): ExternalStripe | undefined {
  * @throws SettingsError naming every setting that cannot be used, and what to do.
  */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = shape.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { overwriteForwardedHeaders } from "./forwarded-headers.ts";
+import { answerProblem, notFound, unclearPath } from "./problem.ts";
+import { routeOf } from "./route-of.ts";
+import type { GatewaySettings } from "./settings.ts";
+import { createUpstream } from "./upstream.ts";
+import { createWebPages } from "./web-pages.ts";
+
+/** The host of a Host header in comparable form, or undefined where it is none, or where it is given twice. */
+function hostOf({ headers, rawHeaders }: IncomingMessage, protocol: string): string | undefined {
+  const given = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  const address = `${protocol}//${headers.host ?? ""}`;
+  if (given > 1 || !URL.canParse(address)) return undefined;
+  return new URL(address).host;
+}
+
+function redirectToOrigin(request: IncomingMessage, response: ServerResponse, origin: URL): void {
+  response.writeHead(308, {
+    Location: `${origin.origin}${request.url ?? "/"}`,
+    "Cache-Control": "no-store",
+    "Content-Length": 0,
+  });
+  response.end();
+}
+
+/** The gateway's one request handler: host, then path, then the service or the page behind it. */
+function createHandler(settings: GatewaySettings) {
+  const api = createUpstream(settings.apiUrls);
+  const keycloak = createUpstream([new URL(settings.keycloakUrl.origin)]);
+  const emulator = settings.emulatorUrl && createUpstream([settings.emulatorUrl]);
+  const web = createWebPages(settings);
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = randomUUID();
+    response.setHeader("X-Request-Id", requestId);
+    const route = routeOf(request.url ?? "");
+    const host = hostOf(request, settings.origin.protocol);
+    if (host === undefined || (route.to === "nowhere" && route.status === 400)) {
+      return answerProblem(request, response, unclearPath);
+    }
+    if (host !== settings.origin.host) return redirectToOrigin(request, response, settings.origin);
+    if (route.to === "nowhere") return answerProblem(request, response, notFound);
+    if (route.to === "web") return web(request, response, route.path);
+
+    overwriteForwardedHeaders(request, settings.origin, requestId);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    if (route.to === "api") return api(request, response);
+    if (route.to === "keycloak") return keycloak(request, response);
+    return emulator ? emulator(request, response) : answerProblem(request, response, notFound);
+  };
+}
+
+/** One server per loopback address, all with the same handler; not listening yet. */
+export function createGateway(settings: GatewaySettings): () => Server {
+  const handle = createHandler(settings);
+  return () => {
+    const server = createServer(
+      { connectionsCheckingInterval: 2000, keepAliveTimeout: 10_000 },
+      (request, response) => {
+        handle(request, response).catch((error: unknown) => {
+          process.stderr.write(`${String(error)}\n`);
+          response.destroy();
+        });
+      },
+    );
+    server.headersTimeout = 10_000;
+    server.requestTimeout = 30_000;
+    return server;
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { routeOf } from "./route-of.ts";
+
+describe("where a request goes", () => {
+  test.each([
+    ["/", "web"],
+    ["/purchase/0198c0de", "web"],
+    ["/Register", "web"],
+    ["/dashboard/myOrders?from=mail", "web"],
+    ["/apis", "web"],
+    ["/authors", "web"],
+    ["/api", "api"],
+    ["/api/tools?q=saw", "api"],
+    ["/api/user/someone%40example.test", "api"],
+    ["/api/user/admin%2Fx", "api"],
+    ["/ops", "api"],
+    ["/ops/queues", "api"],
+    ["/auth/realms/boltwright/.well-known/openid-configuration", "keycloak"],
+    [
+      "/auth/realms/boltwright/protocol/openid-connect/auth?client_id=web&redirect_uri=http%3A%2F%2Fx%2F..",
+      "keycloak",
+    ],
+    ["/auth/resources/k2v9l/login/shop/css/shop.css", "keycloak"],
+    ["/stripe-emulator/stripe.js", "emulator"],
+  ])("%s goes to %s", (target, to) => {
+    expect(routeOf(target).to).toBe(to);
+  });
+
+  test.each([
+    ["/auth", 404],
+    ["/auth/", 404],
+    ["/auth/admin", 404],
+    ["/auth/admin/master/console/", 404],
+    ["/auth/metrics", 404],
+    ["/auth/health", 404],
+    ["/auth/js/keycloak.js", 404],
+    ["/auth/realms;x=1/../admin", 400],
+    ["/auth/realms;/admin", 404],
+    ["/auth/realms/../admin", 400],
+    ["/auth/realms/%2e%2e/admin", 400],
+    ["/auth/realms/%2E%2E%2Fadmin", 400],
+    ["/auth/realms/..%2fadmin", 400],
+    ["/auth/realms/%252e%252e/admin", 404],
+    ["/auth/realms/..;/admin", 404],
+    ["/auth/realms/..\\admin", 400],
+    ["/auth/realms/%5c..%5cadmin", 400],
+    ["/auth//realms/boltwright", 400],
+    ["//auth/admin", 400],
+    ["/./auth/admin", 400],
+    ["/%61uth/realms/boltwright", 404],
+    ["/auth%2Frealms/boltwright", 404],
+    ["/AUTH/realms/boltwright", 404],
+    ["/auth/Realms/boltwright", 404],
+    ["/API/tools", 404],
+    ["/%61pi/tools", 404],
+    ["/api/../auth/admin", 400],
+    ["/api/%2e%2e/auth/admin", 400],
+    ["/Ops/queues", 404],
+    ["/metrics", 404],
+    ["/Metrics", 404],
+    ["/healthz", 404],
+    ["/readyz", 404],
+    ["/stripe-emulator", 404],
+    ["/stripe-emulator/admin", 404],
+    ["/stripe-emulator/Admin/faults", 404],
+    ["/stripe-emulator/%61dmin/faults", 404],
+    ["/stripe-emulator/x/../admin", 400],
+    ["/.env", 404],
+    ["/.git/config", 404],
+    ["/%00", 400],
+    ["/%", 400],
+    ["/%ff", 400],
+    ["/a\tb", 400],
+    ["http://elsewhere.test/", 400],
+    ["*", 400],
+  ])("%s goes nowhere: %i", (target, status) => {
+    expect(routeOf(target)).toEqual({ to: "nowhere", status });
+  });
+});

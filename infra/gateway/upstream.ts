@@ -1,0 +1,114 @@
+import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { createProxyServer } from "http-proxy-3";
+import { answerProblem, badGateway, bodyTooLarge, gatewayTimeout, serviceUnavailable } from "./problem.ts";
+
+/** Passes a request on to one of a service's processes and its answer back, without holding either. */
+export type Upstream = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const CONNECT_MS = 2000;
+const SILENCE_MS = 60_000;
+const BODY_BYTES_MAX = 10 * 1024 * 1024;
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+const proxy = createProxyServer({ xfwd: false, proxyTimeout: SILENCE_MS, connectTimeout: CONNECT_MS });
+const sent = new WeakMap<IncomingMessage, ClientRequest>();
+
+proxy.on("proxyReq", (outgoing, request) => {
+  sent.set(request, outgoing);
+});
+proxy.on("proxyRes", (answer, _request, response) => {
+  // What was said about the connection behind does not hold for the one in front.
+  delete answer.headers["keep-alive"];
+  answer.headers.connection = response.shouldKeepAlive ? "keep-alive" : "close";
+  answer.once("close", () => {
+    if (!answer.complete) response.destroy();
+  });
+});
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+const nobodyListens = ({ code }: NodeJS.ErrnoException) =>
+  code === "ECONNREFUSED" || code === "ECONNECT_TIMEOUT";
+
+/** Where to try again: at the others if nobody listened, at all of them if an idle connection had just been closed. */
+function nextTargets(
+  request: IncomingMessage,
+  error: NodeJS.ErrnoException,
+  [target, ...others]: URL[],
+): URL[] {
+  if (hasBody(request)) return [];
+  if (nobodyListens(error)) return others;
+  const isStale = SAFE.has(request.method ?? "") && sent.get(request)?.reusedSocket === true;
+  return isStale && target ? [target, ...others] : [];
+}
+
+function problemOf(error: NodeJS.ErrnoException, startedAt: number) {
+  if (nobodyListens(error)) return serviceUnavailable;
+  return Date.now() - startedAt >= SILENCE_MS ? gatewayTimeout : badGateway;
+}
+
+function isListening(target: URL): Promise<boolean> {
+  const socket = connect({ host: target.hostname.replace(/^\[|\]$/g, ""), port: Number(target.port || 80) });
+  return new Promise((resolve) => {
+    const answer = (listening: boolean) => {
+      socket.destroy();
+      resolve(listening);
+    };
+    socket.setTimeout(CONNECT_MS, () => answer(false));
+    socket.once("connect", () => answer(true)).once("error", () => answer(false));
+  });
+}
+
+/** A body cannot be sent twice, so it goes only to a process that is known to listen. */
+async function firstListening(targets: URL[]): Promise<URL[]> {
+  for (const target of targets) if (await isListening(target)) return [target];
+  return targets.slice(0, 1);
+}
+
+function limitBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers["transfer-encoding"] === undefined) return;
+  let bytes = 0;
+  request.on("data", (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > BODY_BYTES_MAX) answerProblem(request, response, bodyTooLarge);
+  });
+}
+
+/**
+ * Makes one service out of its processes: each request starts at the next of them and, where nothing is lost by it,
+ * goes on to the one after that when nobody listens.
+ */
+export function createUpstream(targets: URL[]): Upstream {
+  const pools = new Map(
+    targets.map((target) => [target, new Agent({ keepAlive: true, maxFreeSockets: 64 })]),
+  );
+  let turn = 0;
+
+  const attempt = (request: IncomingMessage, response: ServerResponse, order: URL[]): void => {
+    const [target] = order;
+    if (!target) return answerProblem(request, response, serviceUnavailable);
+    const startedAt = Date.now();
+    let isOver = false;
+    const onError = (error: NodeJS.ErrnoException) => {
+      if (isOver || response.headersSent || response.destroyed) return;
+      isOver = true;
+      const next = nextTargets(request, error, order);
+      if (next.length > 0) attempt(request, response, next);
+      else answerProblem(request, response, problemOf(error, startedAt));
+    };
+    proxy.web(request, response, { target: target.origin, agent: pools.get(target) }, onError);
+  };
+
+  return async (request, response) => {
+    if (Number(request.headers["content-length"] ?? 0) > BODY_BYTES_MAX) {
+      return answerProblem(request, response, bodyTooLarge);
+    }
+    turn = (turn + 1) % targets.length;
+    const inTurn = [...targets.slice(turn), ...targets.slice(0, turn)];
+    const order = hasBody(request) && targets.length > 1 ? await firstListening(inTurn) : inTurn;
+    limitBody(request, response);
+    attempt(request, response, order);
+  };
+}
