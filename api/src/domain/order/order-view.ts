@@ -1,0 +1,72 @@
+import type { Cents } from '../shared/money.ts';
+import type { Order } from './order.entity.ts';
+
+/** An order as its customer sees it. */
+export type OrderView = Pick<
+  Order,
+  | 'id'
+  | 'toolId'
+  | 'toolName'
+  | 'quantity'
+  | 'unitPrice'
+  | 'total'
+  | 'status'
+  | 'customerName'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'placedAt'
+> & {
+  readonly fulfilment: 'preparing' | 'shipped' | 'delivered' | null;
+  readonly paymentIntentId: string | null;
+  readonly toolImageUrl: string;
+  /** Until when the pieces of an unpaid order are kept; null when nothing is kept any more. */
+  readonly heldUntil: Date | null;
+};
+
+export interface OrderRow {
+  id: string;
+  tool_id: string;
+  tool_name: string;
+  quantity: number;
+  unit_price_cents: string;
+  total_cents: string;
+  status: OrderView['status'];
+  fulfilment: OrderView['fulfilment'];
+  payment_intent_id: string | null;
+  customer_name: string;
+  email: string;
+  phone: string;
+  address: string;
+  placed_at: Date;
+  held_until: Date | null;
+  image_url: string;
+}
+
+/** Joins the customer as `c` and the tool as `t`; the caller adds the condition. */
+export const SELECT_ORDER = `
+  select o.id, o.tool_id, o.tool_name, o.quantity, o.unit_price_cents, o.total_cents, o.status, o.fulfilment,
+    o.payment_intent_id, o.customer_name, o.email, o.phone, o.address, o.placed_at, t.image_url,
+    case when o.status = 'pending' and o.holds_stock then o.held_until end as held_until
+  from customer_order o join customer c on c.id = o.customer_id join tool t on t.id = o.tool_id`;
+
+export function orderFromRow(row: OrderRow): OrderView {
+  return {
+    id: row.id,
+    toolId: row.tool_id,
+    toolName: row.tool_name,
+    toolImageUrl: row.image_url,
+    quantity: row.quantity,
+    unitPrice: Number(row.unit_price_cents) as Cents,
+    total: Number(row.total_cents) as Cents,
+    status: row.status,
+    fulfilment: row.fulfilment,
+    paymentIntentId: row.payment_intent_id,
+    customerName: row.customer_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    placedAt: row.placed_at,
+    heldUntil: row.held_until,
+  };
+}

@@ -1,0 +1,31 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Cents } from '../shared/money.ts';
+
+/** An order of one tool. Quantity and unit price are frozen when it is placed; the total is theirs. */
+export const Order = defineEntity({
+  name: 'Order',
+  tableName: 'customer_order',
+  properties: {
+    id: p.uuid().primary(),
+    customerId: p.uuid(),
+    toolId: p.uuid(),
+    toolName: p.text(),
+    quantity: p.integer(),
+    unitPrice: p.bigint('number').$type<Cents>().name('unit_price_cents'),
+    total: p.bigint('number').$type<Cents>().name('total_cents').generated('(quantity * unit_price_cents) stored'),
+    currency: p.text().default('usd'),
+    status: p.enum(['pending', 'cancelling', 'paid', 'refunded']).default('pending'),
+    fulfilment: p.enum(['preparing', 'shipped', 'delivered']).nullable(),
+    holdsStock: p.boolean().default(true),
+    heldUntil: p.datetime(),
+    customerName: p.text(),
+    email: p.text(),
+    phone: p.text(),
+    address: p.text(),
+    paymentIntentId: p.text().nullable(),
+    paidAt: p.datetime().nullable(),
+    placedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+export type Order = InferEntity<typeof Order>;

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Customer } from '../customer/customer.entity.ts';
+import { requirePerson } from '../customer/customer.policy.ts';
+import { ensureCustomer } from '../customer/ensure-customer.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import type { DomainContext } from '../shared/context.ts';
+import { canonicalEmail } from '../shared/email.ts';
+import { DomainError } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import { type Cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN, times } from '../shared/money.ts';
+import { inTransaction } from '../shared/transaction.ts';
+import { findTool } from '../tool/find-tool.ts';
+import { findToolByName } from '../tool/find-tool-by-name.ts';
+import { takeStock } from '../tool/move-stock.ts';
+import type { Tool } from '../tool/tool.entity.ts';
+import { recordOrderEvent } from './order-event.ts';
+import { Order } from './order.entity.ts';
+
+export interface PlaceOrder {
+  readonly toolId?: string | undefined;
+  readonly quantity: number;
+  readonly phone: string;
+  readonly address: string;
+  /** What the caller believes; the server's own values win, and a difference is refused. */
+  readonly claimed: {
+    readonly toolName: string;
+    readonly total: Cents;
+    readonly email?: string | undefined;
+    readonly customerName?: string | undefined;
+  };
+  /** One key, one order, however often the request arrives. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Places an order and keeps its pieces for the lease: stock taken, price frozen, `order.placed` told, one commit.
+ * Errors: `not-found`, `ambiguous-tool`, `archived`, `quantity-out-of-range`, `sold-out`, `too-many-pending-orders`,
+ * `amount-out-of-range`, `disagrees`, `idempotency-key-reused`. Spec section 7, `POST purchase`.
+ */
+export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise<{ orderId: string }> {
+  const person = requirePerson(ctx.actor);
+  assertSamePerson(person, input);
+  const customer = await ensureCustomer(ctx);
+  return inTransaction(ctx.em, async (em) => {
+    await em.execute('select 1 from customer where id = ? for no key update', [customer.id]);
+    const earlier = await findEarlierRequest(em, customer, input);
+    if (earlier) return { orderId: earlier };
+    await assertRoomForAnother(ctx, em, customer);
+    const tool = input.toolId
+      ? await findTool({ em }, input.toolId)
+      : await findToolByName({ em }, input.claimed.toolName);
+    const orderId = newId();
+    const taken = await takeStock(em, {
+      toolId: tool.id,
+      orderId,
+      quantity: input.quantity,
+      reason: 'order-placed',
+    });
+    if (!taken) throw await whyNot(em, tool.id, input.quantity);
+    assertAgreed(input, taken.toolName, times(taken.unitPrice, input.quantity));
+    await insertOrder(ctx, em, { ...input, orderId, customer, person, tool, ...taken });
+    await recordOrderEvent(em, {
+      orderId,
+      type: 'order.placed',
+      source: 'customer',
+      data: { toolId: tool.id, quantity: input.quantity, totalCents: input.claimed.total },
+    });
+    await ctx.outbox.add(em, { type: 'order.placed', orderId });
+    return { orderId };
+  });
+}
+
+function assertSamePerson(person: SignedIn, { claimed }: PlaceOrder): void {
+  if (claimed.email !== undefined && canonicalEmail(claimed.email) !== person.email) {
+    throw new DomainError('disagrees', 'The order is placed for the address you are signed in with.', 'email');
+  }
+  if (claimed.customerName !== undefined && claimed.customerName.trim() !== person.name) {
+    throw new DomainError('disagrees', 'The order is placed under your own name.', 'customerName');
+  }
+}
+
+async function findEarlierRequest(
+  em: EntityManager,
+  customer: Customer,
+  input: PlaceOrder,
+): Promise<string | null> {
+  if (input.idempotencyKey === undefined) return null;
+  const [earlier] = await em.execute<{ order_id: string; fingerprint: string }[]>(
+    'select order_id, fingerprint from order_request where customer_id = ? and idempotency_key = ?',
+    [customer.id, input.idempotencyKey],
+  );
+  if (!earlier) return null;
+  if (earlier.fingerprint !== fingerprint(input)) {
+    throw new DomainError('idempotency-key-reused', 'This Idempotency-Key belongs to another order: use a new one.');
+  }
+  return earlier.order_id;
+}
+
+function fingerprint({ toolId, quantity, phone, address, claimed }: PlaceOrder): string {
+  const parts = [toolId ?? null, claimed.toolName, quantity, phone, address, claimed.total];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+async function assertRoomForAnother(ctx: DomainContext, em: EntityManager, customer: Customer): Promise<void> {
+  const pending = await em.count(Order, { customerId: customer.id, status: { $in: ['pending', 'cancelling'] } });
+  const most = ctx.rules.pendingOrdersPerCustomer;
+  if (pending >= most) {
+    throw new DomainError('too-many-pending-orders', `You have ${most} unpaid orders: pay or cancel one first.`);
+  }
+}
+
+async function whyNot(em: EntityManager, toolId: string, quantity: number): Promise<DomainError> {
+  const tool = await findTool({ em }, toolId);
+  if (tool.archivedAt) return new DomainError('archived', 'This tool is no longer sold.');
+  if (quantity < tool.minimumOrderQuantity) {
+    return new DomainError(
+      'quantity-out-of-range',
+      `The minimum order is ${tool.minimumOrderQuantity}.`,
+      'quantity',
+    );
+  }
+  return new DomainError('sold-out', `Only ${tool.stockQuantity} are left.`, 'quantity');
+}
+
+function assertAgreed(input: PlaceOrder, toolName: string, total: Cents): void {
+  if (input.claimed.toolName !== toolName) {
+    throw new DomainError('disagrees', `The tool is called '${toolName}'.`, 'toolName');
+  }
+  if (input.claimed.total !== total) {
+    throw new DomainError('disagrees', `The total is ${(total / 100).toFixed(2)} dollars.`, 'total');
+  }
+  if (total < ORDER_TOTAL_CENTS_MIN || total > ORDER_TOTAL_CENTS_MAX) {
+    throw new DomainError('amount-out-of-range', 'One order costs 0.50 to 999,999.99 dollars.', 'total');
+  }
+}
+
+async function insertOrder(
+  ctx: DomainContext,
+  em: EntityManager,
+  order: PlaceOrder & {
+    orderId: string;
+    customer: Customer;
+    person: SignedIn;
+    tool: Tool;
+    toolName: string;
+    unitPrice: Cents;
+  },
+): Promise<void> {
+  await em.execute(
+    `insert into customer_order (id, customer_id, tool_id, tool_name, quantity, unit_price_cents, held_until,
+       customer_name, email, phone, address)
+     values (?, ?, ?, ?, ?, ?, now() + ? * interval '1 second', ?, ?, ?, ?)`,
+    [
+      order.orderId,
+      order.customer.id,
+      order.tool.id,
+      order.toolName,
+      order.quantity,
+      order.unitPrice,
+      ctx.rules.holdSeconds,
+      order.person.name,
+      order.person.email,
+      order.phone,
+      order.address,
+    ],
+  );
+  if (order.idempotencyKey !== undefined) {
+    await em.execute(
+      'insert into order_request (customer_id, idempotency_key, fingerprint, order_id) values (?, ?, ?, ?)',
+      [order.customer.id, order.idempotencyKey, fingerprint(order), order.orderId],
+    );
+  }
+}

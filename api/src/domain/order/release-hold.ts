@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DomainContext } from '../shared/context.ts';
+import { inTransaction } from '../shared/transaction.ts';
+import { returnStock } from '../tool/move-stock.ts';
+import { recordOrderEvent } from './order-event.ts';
+
+/** Orders whose lease has ended and that still keep pieces, longest first. */
+export async function listEndedHolds(ctx: Pick<DomainContext, 'em'>, limit: number): Promise<string[]> {
+  const rows = await ctx.em.execute<{ id: string }[]>(
+    `select id from customer_order where status = 'pending' and holds_stock and held_until <= now()
+     order by held_until limit ?`,
+    [limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Puts the pieces of an unpaid order back on the shelf once its lease has ended. Answers whether it did. */
+export async function releaseHold(ctx: DomainContext, orderId: string): Promise<boolean> {
+  return inTransaction(ctx.em, async (em) => {
+    const [released] = await em.execute<{ tool_id: string; quantity: number }[]>(
+      `update customer_order set holds_stock = false
+       where id = ? and status = 'pending' and holds_stock and held_until <= now() returning tool_id, quantity`,
+      [orderId],
+    );
+    if (!released) return false;
+    await returnStock(em, {
+      orderId,
+      toolId: released.tool_id,
+      quantity: released.quantity,
+      reason: 'hold-released',
+    });
+    await tellReleased(ctx, em, orderId);
+    return true;
+  });
+}
+
+async function tellReleased(ctx: DomainContext, em: EntityManager, orderId: string): Promise<void> {
+  await recordOrderEvent(em, { orderId, type: 'order.hold-released', source: 'sweeper' });
+  await ctx.outbox.add(em, { type: 'order.hold-released', orderId });
+}

@@ -1,0 +1,130 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockOrder } from '../order/lock-order.ts';
+import { recordOrderEvent } from '../order/order-event.ts';
+import type { Order } from '../order/order.entity.ts';
+import { assertTransition } from '../order/order-state.ts';
+import { renewHold } from '../order/renew-hold.ts';
+import type { DomainContext } from '../shared/context.ts';
+import { DomainError } from '../shared/errors.ts';
+import { newId } from '../shared/ids.ts';
+import type { Cents } from '../shared/money.ts';
+import type { PaymentIntent } from '../shared/payment-gateway.ts';
+import { inTransaction } from '../shared/transaction.ts';
+import { Payment } from './payment.entity.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const ATTEMPTS_IN_A_ROW = 3;
+
+/**
+ * Gives the order's one PaymentIntent, made now or earlier, for the browser to confirm. The key is kept before Stripe is
+ * called, and Stripe is called outside any transaction. Takes the pieces again when the lease has ended.
+ * Errors: `not-found`, `already-paid`, `being-cancelled`, `sold-out`, `disagrees`; `GatewayUnavailable`.
+ */
+export async function startPayment(
+  ctx: DomainContext,
+  input: { orderId: string; claimedTotal: Cents },
+): Promise<{ clientSecret: string }> {
+  for (let round = 0; round < ATTEMPTS_IN_A_ROW; round += 1) {
+    const { order, payment } = await openPayment(ctx, input);
+    const intent = await intentOf(ctx, order, payment);
+    if (intent === 'key-spent' || intent.status === 'canceled') {
+      await closePayment(ctx, payment.id);
+      continue;
+    }
+    await keepIntent(ctx, order.id, payment.id, intent);
+    if (intent.status === 'succeeded') {
+      await settlePayment(ctx, { paymentIntentId: intent.id, source: 'customer' });
+      throw new DomainError('already-paid', 'This order is paid already.');
+    }
+    if (intent.clientSecret) return { clientSecret: intent.clientSecret };
+  }
+  throw new DomainError('payment-mismatch', 'This payment cannot be started: cancel the order and place it again.');
+}
+
+async function openPayment(
+  ctx: DomainContext,
+  input: { orderId: string; claimedTotal: Cents },
+): Promise<{ order: Order; payment: Payment }> {
+  return inTransaction(ctx.em.fork(), async (em) => {
+    const order = await lockOrder(ctx, em, input.orderId);
+    assertTransition(order.status, 'cancelling');
+    if (order.total !== input.claimedTotal) {
+      throw new DomainError('disagrees', `The total is ${(order.total / 100).toFixed(2)} dollars.`, 'total');
+    }
+    if (!(await renewHold(ctx, em, order, 'customer'))) {
+      throw new DomainError('sold-out', 'The pieces were kept for you until the hold ended; now they are sold out.');
+    }
+    return { order, payment: await findOrAddPayment(em, order) };
+  });
+}
+
+async function findOrAddPayment(em: EntityManager, order: Order): Promise<Payment> {
+  const known = await em.findOne(Payment, { orderId: order.id, status: { $in: ['starting', 'open'] } });
+  if (known) {
+    await em.execute('update payment set check_at = now(), updated_at = now() where id = ?', [known.id]);
+    return known;
+  }
+  const attempt = 1 + (await em.count(Payment, { orderId: order.id, attempt: { $ne: null } }));
+  const payment = em.create(Payment, {
+    id: newId(),
+    orderId: order.id,
+    attempt,
+    idempotencyKey: `pi:${order.id}:${attempt}`,
+    amount: order.total,
+    currency: order.currency,
+    status: 'starting',
+  });
+  await em.persist(payment).flush();
+  return payment;
+}
+
+async function intentOf(ctx: DomainContext, order: Order, payment: Payment): Promise<PaymentIntent | 'key-spent'> {
+  if (payment.paymentIntentId) {
+    const intent = await ctx.payments.retrieveIntent(payment.paymentIntentId);
+    if (intent) return intent;
+  }
+  return ctx.payments.createIntent({
+    orderId: order.id,
+    customerId: order.customerId,
+    amount: order.total,
+    currency: order.currency,
+    idempotencyKey: payment.idempotencyKey ?? `pi:${payment.id}`,
+  });
+}
+
+async function closePayment(ctx: DomainContext, paymentId: string): Promise<void> {
+  await ctx.em.execute(
+    `update payment set status = 'canceled', updated_at = now() where id = ? and status in ('starting', 'open')`,
+    [paymentId],
+  );
+}
+
+async function keepIntent(
+  ctx: DomainContext,
+  orderId: string,
+  paymentId: string,
+  intent: PaymentIntent,
+): Promise<void> {
+  const kept = await inTransaction(ctx.em.fork(), async (em) => {
+    const order = await lockOrder(ctx, em, orderId).catch(goneIsNull);
+    const [row] = await em.execute<{ fresh: boolean }[]>(
+      `update payment p set status = 'open', payment_intent_id = ?, updated_at = now()
+       from payment before where p.id = ? and before.id = p.id and p.status in ('starting', 'open')
+       returning before.status = 'starting' as fresh`,
+      [intent.id, paymentId],
+    );
+    if (row?.fresh && order) {
+      await recordOrderEvent(em, { orderId, type: 'payment.started', source: 'customer', data: { paymentIntentId: intent.id } });
+    }
+    return order !== null && order.status !== 'cancelling';
+  });
+  if (kept) return;
+  // The order was cancelled while Stripe made the intent: nobody may pay it.
+  await ctx.payments.cancelIntent(intent.id);
+  throw new DomainError('being-cancelled', 'This order was cancelled.');
+}
+
+function goneIsNull(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'not-found') return null;
+  throw error;
+}

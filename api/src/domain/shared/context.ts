@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from './actor.ts';
+import type { Fact } from './facts.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+
+/** Adds a fact to the outbox inside the caller's transaction. */
+export interface Outbox {
+  add(em: EntityManager, fact: Fact): Promise<void>;
+}
+
+/** The shopkeeper's numbers that verbs need. */
+export interface ShopRules {
+  /** How long the pieces of an unpaid order are kept, in seconds. */
+  readonly holdSeconds: number;
+  readonly pendingOrdersPerCustomer: number;
+}
+
+/** Everything a verb may touch. One per request or job; `em` is forked for it. Time is the database's `now()`. */
+export interface DomainContext {
+  readonly em: EntityManager;
+  readonly actor: Actor;
+  readonly outbox: Outbox;
+  readonly payments: PaymentGateway;
+  readonly rules: ShopRules;
+}

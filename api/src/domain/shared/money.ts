@@ -1,0 +1,29 @@
+/** Integer US cents. */
+export type Cents = number & { readonly __unit: 'cents' };
+
+export const CURRENCY = 'usd' as const;
+
+/** Stripe takes 0.50 to 999,999.99 dollars for one charge (docs.stripe.com/currencies). */
+export const ORDER_TOTAL_CENTS_MIN = 50;
+export const ORDER_TOTAL_CENTS_MAX = 99_999_999;
+
+/** Takes an integer number of cents; throws RangeError for anything else. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
+  return value as Cents;
+}
+
+/** Dollars with at most two decimals -> cents, exactly; null when there are more decimals or no such number. */
+export function centsFromDollars(dollars: number): Cents | null {
+  if (!Number.isFinite(dollars) || Math.abs(dollars) > 1e12) return null;
+  const rounded = Math.round(dollars * 100);
+  return rounded / 100 === dollars ? cents(rounded) : null;
+}
+
+export function dollarsFromCents(amount: Cents): number {
+  return amount / 100;
+}
+
+export function times(unitPrice: Cents, quantity: number): Cents {
+  return cents(unitPrice * quantity);
+}

@@ -1,0 +1,35 @@
+import type { Cents } from './money.ts';
+
+/** A PaymentIntent as the provider tells it now. `orderId` and `customerId` come from its metadata. */
+export interface PaymentIntent {
+  readonly id: string;
+  readonly status: 'succeeded' | 'canceled' | 'processing' | 'open';
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly orderId: string | null;
+  readonly customerId: string | null;
+  readonly clientSecret: string | null;
+}
+
+export interface NewPaymentIntent {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * The card provider, as the shop needs it. Every call may throw `GatewayUnavailable`; none is made inside a
+ * database transaction.
+ */
+export interface PaymentGateway {
+  /** The same key gives the same intent. `'key-spent'`: the key is tied to a failed first answer, use another. */
+  createIntent(intent: NewPaymentIntent): Promise<PaymentIntent | 'key-spent'>;
+  retrieveIntent(id: string): Promise<PaymentIntent | null>;
+  /** Cancels if that is still possible; answers what the intent is afterwards. */
+  cancelIntent(id: string): Promise<PaymentIntent>;
+  findIntentsOfOrder(orderId: string): Promise<PaymentIntent[]>;
+  /** Gives the whole amount back; the same key refunds once. Answers the refund's id. */
+  refund(refund: { paymentIntentId: string; amount: Cents; idempotencyKey: string }): Promise<string>;
+}

@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DeadlockException, type EntityManager } from '@mikro-orm/postgresql';
+
+const ATTEMPTS_MAX = 3;
+
+/**
+ * Runs `work` in one transaction. A deadlock (40P01) or serialization failure (40001) is tried again, three times in all,
+ * after a short random pause; any other error rolls back and is thrown.
+ */
+export async function inTransaction<Result>(
+  em: EntityManager,
+  work: (em: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await em.transactional(work);
+    } catch (error) {
+      if (!(error instanceof DeadlockException) || attempt === ATTEMPTS_MAX) throw error;
+      await delay(Math.random() * 50 * attempt);
+    }
+  }
+}

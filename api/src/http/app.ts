@@ -1,0 +1,33 @@
+import Koa from 'koa';
+import type { Actor } from '../domain/shared/actor.ts';
+import type { DomainContext } from '../domain/shared/context.ts';
+import type { TokenVerifier } from '../platform/keycloak.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { mountDocs } from './docs/docs.ts';
+import { writeContract } from './kit/contract.ts';
+import type { RateLimiter } from './kit/limits.ts';
+import { aroundEveryCall } from './kit/middleware.ts';
+import { mountRoutes, refuseUnknown } from './kit/router.ts';
+import { allRoutes, type RouteParts } from './routes.ts';
+
+export interface AppParts extends RouteParts {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly verifier: TokenVerifier;
+  readonly limiter: RateLimiter;
+  readonly contextFor: (actor: Actor) => DomainContext;
+}
+
+/** The whole API as a Koa app, below `/api`. It trusts `X-Forwarded-For` of its one neighbour, the gateway. */
+export function createApp(parts: AppParts): Koa {
+  const app = new Koa({ proxy: true, maxIpsCount: 1 });
+  const routes = allRoutes(parts);
+  const router = mountRoutes(routes, parts);
+  mountDocs(router, writeContract(routes));
+  app.use(aroundEveryCall(parts.log, parts.metrics));
+  app.use(router.routes());
+  app.use(refuseUnknown(router));
+  app.on('error', (error: Error) => parts.log.warn({ reason: error.message }, 'connection'));
+  return app;
+}

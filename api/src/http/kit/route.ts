@@ -1,0 +1,109 @@
+import type { DomainContext } from '../../domain/shared/context.ts';
+import type { z } from './zod.ts';
+
+/**
+ * Who may call. `public`: everybody; `signed-in`: a good access token with a verified e-mail; `stripe`: whoever can sign with
+ * the webhook's secret. A route without a policy does not compile.
+ */
+export type Policy = 'public' | 'signed-in' | 'stripe';
+
+/** A budget of calls per minute that the route draws on. */
+export type RateLimit = 'reads' | 'writes' | 'orders' | 'webhook';
+
+export interface ResponseShape {
+  readonly description: string;
+  readonly body?: z.ZodType;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Responses = Readonly<Record<number, ResponseShape>>;
+
+type BodyOf<Shape extends ResponseShape> = Shape extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+
+type Reply<R extends Responses> = {
+  [Status in keyof R & number]: {
+    readonly status: Status;
+    readonly body: BodyOf<R[Status]>;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}[keyof R & number];
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler is given: everything parsed, and the domain's context. */
+export interface Exchange<Params, Query, Headers, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly headers: Headers;
+  readonly body: Body;
+  /** The body's text as it arrived, for routes that take it raw. */
+  readonly rawBody: string;
+  /** The verified access token, empty where none was sent. */
+  readonly token: string;
+  readonly domain: DomainContext;
+}
+
+interface RouteDeclaration<
+  Params extends z.ZodObject | undefined,
+  Query extends z.ZodObject | undefined,
+  Headers extends z.ZodObject | undefined,
+  Body extends z.ZodType | undefined,
+  R extends Responses,
+> {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  /** As in OpenAPI, below `/api`: `/purchase/{id}`. */
+  readonly path: `/${string}`;
+  /** The operation's id in the document. */
+  readonly name: string;
+  readonly summary: string;
+  readonly policy: Policy;
+  readonly limit: RateLimit;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly headers?: Headers;
+  readonly body?: Body;
+  /** The largest body, in bytes; 100 kB where nothing is said. */
+  readonly bodyBytesMax?: number;
+  readonly responses: R;
+  /** The statuses of the problems that the call itself may answer, beside those that its policy and input bring. */
+  readonly problems?: readonly number[];
+  /** Wire names of the domain's fields, for errors that name one. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** For how many milliseconds an answer may be served again to everybody; public reads only. */
+  readonly sharedForMs?: number;
+  readonly handle: (
+    exchange: Exchange<OutputOf<Params>, OutputOf<Query>, OutputOf<Headers>, OutputOf<Body>>,
+  ) => Promise<Reply<R>>;
+}
+
+/** A declared route with its particular types laid aside, as the router and the contract read it. */
+export interface Route extends Omit<
+  RouteDeclaration<
+    z.ZodObject | undefined,
+    z.ZodObject | undefined,
+    z.ZodObject | undefined,
+    z.ZodType | undefined,
+    Responses
+  >,
+  'handle'
+> {
+  readonly handle: (exchange: Exchange<never, never, never, never>) => Promise<{
+    readonly status: number;
+    readonly body: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+  }>;
+}
+
+/**
+ * Declares a call once: from it come the Koa handler, the OpenAPI operation and, through that, the client's types. Requests
+ * and responses are both checked against it.
+ */
+export function defineRoute<
+  R extends Responses,
+  Params extends z.ZodObject | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
+  Headers extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(declaration: RouteDeclaration<Params, Query, Headers, Body, R>): Route {
+  return declaration as unknown as Route;
+}

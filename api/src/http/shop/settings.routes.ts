@@ -1,0 +1,41 @@
+import { CURRENCY } from '../../domain/shared/money.ts';
+import { ok } from '../kit/reply.ts';
+import { defineRoute, type Route } from '../kit/route.ts';
+import { z } from '../kit/zod.ts';
+
+export interface PublicSettings {
+  readonly brand: string;
+  readonly stripePublishableKey: string;
+  readonly stripeScriptUrl: string | null;
+  readonly holdSeconds: number;
+}
+
+/** What the browser must know before it can show a page or take a card. */
+export function settingsRoutes(settings: PublicSettings): Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/settings',
+      name: 'findSettings',
+      summary: 'Public settings of the shop',
+      policy: 'public',
+      limit: 'reads',
+      responses: {
+        200: {
+          description: 'The settings',
+          body: z
+            .strictObject({
+              brand: z.string(),
+              stripePublishableKey: z.string(),
+              stripeScriptUrl: z.string().nullable().openapi({ description: "null: Stripe's own script" }),
+              holdSeconds: z.int(),
+              currency: z.literal(CURRENCY),
+            })
+            .openapi('Settings'),
+        },
+      },
+      sharedForMs: 1000,
+      handle: async () => ok({ ...settings, currency: CURRENCY }),
+    }),
+  ];
+}

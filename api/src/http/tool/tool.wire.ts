@@ -1,0 +1,29 @@
+import type { ListedTool } from '../../domain/tool/list-tools.ts';
+import { dollarsFromCents } from '../../domain/shared/money.ts';
+import { dollars } from '../kit/dollars.ts';
+import { z } from '../kit/zod.ts';
+
+/** A tool as spec section 3 names its fields. */
+export const toolWire = z
+  .strictObject({
+    _id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    img: z.string().openapi({ description: 'Path or address of the picture (legacy spelling)' }),
+    price: dollars.openapi({ description: 'Per unit, in dollars' }),
+    minOrder: z.int().openapi({ description: 'Smallest quantity of one order' }),
+    available: z.int().openapi({ description: 'Pieces in stock' }),
+  })
+  .openapi('Tool');
+
+export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
+  return {
+    _id: tool.id,
+    name: tool.name,
+    description: tool.description,
+    img: tool.imageUrl,
+    price: dollarsFromCents(tool.unitPrice),
+    minOrder: tool.minimumOrderQuantity,
+    available: tool.stockQuantity,
+  };
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Fact } from '../domain/shared/facts.ts';
+
+/** Payments have a queue (and, where it matters, a process) of their own, so that nothing slow stands before money. */
+export const QUEUES = ['payments', 'general'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** Waits between attempts double from half a second and stop growing at an hour. */
+const BACKOFF_FIRST_MS = 500;
+const BACKOFF_MAX_MS = 3_600_000;
+
+export interface Job<Name extends string = string, Payload = unknown> {
+  readonly name: Name;
+  readonly queue: QueueName;
+  readonly payload: z.ZodType<Payload>;
+  readonly attempts: number;
+  /** The facts that ask for this job, and the payload made of each; jobs without one are scheduled. */
+  readonly on: readonly ((fact: Fact) => Payload | null)[];
+}
+
+/** Declares a job: a name, a queue and the shape of its payload. What it does lives in the worker. */
+export function defineJob<Name extends string, Payload>(job: Job<Name, Payload>): Job<Name, Payload> {
+  return job;
+}
+
+/** Milliseconds to wait after the given failed attempt (1 for the first). */
+export function backoffMs(attempt: number): number {
+  return Math.min(BACKOFF_FIRST_MS * 2 ** (attempt - 1), BACKOFF_MAX_MS);
+}
+
+/** The queue's id of the job that an outbox row asks for. BullMQ refuses bare integers and colons. */
+export function jobIdOf(outboxId: string): string {
+  return `outbox-${outboxId}`;
+}

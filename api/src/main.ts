@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createApp } from './http/app.ts';
+import { openRateLimiter, unlimited } from './http/kit/limits.ts';
+import { readConfig } from './platform/config.ts';
+import { openTokenVerifier } from './platform/keycloak.ts';
+import { createLogger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { migrationsAtHead } from './platform/migrations.ts';
+import { openMonitoring, probe } from './platform/monitoring.ts';
+import { openShop } from './platform/shop.ts';
+import { stopOnSignal } from './platform/shutdown.ts';
+import { start } from './platform/start.ts';
+
+const STRIPE_TIMEOUT_MS = 8000;
+const STOP_TIMEOUT_MS = 30_000;
+/** Between saying "not ready" and closing the door, so that whoever sends traffic has noticed. */
+const DRAIN_MS = { development: 0, test: 0, production: 5000 };
+
+await start(async () => {
+  const config = readConfig();
+  const log = createLogger('api', config.LOG_LEVEL);
+  const metrics = createMetrics();
+  const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS });
+  const verifier = openTokenVerifier({
+    keycloakUrl: config.KEYCLOAK_URL,
+    realm: config.KEYCLOAK_REALM,
+    origin: config.SHOP_ORIGIN,
+    log,
+  });
+  const limiter = config.RATE_LIMITS === 'on' ? openRateLimiter(config.REDIS_URL, log) : unlimited;
+  const app = createApp({
+    log,
+    metrics,
+    verifier,
+    limiter,
+    contextFor: shop.contextFor,
+    stripe: shop.stripe,
+    webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
+    onBadSignature: () => metrics.signatureRejects.inc(),
+    photoHosts: config.PHOTO_HOSTS,
+    settings: {
+      brand: config.SHOP_BRAND,
+      stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY,
+      stripeScriptUrl: config.STRIPE_SCRIPT_URL ?? null,
+      holdSeconds: config.HOLD_SECONDS,
+    },
+  });
+
+  let draining = false;
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, app.callback());
+  server.listen(config.API_PORT, config.HOST);
+  await once(server, 'listening');
+  const monitoring = await openMonitoring({
+    host: config.HOST,
+    port: config.METRICS_PORT,
+    registry: metrics.registry,
+    readiness: async () => {
+      const database = await probe(() => shop.orm.em.fork().execute('select 1'));
+      const migrations = await probe(() => migrationsAtHead(shop.orm));
+      const keys = verifier.hasKeys() ? 'ok' : 'no keys from Keycloak yet';
+      const ready = !draining && database === 'ok' && migrations === 'ok' && verifier.hasKeys();
+      return { ready, checks: { database, migrations, keys, ...(draining && { draining: 'yes' }) } };
+    },
+  });
+  log.info({ port: config.API_PORT, metricsPort: config.METRICS_PORT }, 'listening');
+
+  stopOnSignal(log, STOP_TIMEOUT_MS, async () => {
+    draining = true;
+    await delay(DRAIN_MS[config.NODE_ENV]);
+    server.closeIdleConnections();
+    await new Promise((resolve) => server.close(resolve));
+    monitoring.close();
+    limiter.close();
+    verifier.close();
+    await shop.orm.close();
+  });
+});

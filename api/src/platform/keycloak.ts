@@ -1,0 +1,92 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { SignedIn } from '../domain/shared/actor.ts';
+import { canonicalEmail } from '../domain/shared/email.ts';
+import { GatewayUnavailable } from '../domain/shared/errors.ts';
+import type { Logger } from './log.ts';
+
+const DAY_MS = 86_400_000;
+const REFRESH_MS = 600_000;
+const FIRST_KEYS_RETRY_MS = 1000;
+
+const claims = z.object({
+  sub: z.string().min(1),
+  iat: z.number(),
+  typ: z.literal('Bearer'),
+  email: z.string().min(3),
+  email_verified: z.literal(true),
+  name: z.string().optional(),
+  realm_access: z.object({ roles: z.array(z.string()) }).optional(),
+});
+
+export interface TokenVerifier {
+  /** The person of a good access token, null for any other; `GatewayUnavailable` when the keys cannot be had. */
+  verify(token: string): Promise<SignedIn | null>;
+  readonly hasKeys: () => boolean;
+  close(): void;
+}
+
+/**
+ * Verifies Keycloak's access tokens against its published keys: RS256 only, exact issuer, audience `api`, type `Bearer`, verified
+ * e-mail. Keys live 24 h and are refreshed in the background every ten minutes; an unknown key is asked for at most every 30 s.
+ */
+export function openTokenVerifier(options: {
+  keycloakUrl: string;
+  realm: string;
+  origin: string;
+  log: Logger;
+}): TokenVerifier {
+  const keys = createRemoteJWKSet(
+    new URL(`${options.keycloakUrl}/realms/${options.realm}/protocol/openid-connect/certs`),
+    { cacheMaxAge: DAY_MS, cooldownDuration: 30_000, timeoutDuration: 3000 },
+  );
+  const issuer = `${options.origin}/auth/realms/${options.realm}`;
+  let next: NodeJS.Timeout | undefined;
+  let closed = false;
+  const refresh = async (): Promise<void> => {
+    await keys.reload().catch((error: Error) => options.log.warn({ reason: error.message }, 'keycloak keys not refreshed'));
+    if (!closed) next = setTimeout(() => void refresh(), keys.jwks() ? REFRESH_MS : FIRST_KEYS_RETRY_MS).unref();
+  };
+  void refresh();
+  return {
+    hasKeys: () => keys.jwks() !== undefined,
+    close() {
+      closed = true;
+      clearTimeout(next);
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          algorithms: ['RS256'],
+          issuer,
+          audience: 'api',
+          clockTolerance: 10,
+          requiredClaims: ['exp', 'iat', 'sub'],
+        });
+        return toPerson(claims.safeParse(payload));
+      } catch (error) {
+        if (isRefusal(error)) return null;
+        throw new GatewayUnavailable('keycloak', error);
+      }
+    },
+  };
+}
+
+function toPerson(parsed: z.ZodSafeParseResult<z.output<typeof claims>>): SignedIn | null {
+  if (!parsed.success) return null;
+  const { sub, iat, email, name, realm_access: access } = parsed.data;
+  return {
+    kind: 'person',
+    subject: sub,
+    email: canonicalEmail(email),
+    name: name?.trim() || email,
+    roles: new Set(access?.roles),
+    tokenIssuedAt: new Date(iat * 1000),
+  };
+}
+
+/** A timeout, a broken answer or no connection says nothing about the token; everything else of jose's is a verdict. */
+function isRefusal(error: unknown): boolean {
+  const cannotTell = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  return error instanceof errors.JOSEError && !cannotTell && error.code !== 'ERR_JOSE_GENERIC';
+}

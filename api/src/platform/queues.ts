@@ -1,0 +1,56 @@
+import { Queue } from 'bullmq';
+import { type JobName, jobs } from '../jobs/catalogue.ts';
+import { QUEUES, type QueueName } from '../jobs/job.ts';
+import type { Logger } from './log.ts';
+import { producerConnection } from './redis.ts';
+
+export interface Queues {
+  /** Puts a job on its queue; a job with the same id that is still there is left alone. Rejects while Redis is away. */
+  add(name: JobName, payload: unknown, jobId: string): Promise<void>;
+  /** Makes sure that a job comes every so many milliseconds, also after Redis lost everything. */
+  schedule(name: JobName, everyMs: number): Promise<void>;
+  /** How a job stands, `unknown` when Redis has no such job. */
+  stateOf(name: JobName, jobId: string): Promise<string>;
+  readonly byName: Readonly<Record<QueueName, Queue>>;
+  close(): Promise<void>;
+}
+
+const FAILED_KEPT_SECONDS = 7 * 86_400;
+
+/** Opens the producing side of every queue. */
+export function openQueues(redisUrl: string, log: Logger): Queues {
+  const open = (name: QueueName): Queue => {
+    const queue = new Queue(name, {
+      connection: producerConnection(redisUrl),
+      skipWaitingForReady: true,
+      defaultJobOptions: {
+        removeOnComplete: true,
+        removeOnFail: { age: FAILED_KEPT_SECONDS },
+        backoff: { type: 'custom' },
+      },
+    });
+    queue.on('error', (error) => log.warn({ queue: name, reason: error.message }, 'queue connection'));
+    return queue;
+  };
+  const byName = Object.fromEntries(QUEUES.map((name) => [name, open(name)])) as Record<QueueName, Queue>;
+  return {
+    byName,
+    async add(name, payload, jobId) {
+      await byName[jobs[name].queue].add(name, payload, { jobId, attempts: jobs[name].attempts });
+    },
+    async schedule(name, everyMs) {
+      const { queue, attempts } = jobs[name];
+      await byName[queue].upsertJobScheduler(
+        name,
+        { every: everyMs },
+        { name, data: {}, opts: { attempts, removeOnComplete: true, removeOnFail: { count: 10 } } },
+      );
+    },
+    async stateOf(name, jobId) {
+      return byName[jobs[name].queue].getJobState(jobId);
+    },
+    async close() {
+      await Promise.all(Object.values(byName).map((queue) => queue.close()));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type Stripe from 'stripe';
+import type { Actor } from '../domain/shared/actor.ts';
+import type { DomainContext } from '../domain/shared/context.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database.ts';
+import { outbox } from './outbox.ts';
+import { openStripe, stripeGateway } from './stripe.ts';
+
+/** What api, worker and commands have in common: the database, Stripe, and contexts for the domain's verbs. */
+export interface Shop {
+  readonly orm: MikroORM;
+  readonly stripe: Stripe;
+  readonly contextFor: (actor: Actor) => DomainContext;
+}
+
+/** `stripeTimeoutMs`: short where a person waits, longer in the worker. */
+export async function openShop(config: Config, options: { stripeTimeoutMs: number }): Promise<Shop> {
+  const orm = await openDatabase({ url: config.DATABASE_URL, poolMax: config.DATABASE_POOL_MAX });
+  const stripe = openStripe({
+    secretKey: config.STRIPE_SECRET_KEY,
+    apiUrl: config.STRIPE_API_URL,
+    timeoutMs: options.stripeTimeoutMs,
+  });
+  const payments = stripeGateway(stripe);
+  const rules = {
+    holdSeconds: config.HOLD_SECONDS,
+    pendingOrdersPerCustomer: config.PENDING_ORDERS_PER_CUSTOMER,
+  };
+  return {
+    orm,
+    stripe,
+    contextFor: (actor) => ({ em: orm.em.fork(), actor, outbox, payments, rules }),
+  };
+}

@@ -1,0 +1,9 @@
+/** Runs a program; when it cannot start, says why in one message without a stack and exits 1. */
+export async function start(program: () => Promise<void>): Promise<void> {
+  try {
+    await program();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

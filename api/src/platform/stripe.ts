@@ -1,0 +1,127 @@
+import Stripe from 'stripe';
+import { GatewayUnavailable } from '../domain/shared/errors.ts';
+import { cents } from '../domain/shared/money.ts';
+import type { PaymentGateway, PaymentIntent } from '../domain/shared/payment-gateway.ts';
+
+/** Where the SDK speaks to. Without `apiUrl` it is Stripe itself. */
+export interface StripeOptions {
+  readonly secretKey: string;
+  readonly apiUrl?: string | undefined;
+  /** How long one call may take, in milliseconds; the SDK tries twice more. */
+  readonly timeoutMs: number;
+}
+
+export function openStripe(options: StripeOptions): Stripe {
+  const api = options.apiUrl ? new URL(options.apiUrl) : null;
+  return new Stripe(options.secretKey, {
+    timeout: options.timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(api && {
+      host: api.hostname,
+      port: api.port || (api.protocol === 'https:' ? '443' : '80'),
+      protocol: api.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+}
+
+/** Fills the domain's payment port with Stripe's PaymentIntents (docs.stripe.com/api/payment_intents). */
+export function stripeGateway(stripe: Stripe): PaymentGateway {
+  return {
+    async createIntent(intent) {
+      try {
+        const made = await stripe.paymentIntents.create(
+          {
+            amount: intent.amount,
+            currency: intent.currency,
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            metadata: { orderId: intent.orderId, customerId: intent.customerId },
+          },
+          { idempotencyKey: intent.idempotencyKey },
+        );
+        return toIntent(made);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeIdempotencyError) return 'key-spent';
+        if (!isReplay(error)) throw unavailable(error);
+        const [known] = await findIntents(stripe, intent.orderId);
+        return known && known.status !== 'canceled' ? known : 'key-spent';
+      }
+    },
+    async retrieveIntent(id) {
+      try {
+        return toIntent(await stripe.paymentIntents.retrieve(id));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+        throw unavailable(error);
+      }
+    },
+    async cancelIntent(id) {
+      try {
+        return toIntent(await stripe.paymentIntents.cancel(id));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error);
+        return toIntent(await stripe.paymentIntents.retrieve(id).catch(rethrowUnavailable));
+      }
+    },
+    findIntentsOfOrder: (orderId) => findIntents(stripe, orderId),
+    async refund({ paymentIntentId, amount, idempotencyKey }) {
+      try {
+        const refund = await stripe.refunds.create({ payment_intent: paymentIntentId, amount }, { idempotencyKey });
+        return refund.id;
+      } catch (error) {
+        if (!isAlreadyRefunded(error)) throw unavailable(error);
+        const known = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 1 }).catch(rethrowUnavailable);
+        const refund = known.data[0];
+        if (!refund) throw unavailable(error);
+        return refund.id;
+      }
+    },
+  };
+}
+
+async function findIntents(stripe: Stripe, orderId: string): Promise<PaymentIntent[]> {
+  const found = await stripe.paymentIntents
+    .search({ query: `metadata['orderId']:'${orderId}'`, limit: 100 })
+    .catch(rethrowUnavailable);
+  return found.data.map(toIntent);
+}
+
+/** Stripe's other statuses all wait for the customer. */
+const FINAL_STATUS: Readonly<Record<string, PaymentIntent['status']>> = {
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+  processing: 'processing',
+};
+
+function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+  return {
+    id: intent.id,
+    status: FINAL_STATUS[intent.status] ?? 'open',
+    amount: cents(intent.amount),
+    currency: intent.currency,
+    orderId: intent.metadata['orderId'] ?? null,
+    customerId: intent.metadata['customerId'] ?? null,
+    clientSecret: intent.client_secret,
+  };
+}
+
+/** Stripe keeps the first answer of a key, a 500 too: then the same key can never succeed (docs: idempotent requests). */
+function isReplay(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.statusCode ?? 0) >= 500 &&
+    error.headers?.['idempotent-replayed'] === 'true'
+  );
+}
+
+function isAlreadyRefunded(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+}
+
+function rethrowUnavailable(error: unknown): never {
+  throw unavailable(error);
+}
+
+function unavailable(error: unknown): unknown {
+  return error instanceof Stripe.errors.StripeError ? new GatewayUnavailable('stripe', error) : error;
+}
