@@ -1,0 +1,59 @@
+import { extname, join } from "node:path";
+import { z } from "zod";
+
+const shape = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  STRIPE_EMULATOR_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a port number; 0 takes a free one")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "must be at most 65535")
+    .default(12_111),
+  STRIPE_SECRET_KEY: z.string().startsWith("sk_test_", "must begin with sk_test_").optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_test_", "must begin with pk_test_").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
+  STRIPE_WEBHOOK_URL: z.url("must be an address such as http://localhost:8080/api/stripe/webhook").optional(),
+  STRIPE_EMULATOR_DATA: z.string().min(1).optional(),
+  NODE_ENV: z
+    .string()
+    .refine(
+      (value) => value !== "production",
+      "is production: the Stripe emulator takes no real money and does not start there; set STRIPE_SECRET_KEY to a key of Stripe and leave the emulator out",
+    )
+    .optional(),
+});
+
+/** What the emulator is started with; undefined stands for the defaults of `startStripeEmulator`. */
+export interface EmulatorSettings {
+  port: number;
+  host: string;
+  secretKey?: string;
+  publishableKey?: string;
+  webhookSecret?: string;
+  webhookUrl: string | null;
+  dataFile: string | null;
+}
+
+/** A path that names no file is a folder for it. */
+function dataFile(path: string): string {
+  return extname(path) === "" ? join(path, "stripe-emulator.jsonl") : path;
+}
+
+/** Reads the settings; throws an Error with one line per wrong setting. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): EmulatorSettings {
+  const result = shape.safeParse(environment);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new Error(lines.join("\n"));
+  }
+  const given = result.data;
+  return {
+    port: given.STRIPE_EMULATOR_PORT,
+    host: given.HOST,
+    webhookUrl: given.STRIPE_WEBHOOK_URL ?? null,
+    dataFile: given.STRIPE_EMULATOR_DATA ? dataFile(given.STRIPE_EMULATOR_DATA) : null,
+    ...(given.STRIPE_SECRET_KEY ? { secretKey: given.STRIPE_SECRET_KEY } : {}),
+    ...(given.STRIPE_PUBLISHABLE_KEY ? { publishableKey: given.STRIPE_PUBLISHABLE_KEY } : {}),
+    ...(given.STRIPE_WEBHOOK_SECRET ? { webhookSecret: given.STRIPE_WEBHOOK_SECRET } : {}),
+  };
+}
