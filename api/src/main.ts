@@ -1,17 +1,17 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
-import { createApp } from './http/app.ts';
-import { openRateLimiter, unlimited } from './http/kit/limits.ts';
-import { readConfig } from './platform/config.ts';
-import { openTokenVerifier } from './platform/keycloak.ts';
-import { createLogger } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { migrationsAtHead } from './platform/migrations.ts';
-import { openMonitoring, probe } from './platform/monitoring.ts';
-import { openShop } from './platform/shop.ts';
-import { stopOnSignal } from './platform/shutdown.ts';
-import { start } from './platform/start.ts';
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { createApp } from "./http/app.ts";
+import { openRateLimiter, unlimited } from "./http/kit/limits.ts";
+import { readConfig } from "./platform/config.ts";
+import { openTokenVerifier } from "./platform/keycloak.ts";
+import { createLogger } from "./platform/log.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { migrationsAtHead } from "./platform/migrations.ts";
+import { openMonitoring, probe } from "./platform/monitoring.ts";
+import { openShop } from "./platform/shop.ts";
+import { stopOnSignal } from "./platform/shutdown.ts";
+import { start } from "./platform/start.ts";
 
 const STRIPE_TIMEOUT_MS = 8000;
 const STOP_TIMEOUT_MS = 30_000;
@@ -20,7 +20,7 @@ const DRAIN_MS = { development: 0, test: 0, production: 5000 };
 
 await start(async () => {
   const config = readConfig();
-  const log = createLogger('api', config.LOG_LEVEL);
+  const log = createLogger("api", config.LOG_LEVEL);
   const metrics = createMetrics();
   const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS });
   const verifier = openTokenVerifier({
@@ -29,7 +29,7 @@ await start(async () => {
     origin: config.SHOP_ORIGIN,
     log,
   });
-  const limiter = config.RATE_LIMITS === 'on' ? openRateLimiter(config.REDIS_URL, log) : unlimited;
+  const limiter = config.RATE_LIMITS === "on" ? openRateLimiter(config.REDIS_URL, log) : unlimited;
   const app = createApp({
     log,
     metrics,
@@ -51,20 +51,20 @@ await start(async () => {
   let draining = false;
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, app.callback());
   server.listen(config.API_PORT, config.HOST);
-  await once(server, 'listening');
+  await once(server, "listening");
   const monitoring = await openMonitoring({
     host: config.HOST,
     port: config.METRICS_PORT,
     registry: metrics.registry,
     readiness: async () => {
-      const database = await probe(() => shop.orm.em.fork().execute('select 1'));
+      const database = await probe(() => shop.orm.em.fork().execute("select 1"));
       const migrations = await probe(() => migrationsAtHead(shop.orm));
-      const keys = verifier.hasKeys() ? 'ok' : 'no keys from Keycloak yet';
-      const ready = !draining && database === 'ok' && migrations === 'ok' && verifier.hasKeys();
-      return { ready, checks: { database, migrations, keys, ...(draining && { draining: 'yes' }) } };
+      const keys = verifier.hasKeys() ? "ok" : "no keys from Keycloak yet";
+      const ready = !draining && database === "ok" && migrations === "ok" && verifier.hasKeys();
+      return { ready, checks: { database, migrations, keys, ...(draining && { draining: "yes" }) } };
     },
   });
-  log.info({ port: config.API_PORT, metricsPort: config.METRICS_PORT }, 'listening');
+  log.info({ port: config.API_PORT, metricsPort: config.METRICS_PORT }, "listening");
 
   stopOnSignal(log, STOP_TIMEOUT_MS, async () => {
     draining = true;

@@ -1,16 +1,16 @@
-import { z } from 'zod';
-import { readDatabaseUrl } from '../platform/database-url.config.ts';
-import { openDatabase } from '../platform/database.ts';
-import { start } from '../platform/start.ts';
+import { z } from "zod";
+import { readDatabaseUrl } from "../platform/database-url.config.ts";
+import { openDatabase } from "../platform/database.ts";
+import { start } from "../platform/start.ts";
 
-const VERBS = ['up', 'down', 'pending'] as const;
+const VERBS = ["up", "down", "pending"] as const;
 
 /** `migrate up` runs what is pending, `down` takes the newest back, `pending` lists. Exit 1 with a sentence on failure. */
 await start(async () => {
-  const verb = z.enum(VERBS, { error: `say one of: ${VERBS.join(', ')}` }).parse(process.argv[2]);
+  const verb = z.enum(VERBS, { error: `say one of: ${VERBS.join(", ")}` }).parse(process.argv[2]);
   const orm = await openDatabase({ url: readDatabaseUrl(), poolMax: 2 });
   try {
-    const done = verb === 'pending' ? await orm.migrator.getPending() : await orm.migrator[verb]();
+    const done = verb === "pending" ? await orm.migrator.getPending() : await orm.migrator[verb]();
     for (const { name } of done) process.stdout.write(`${verb} ${name}\n`);
     if (!done.length) process.stdout.write(`${verb}: nothing to do\n`);
   } finally {

@@ -1,15 +1,15 @@
-import Koa from 'koa';
-import type { Actor } from '../domain/shared/actor.ts';
-import type { DomainContext } from '../domain/shared/context.ts';
-import type { TokenVerifier } from '../platform/keycloak.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { mountDocs } from './docs/docs.ts';
-import { writeContract } from './kit/contract.ts';
-import type { RateLimiter } from './kit/limits.ts';
-import { aroundEveryCall } from './kit/middleware.ts';
-import { mountRoutes, refuseUnknown } from './kit/router.ts';
-import { allRoutes, type RouteParts } from './routes.ts';
+import Koa from "koa";
+import type { Actor } from "../domain/shared/actor.ts";
+import type { DomainContext } from "../domain/shared/context.ts";
+import type { TokenVerifier } from "../platform/keycloak.ts";
+import type { Logger } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import { mountDocs } from "./docs/docs.ts";
+import { writeContract } from "./kit/contract.ts";
+import type { RateLimiter } from "./kit/limits.ts";
+import { aroundEveryCall } from "./kit/middleware.ts";
+import { mountRoutes, refuseUnknown } from "./kit/router.ts";
+import { allRoutes, type RouteParts } from "./routes.ts";
 
 export interface AppParts extends RouteParts {
   readonly log: Logger;
@@ -28,6 +28,6 @@ export function createApp(parts: AppParts): Koa {
   app.use(aroundEveryCall(parts.log, parts.metrics));
   app.use(router.routes());
   app.use(refuseUnknown(router));
-  app.on('error', (error: Error) => parts.log.warn({ reason: error.message }, 'connection'));
+  app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection"));
   return app;
 }

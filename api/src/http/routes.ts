@@ -1,12 +1,12 @@
-import type { Stripe } from 'stripe';
-import { customerRoutes } from './customer/customer.routes.ts';
-import type { Route } from './kit/route.ts';
-import { orderRoutes } from './order/order.routes.ts';
-import { paymentRoutes } from './payment/payment.routes.ts';
-import { webhookRoutes } from './payment/webhook.routes.ts';
-import { reviewRoutes } from './review/review.routes.ts';
-import { type PublicSettings, settingsRoutes } from './shop/settings.routes.ts';
-import { toolRoutes } from './tool/tool.routes.ts';
+import type { Stripe } from "stripe";
+import { customerRoutes } from "./customer/customer.routes.ts";
+import type { Route } from "./kit/route.ts";
+import { orderRoutes } from "./order/order.routes.ts";
+import { paymentRoutes } from "./payment/payment.routes.ts";
+import { webhookRoutes } from "./payment/webhook.routes.ts";
+import { reviewRoutes } from "./review/review.routes.ts";
+import { type PublicSettings, settingsRoutes } from "./shop/settings.routes.ts";
+import { toolRoutes } from "./tool/tool.routes.ts";
 
 export interface RouteParts {
   readonly stripe: Stripe;

@@ -1,20 +1,20 @@
-import type { Fact } from '../domain/shared/facts.ts';
-import { generalCanaryJob, paymentsCanaryJob } from './canary.ts';
-import { endHoldsJob } from './end-holds.ts';
-import { payRefundJob } from './pay-refund.ts';
-import { processStripeEventJob } from './process-stripe-event.ts';
-import { pruneOutboxJob } from './prune-outbox.ts';
-import { reconcilePaymentsJob } from './reconcile-payments.ts';
+import type { Fact } from "../domain/shared/facts.ts";
+import { generalCanaryJob, paymentsCanaryJob } from "./canary.ts";
+import { endHoldsJob } from "./end-holds.ts";
+import { payRefundJob } from "./pay-refund.ts";
+import { processStripeEventJob } from "./process-stripe-event.ts";
+import { pruneOutboxJob } from "./prune-outbox.ts";
+import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 
 /** Every job there is. The worker's table of processors has one entry for each, or does not compile. */
 export const jobs = {
-  'process-stripe-event': processStripeEventJob,
-  'pay-refund': payRefundJob,
-  'reconcile-payments': reconcilePaymentsJob,
-  'end-holds': endHoldsJob,
-  'prune-outbox': pruneOutboxJob,
-  'payments-canary': paymentsCanaryJob,
-  'general-canary': generalCanaryJob,
+  "process-stripe-event": processStripeEventJob,
+  "pay-refund": payRefundJob,
+  "reconcile-payments": reconcilePaymentsJob,
+  "end-holds": endHoldsJob,
+  "prune-outbox": pruneOutboxJob,
+  "payments-canary": paymentsCanaryJob,
+  "general-canary": generalCanaryJob,
 } as const;
 
 export type JobName = keyof typeof jobs;

@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { defineJob } from './job.ts';
+import { z } from "zod";
+import { defineJob } from "./job.ts";
 
 /** Scheduled every few seconds: ended leases return their pieces, cancellations left half way are finished. */
 export const endHoldsJob = defineJob({
-  name: 'end-holds',
-  queue: 'general',
+  name: "end-holds",
+  queue: "general",
   payload: z.strictObject({}),
   attempts: 1,
   on: [],

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
-import type { Fact } from '../domain/shared/facts.ts';
+import type { z } from "zod";
+import type { Fact } from "../domain/shared/facts.ts";
 
 /** Payments have a queue (and, where it matters, a process) of their own, so that nothing slow stands before money. */
-export const QUEUES = ['payments', 'general'] as const;
+export const QUEUES = ["payments", "general"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Waits between attempts double from half a second and stop growing at an hour. */

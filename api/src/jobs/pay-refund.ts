@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import { defineJob } from './job.ts';
+import { z } from "zod";
+import { defineJob } from "./job.ts";
 
 /** Tried for a day: the money is the customer's. */
 export const payRefundJob = defineJob({
-  name: 'pay-refund',
-  queue: 'payments',
+  name: "pay-refund",
+  queue: "payments",
   payload: z.strictObject({ refundId: z.uuid() }),
   attempts: 36,
-  on: [(fact) => (fact.type === 'refund.due' ? { refundId: fact.refundId } : null)],
+  on: [(fact) => (fact.type === "refund.due" ? { refundId: fact.refundId } : null)],
 });

@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { defineJob } from './job.ts';
+import { z } from "zod";
+import { defineJob } from "./job.ts";
 
 /** Scheduled every `RECONCILE_SECONDS`. */
 export const reconcilePaymentsJob = defineJob({
-  name: 'reconcile-payments',
-  queue: 'payments',
+  name: "reconcile-payments",
+  queue: "payments",
   payload: z.strictObject({}),
   attempts: 1,
   on: [],

@@ -1,19 +1,19 @@
-import type { Migration } from '@mikro-orm/migrations';
-import { M0001Outbox } from './m0001-outbox.ts';
-import { M0002Tool } from './m0002-tool.ts';
-import { M0003Customer } from './m0003-customer.ts';
-import { M0004Review } from './m0004-review.ts';
-import { M0005Order } from './m0005-order.ts';
-import { M0006Payment } from './m0006-payment.ts';
+import type { Migration } from "@mikro-orm/migrations";
+import { M0001Outbox } from "./m0001-outbox.ts";
+import { M0002Tool } from "./m0002-tool.ts";
+import { M0003Customer } from "./m0003-customer.ts";
+import { M0004Review } from "./m0004-review.ts";
+import { M0005Order } from "./m0005-order.ts";
+import { M0006Payment } from "./m0006-payment.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
 /** Every migration, oldest first. The last one is the head that `/readyz` asks for. */
 export const migrations: readonly { readonly name: string; readonly class: MigrationClass }[] = [
-  { name: 'm0001-outbox', class: M0001Outbox },
-  { name: 'm0002-tool', class: M0002Tool },
-  { name: 'm0003-customer', class: M0003Customer },
-  { name: 'm0004-review', class: M0004Review },
-  { name: 'm0005-order', class: M0005Order },
-  { name: 'm0006-payment', class: M0006Payment },
+  { name: "m0001-outbox", class: M0001Outbox },
+  { name: "m0002-tool", class: M0002Tool },
+  { name: "m0003-customer", class: M0003Customer },
+  { name: "m0004-review", class: M0004Review },
+  { name: "m0005-order", class: M0005Order },
+  { name: "m0006-payment", class: M0006Payment },
 ];

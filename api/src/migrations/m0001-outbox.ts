@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { Migration } from "@mikro-orm/migrations";
 
 /** Rows that wake the worker, and the guard for tables that only grow. */
 export class M0001Outbox extends Migration {
@@ -28,7 +28,7 @@ export class M0001Outbox extends Migration {
   }
 
   override down(): void {
-    this.addSql('drop table outbox;');
-    this.addSql('drop function refuse_change();');
+    this.addSql("drop table outbox;");
+    this.addSql("drop function refuse_change();");
   }
 }

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { Migration } from "@mikro-orm/migrations";
 
 /** Tools, and the ledger of every piece that came or went. */
 export class M0002Tool extends Migration {
@@ -18,8 +18,8 @@ export class M0002Tool extends Migration {
         updated_at timestamptz not null default now()
       );
     `);
-    this.addSql('create index tool_for_sale on tool (id) where archived_at is null;');
-    this.addSql('create index tool_name on tool (name);');
+    this.addSql("create index tool_for_sale on tool (id) where archived_at is null;");
+    this.addSql("create index tool_name on tool (name);");
     this.addSql(`
       create table stock_movement (
         id uuid primary key default uuidv7(),
@@ -30,8 +30,8 @@ export class M0002Tool extends Migration {
         occurred_at timestamptz not null default now()
       );
     `);
-    this.addSql('create index stock_movement_tool on stock_movement (tool_id);');
-    this.addSql('create index stock_movement_order on stock_movement (order_id) where order_id is not null;');
+    this.addSql("create index stock_movement_tool on stock_movement (tool_id);");
+    this.addSql("create index stock_movement_order on stock_movement (order_id) where order_id is not null;");
     this.addSql(`
       create trigger stock_movement_only_grows before update or delete on stock_movement
       for each row execute function refuse_change();
@@ -39,7 +39,7 @@ export class M0002Tool extends Migration {
   }
 
   override down(): void {
-    this.addSql('drop table stock_movement;');
-    this.addSql('drop table tool;');
+    this.addSql("drop table stock_movement;");
+    this.addSql("drop table tool;");
   }
 }

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { Migration } from "@mikro-orm/migrations";
 
 /** Customers by the identity provider's subject; the role is a mirror of the provider's and remembers when it changed. */
 export class M0003Customer extends Migration {
@@ -19,7 +19,7 @@ export class M0003Customer extends Migration {
         updated_at timestamptz not null default now()
       );
     `);
-    this.addSql('create index customer_email on customer (email);');
+    this.addSql("create index customer_email on customer (email);");
     this.addSql(`
       create function customer_role_changes() returns trigger language plpgsql as $$
       begin
@@ -34,7 +34,7 @@ export class M0003Customer extends Migration {
   }
 
   override down(): void {
-    this.addSql('drop table customer;');
-    this.addSql('drop function customer_role_changes();');
+    this.addSql("drop table customer;");
+    this.addSql("drop function customer_role_changes();");
   }
 }

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { Migration } from "@mikro-orm/migrations";
 
 export class M0004Review extends Migration {
   override up(): void {
@@ -13,10 +13,10 @@ export class M0004Review extends Migration {
         created_at timestamptz not null default now()
       );
     `);
-    this.addSql('create index review_shown on review (id) where hidden_at is null;');
+    this.addSql("create index review_shown on review (id) where hidden_at is null;");
   }
 
   override down(): void {
-    this.addSql('drop table review;');
+    this.addSql("drop table review;");
   }
 }

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { Migration } from "@mikro-orm/migrations";
 
 /** Orders, the requests that placed them, and their story, which outlives them. */
 export class M0005Order extends Migration {
@@ -32,11 +32,17 @@ export class M0005Order extends Migration {
         check (status <> 'paid' or holds_stock)
       );
     `);
-    this.addSql('create index customer_order_of on customer_order (customer_id, id desc);');
-    this.addSql(`create index customer_order_pending on customer_order (customer_id) where status in ('pending', 'cancelling');`);
-    this.addSql(`create index customer_order_held on customer_order (held_until) where status = 'pending' and holds_stock;`);
-    this.addSql(`create index customer_order_cancelling on customer_order (updated_at) where status = 'cancelling';`);
-    this.addSql('create index customer_order_tool on customer_order (tool_id);');
+    this.addSql("create index customer_order_of on customer_order (customer_id, id desc);");
+    this.addSql(
+      `create index customer_order_pending on customer_order (customer_id) where status in ('pending', 'cancelling');`,
+    );
+    this.addSql(
+      `create index customer_order_held on customer_order (held_until) where status = 'pending' and holds_stock;`,
+    );
+    this.addSql(
+      `create index customer_order_cancelling on customer_order (updated_at) where status = 'cancelling';`,
+    );
+    this.addSql("create index customer_order_tool on customer_order (tool_id);");
     this.addSql(`
       create function customer_order_keeps_its_rules() returns trigger language plpgsql as $$
       begin
@@ -86,8 +92,10 @@ export class M0005Order extends Migration {
         data jsonb not null default '{}'
       );
     `);
-    this.addSql('create index order_event_order on order_event (order_id, occurred_at);');
-    this.addSql(`create unique index order_event_once on order_event (order_id, type) where type in ('order.placed', 'order.paid', 'order.cancelled', 'order.refunded');`);
+    this.addSql("create index order_event_order on order_event (order_id, occurred_at);");
+    this.addSql(
+      `create unique index order_event_once on order_event (order_id, type) where type in ('order.placed', 'order.paid', 'order.cancelled', 'order.refunded');`,
+    );
     this.addSql(`
       create trigger order_event_only_grows before update or delete on order_event
       for each row execute function refuse_change();
@@ -95,9 +103,9 @@ export class M0005Order extends Migration {
   }
 
   override down(): void {
-    this.addSql('drop table order_event;');
-    this.addSql('drop table order_request;');
-    this.addSql('drop table customer_order;');
-    this.addSql('drop function customer_order_keeps_its_rules();');
+    this.addSql("drop table order_event;");
+    this.addSql("drop table order_request;");
+    this.addSql("drop table customer_order;");
+    this.addSql("drop function customer_order_keeps_its_rules();");
   }
 }

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { Migration } from "@mikro-orm/migrations";
 
 /**
  * Payments, refunds and the inbox of Stripe's events. A payment outlives a cancelled order, so it names the order without a
@@ -25,8 +25,12 @@ export class M0006Payment extends Migration {
         check ((status in ('succeeded', 'refunding', 'refunded')) = (succeeded_at is not null))
       );
     `);
-    this.addSql(`create unique index payment_one_open on payment (order_id) where status in ('starting', 'open');`);
-    this.addSql(`create unique index payment_one_succeeded on payment (order_id) where status = 'succeeded';`);
+    this.addSql(
+      `create unique index payment_one_open on payment (order_id) where status in ('starting', 'open');`,
+    );
+    this.addSql(
+      `create unique index payment_one_succeeded on payment (order_id) where status = 'succeeded';`,
+    );
     this.addSql(`create index payment_to_check on payment (check_at) where status in ('starting', 'open');`);
     this.addSql(`
       create table refund (
@@ -41,7 +45,7 @@ export class M0006Payment extends Migration {
         check ((stripe_refund_id is null) = (done_at is null))
       );
     `);
-    this.addSql('create index refund_payment on refund (payment_id);');
+    this.addSql("create index refund_payment on refund (payment_id);");
     this.addSql(`
       create table stripe_event (
         id text primary key check (char_length(id) <= 255),
@@ -55,12 +59,12 @@ export class M0006Payment extends Migration {
       );
     `);
     this.addSql(`create index stripe_event_new on stripe_event (received_at) where status = 'new';`);
-    this.addSql('create index stripe_event_intent on stripe_event (payment_intent_id);');
+    this.addSql("create index stripe_event_intent on stripe_event (payment_intent_id);");
   }
 
   override down(): void {
-    this.addSql('drop table stripe_event;');
-    this.addSql('drop table refund;');
-    this.addSql('drop table payment;');
+    this.addSql("drop table stripe_event;");
+    this.addSql("drop table refund;");
+    this.addSql("drop table payment;");
   }
 }

@@ -1,47 +1,51 @@
-import { z } from 'zod';
+import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const seconds = z.coerce.number().int().min(1).max(86_400 * 7);
+const seconds = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(86_400 * 7);
 
 const settings = z
   .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-    HOST: z.string().default('127.0.0.1'),
+    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    HOST: z.string().default("127.0.0.1"),
     API_PORT: port.default(4000),
     METRICS_PORT: port.default(4001),
     SHOP_ORIGIN: z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin),
-    SHOP_BRAND: z.string().min(1).default('Boltwright'),
+    SHOP_BRAND: z.string().min(1).default("Boltwright"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-    KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
-    KEYCLOAK_REALM: z.string().min(1).default('boltwright'),
+    KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+    KEYCLOAK_REALM: z.string().min(1).default("boltwright"),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-    STRIPE_SECRET_KEY: z.string().startsWith('sk_'),
-    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
+    STRIPE_SECRET_KEY: z.string().startsWith("sk_"),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_"),
     STRIPE_WEBHOOK_SECRET: z
       .string()
-      .transform((list) => list.split(',').map((secret) => secret.trim()))
-      .pipe(z.array(z.string().startsWith('whsec_')).min(1)),
+      .transform((list) => list.split(",").map((secret) => secret.trim()))
+      .pipe(z.array(z.string().startsWith("whsec_")).min(1)),
     STRIPE_SCRIPT_URL: z.string().optional(),
     HOLD_SECONDS: seconds.default(1800),
     PENDING_ORDERS_PER_CUSTOMER: z.coerce.number().int().min(1).max(1000).default(5),
     RECONCILE_SECONDS: seconds.default(60),
-    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    RATE_LIMITS: z.enum(["on", "off"]).default("on"),
     PHOTO_HOSTS: z
       .string()
-      .default('lh3.googleusercontent.com,avatars.githubusercontent.com')
-      .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
+      .default("lh3.googleusercontent.com,avatars.githubusercontent.com")
+      .transform((list) => list.split(",").map((host) => host.trim().toLowerCase())),
     WORKER_QUEUES: z
       .string()
-      .default('payments,general')
-      .transform((list) => list.split(',').map((queue) => queue.trim()))
-      .pipe(z.array(z.enum(['payments', 'general'])).min(1)),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+      .default("payments,general")
+      .transform((list) => list.split(",").map((queue) => queue.trim()))
+      .pipe(z.array(z.enum(["payments", "general"])).min(1)),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
-  .refine((all) => all.NODE_ENV !== 'production' || all.RATE_LIMITS === 'on', {
-    path: ['RATE_LIMITS'],
-    message: 'off is for load tests only: leave it on with NODE_ENV=production',
+  .refine((all) => all.NODE_ENV !== "production" || all.RATE_LIMITS === "on", {
+    path: ["RATE_LIMITS"],
+    message: "off is for load tests only: leave it on with NODE_ENV=production",
   });
 
 /** The settings of one process, parsed. The README's table says what each is for. */
@@ -52,9 +56,9 @@ export type Config = z.output<typeof settings>;
  * repeated, since some are secrets.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Settings that must be set or mended in the environment:\n${lines.join('\n')}`);
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`Settings that must be set or mended in the environment:\n${lines.join("\n")}`);
 }

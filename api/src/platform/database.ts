@@ -1,11 +1,11 @@
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { Customer } from '../domain/customer/customer.entity.ts';
-import { Order } from '../domain/order/order.entity.ts';
-import { Payment } from '../domain/payment/payment.entity.ts';
-import { Review } from '../domain/review/review.entity.ts';
-import { Tool } from '../domain/tool/tool.entity.ts';
-import { migrations } from '../migrations/catalogue.ts';
+import { Migrator } from "@mikro-orm/migrations";
+import { MikroORM } from "@mikro-orm/postgresql";
+import { Customer } from "../domain/customer/customer.entity.ts";
+import { Order } from "../domain/order/order.entity.ts";
+import { Payment } from "../domain/payment/payment.entity.ts";
+import { Review } from "../domain/review/review.entity.ts";
+import { Tool } from "../domain/tool/tool.entity.ts";
+import { migrations } from "../migrations/catalogue.ts";
 
 /** Opens the pool. Waits at most 2 s for a connection, 5 s for a statement, 10 s for an idle transaction. */
 export async function openDatabase(options: { url: string; poolMax: number }): Promise<MikroORM> {
@@ -13,7 +13,10 @@ export async function openDatabase(options: { url: string; poolMax: number }): P
     clientUrl: options.url,
     entities: [Tool, Customer, Review, Order, Payment],
     extensions: [Migrator],
-    migrations: { migrationsList: migrations.map((m) => ({ name: m.name, class: m.class })), snapshot: false },
+    migrations: {
+      migrationsList: migrations.map((m) => ({ name: m.name, class: m.class })),
+      snapshot: false,
+    },
     pool: { min: 0, max: options.poolMax },
     driverOptions: {
       connectionTimeoutMillis: 2000,

@@ -1,9 +1,9 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { z } from 'zod';
-import type { SignedIn } from '../domain/shared/actor.ts';
-import { canonicalEmail } from '../domain/shared/email.ts';
-import { GatewayUnavailable } from '../domain/shared/errors.ts';
-import type { Logger } from './log.ts';
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { z } from "zod";
+import type { SignedIn } from "../domain/shared/actor.ts";
+import { canonicalEmail } from "../domain/shared/email.ts";
+import { GatewayUnavailable } from "../domain/shared/errors.ts";
+import type { Logger } from "./log.ts";
 
 const DAY_MS = 86_400_000;
 const REFRESH_MS = 600_000;
@@ -12,7 +12,7 @@ const FIRST_KEYS_RETRY_MS = 1000;
 const claims = z.object({
   sub: z.string().min(1),
   iat: z.number(),
-  typ: z.literal('Bearer'),
+  typ: z.literal("Bearer"),
   email: z.string().min(3),
   email_verified: z.literal(true),
   name: z.string().optional(),
@@ -44,8 +44,11 @@ export function openTokenVerifier(options: {
   let next: NodeJS.Timeout | undefined;
   let closed = false;
   const refresh = async (): Promise<void> => {
-    await keys.reload().catch((error: Error) => options.log.warn({ reason: error.message }, 'keycloak keys not refreshed'));
-    if (!closed) next = setTimeout(() => void refresh(), keys.jwks() ? REFRESH_MS : FIRST_KEYS_RETRY_MS).unref();
+    await keys
+      .reload()
+      .catch((error: Error) => options.log.warn({ reason: error.message }, "keycloak keys not refreshed"));
+    if (!closed)
+      next = setTimeout(() => void refresh(), keys.jwks() ? REFRESH_MS : FIRST_KEYS_RETRY_MS).unref();
   };
   void refresh();
   return {
@@ -57,16 +60,16 @@ export function openTokenVerifier(options: {
     async verify(token) {
       try {
         const { payload } = await jwtVerify(token, keys, {
-          algorithms: ['RS256'],
+          algorithms: ["RS256"],
           issuer,
-          audience: 'api',
+          audience: "api",
           clockTolerance: 10,
-          requiredClaims: ['exp', 'iat', 'sub'],
+          requiredClaims: ["exp", "iat", "sub"],
         });
         return toPerson(claims.safeParse(payload));
       } catch (error) {
         if (isRefusal(error)) return null;
-        throw new GatewayUnavailable('keycloak', error);
+        throw new GatewayUnavailable("keycloak", error);
       }
     },
   };
@@ -76,7 +79,7 @@ function toPerson(parsed: z.ZodSafeParseResult<z.output<typeof claims>>): Signed
   if (!parsed.success) return null;
   const { sub, iat, email, name, realm_access: access } = parsed.data;
   return {
-    kind: 'person',
+    kind: "person",
     subject: sub,
     email: canonicalEmail(email),
     name: name?.trim() || email,
@@ -88,5 +91,5 @@ function toPerson(parsed: z.ZodSafeParseResult<z.output<typeof claims>>): Signed
 /** A timeout, a broken answer or no connection says nothing about the token; everything else of jose's is a verdict. */
 function isRefusal(error: unknown): boolean {
   const cannotTell = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
-  return error instanceof errors.JOSEError && !cannotTell && error.code !== 'ERR_JOSE_GENERIC';
+  return error instanceof errors.JOSEError && !cannotTell && error.code !== "ERR_JOSE_GENERIC";
 }

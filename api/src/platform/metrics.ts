@@ -1,14 +1,14 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
   readonly registry: Registry;
-  readonly httpDuration: Histogram<'route' | 'method' | 'status'>;
+  readonly httpDuration: Histogram<"route" | "method" | "status">;
   readonly signatureRejects: Counter;
-  readonly authRejects: Counter<'reason'>;
-  readonly rateLimited: Counter<'rule'>;
-  readonly reconcileRepairs: Counter<'kind'>;
-  readonly jobs: Counter<'job' | 'outcome'>;
-  readonly canaryAge: Gauge<'queue'>;
+  readonly authRejects: Counter<"reason">;
+  readonly rateLimited: Counter<"rule">;
+  readonly reconcileRepairs: Counter<"kind">;
+  readonly jobs: Counter<"job" | "outcome">;
+  readonly canaryAge: Gauge<"queue">;
 }
 
 /** The process's figures, by the names that alerts and dashboards know. */
@@ -19,30 +19,45 @@ export function createMetrics(): Metrics {
   return {
     registry,
     httpDuration: new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time to answer',
-      labelNames: ['route', 'method', 'status'],
+      name: "http_request_duration_seconds",
+      help: "Time to answer",
+      labelNames: ["route", "method", "status"],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     signatureRejects: new Counter({
-      name: 'shop_stripe_signature_rejects_total',
-      help: 'Webhook calls whose signature did not fit',
+      name: "shop_stripe_signature_rejects_total",
+      help: "Webhook calls whose signature did not fit",
       registers,
     }),
-    authRejects: new Counter({ name: 'auth_rejects_total', help: 'Refused tokens', labelNames: ['reason'], registers }),
-    rateLimited: new Counter({ name: 'rate_limited_total', help: 'Calls over budget', labelNames: ['rule'], registers }),
+    authRejects: new Counter({
+      name: "auth_rejects_total",
+      help: "Refused tokens",
+      labelNames: ["reason"],
+      registers,
+    }),
+    rateLimited: new Counter({
+      name: "rate_limited_total",
+      help: "Calls over budget",
+      labelNames: ["rule"],
+      registers,
+    }),
     reconcileRepairs: new Counter({
-      name: 'shop_reconcile_repairs_total',
-      help: 'What the reconciler had to put right',
-      labelNames: ['kind'],
+      name: "shop_reconcile_repairs_total",
+      help: "What the reconciler had to put right",
+      labelNames: ["kind"],
       registers,
     }),
-    jobs: new Counter({ name: 'shop_jobs_total', help: 'Jobs by how they ended', labelNames: ['job', 'outcome'], registers }),
+    jobs: new Counter({
+      name: "shop_jobs_total",
+      help: "Jobs by how they ended",
+      labelNames: ["job", "outcome"],
+      registers,
+    }),
     canaryAge: new Gauge({
-      name: 'worker_canary_age_seconds',
-      help: 'Since the last canary came through',
-      labelNames: ['queue'],
+      name: "worker_canary_age_seconds",
+      help: "Since the last canary came through",
+      labelNames: ["queue"],
       registers,
     }),
   };

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { Registry } from 'prom-client';
+import { createServer, type Server } from "node:http";
+import type { Registry } from "prom-client";
 
 /** What `/readyz` says: 503 when `ready` is false; `degraded` names what is away but does not stop the process. */
 export interface Readiness {
@@ -18,13 +18,13 @@ export async function openMonitoring(options: {
   readiness: () => Promise<Readiness>;
 }): Promise<Server> {
   const server = createServer((request, response) => {
-    void answer(request.url ?? '', options).then(
-      ({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text),
+    void answer(request.url ?? "", options).then(
+      ({ status, type, text }) => response.writeHead(status, { "content-type": type }).end(text),
       (error: Error) => response.writeHead(500).end(error.message),
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(options.port, options.host, resolve);
+    server.once("error", reject).listen(options.port, options.host, resolve);
   });
   return server;
 }
@@ -33,14 +33,18 @@ async function answer(
   url: string,
   options: { registry: Registry; readiness: () => Promise<Readiness> },
 ): Promise<{ status: number; type: string; text: string }> {
-  const json = 'application/json';
-  if (url === '/healthz') return { status: 200, type: json, text: '{"status":"ok"}' };
-  if (url === '/metrics') {
+  const json = "application/json";
+  if (url === "/healthz") return { status: 200, type: json, text: '{"status":"ok"}' };
+  if (url === "/metrics") {
     return { status: 200, type: options.registry.contentType, text: await options.registry.metrics() };
   }
-  if (url !== '/readyz') return { status: 404, type: json, text: '{"status":"unknown path"}' };
+  if (url !== "/readyz") return { status: 404, type: json, text: '{"status":"unknown path"}' };
   const { ready, checks } = await options.readiness();
-  const status = ready ? (Object.values(checks).every((check) => check === 'ok') ? 'ok' : 'degraded') : 'not ready';
+  const status = ready
+    ? Object.values(checks).every((check) => check === "ok")
+      ? "ok"
+      : "degraded"
+    : "not ready";
   return { status: ready ? 200 : 503, type: json, text: JSON.stringify({ status, checks }) };
 }
 
@@ -48,13 +52,13 @@ async function answer(
 export async function probe(check: () => Promise<unknown>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer within 1 s')), 1000);
+    timer = setTimeout(() => reject(new Error("no answer within 1 s")), 1000);
   });
   try {
     await Promise.race([check(), late]);
-    return 'ok';
+    return "ok";
   } catch (error) {
-    return error instanceof Error ? error.message : 'failed';
+    return error instanceof Error ? error.message : "failed";
   } finally {
     clearTimeout(timer);
   }

@@ -1,8 +1,8 @@
-import { Queue } from 'bullmq';
-import { type JobName, jobs } from '../jobs/catalogue.ts';
-import { QUEUES, type QueueName } from '../jobs/job.ts';
-import type { Logger } from './log.ts';
-import { producerConnection } from './redis.ts';
+import { Queue } from "bullmq";
+import { type JobName, jobs } from "../jobs/catalogue.ts";
+import { QUEUES, type QueueName } from "../jobs/job.ts";
+import type { Logger } from "./log.ts";
+import { producerConnection } from "./redis.ts";
 
 export interface Queues {
   /** Puts a job on its queue; a job with the same id that is still there is left alone. Rejects while Redis is away. */
@@ -26,10 +26,10 @@ export function openQueues(redisUrl: string, log: Logger): Queues {
       defaultJobOptions: {
         removeOnComplete: true,
         removeOnFail: { age: FAILED_KEPT_SECONDS },
-        backoff: { type: 'custom' },
+        backoff: { type: "custom" },
       },
     });
-    queue.on('error', (error) => log.warn({ queue: name, reason: error.message }, 'queue connection'));
+    queue.on("error", (error) => log.warn({ queue: name, reason: error.message }, "queue connection"));
     return queue;
   };
   const byName = Object.fromEntries(QUEUES.map((name) => [name, open(name)])) as Record<QueueName, Queue>;

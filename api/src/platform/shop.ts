@@ -1,11 +1,11 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type Stripe from 'stripe';
-import type { Actor } from '../domain/shared/actor.ts';
-import type { DomainContext } from '../domain/shared/context.ts';
-import type { Config } from './config.ts';
-import { openDatabase } from './database.ts';
-import { outbox } from './outbox.ts';
-import { openStripe, stripeGateway } from './stripe.ts';
+import type { MikroORM } from "@mikro-orm/postgresql";
+import type Stripe from "stripe";
+import type { Actor } from "../domain/shared/actor.ts";
+import type { DomainContext } from "../domain/shared/context.ts";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./database.ts";
+import { outbox } from "./outbox.ts";
+import { openStripe, stripeGateway } from "./stripe.ts";
 
 /** What api, worker and commands have in common: the database, Stripe, and contexts for the domain's verbs. */
 export interface Shop {

@@ -1,4 +1,4 @@
-import type { Logger } from './log.ts';
+import type { Logger } from "./log.ts";
 
 /**
  * Runs `stop` once at SIGTERM or SIGINT and exits 0; exits 1 when it takes longer than `timeoutMs`, fails, or a second signal
@@ -9,22 +9,22 @@ export function stopOnSignal(log: Logger, timeoutMs: number, stop: () => Promise
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ signal }, "stopping");
     setTimeout(() => {
-      log.error('stopping took too long');
+      log.error("stopping took too long");
       process.exit(1);
     }, timeoutMs).unref();
     stop().then(
       () => {
-        log.info('stopped');
+        log.info("stopped");
         process.exit(0);
       },
       (error: Error) => {
-        log.error({ reason: error.message }, 'stopping failed');
+        log.error({ reason: error.message }, "stopping failed");
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
 }

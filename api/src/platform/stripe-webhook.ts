@@ -1,5 +1,5 @@
-import Stripe from 'stripe';
-import type { ReceivedEvent } from '../domain/payment/receive-stripe-event.ts';
+import Stripe from "stripe";
+import type { ReceivedEvent } from "../domain/payment/receive-stripe-event.ts";
 
 /**
  * The event of a webhook call whose signature fits one of the secrets and is at most 300 s old; null for any other. The bytes are
@@ -30,6 +30,6 @@ export function readStripeEvent(
 
 function paymentIntentIdOf(event: Stripe.Event): string | null {
   const object: { object?: string; id?: string; payment_intent?: unknown } = event.data.object;
-  if (object.object === 'payment_intent') return object.id ?? null;
-  return typeof object.payment_intent === 'string' ? object.payment_intent : null;
+  if (object.object === "payment_intent") return object.id ?? null;
+  return typeof object.payment_intent === "string" ? object.payment_intent : null;
 }

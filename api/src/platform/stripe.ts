@@ -1,7 +1,7 @@
-import Stripe from 'stripe';
-import { GatewayUnavailable } from '../domain/shared/errors.ts';
-import { cents } from '../domain/shared/money.ts';
-import type { PaymentGateway, PaymentIntent } from '../domain/shared/payment-gateway.ts';
+import Stripe from "stripe";
+import { GatewayUnavailable } from "../domain/shared/errors.ts";
+import { cents } from "../domain/shared/money.ts";
+import type { PaymentGateway, PaymentIntent } from "../domain/shared/payment-gateway.ts";
 
 /** Where the SDK speaks to. Without `apiUrl` it is Stripe itself. */
 export interface StripeOptions {
@@ -19,8 +19,8 @@ export function openStripe(options: StripeOptions): Stripe {
     telemetry: false,
     ...(api && {
       host: api.hostname,
-      port: api.port || (api.protocol === 'https:' ? '443' : '80'),
-      protocol: api.protocol === 'https:' ? 'https' : 'http',
+      port: api.port || (api.protocol === "https:" ? "443" : "80"),
+      protocol: api.protocol === "https:" ? "https" : "http",
     }),
   });
 }
@@ -34,17 +34,17 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
           {
             amount: intent.amount,
             currency: intent.currency,
-            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            automatic_payment_methods: { enabled: true, allow_redirects: "never" },
             metadata: { orderId: intent.orderId, customerId: intent.customerId },
           },
           { idempotencyKey: intent.idempotencyKey },
         );
         return toIntent(made);
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeIdempotencyError) return 'key-spent';
+        if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-spent";
         if (!isReplay(error)) throw unavailable(error);
         const [known] = await findIntents(stripe, intent.orderId);
-        return known && known.status !== 'canceled' ? known : 'key-spent';
+        return known && known.status !== "canceled" ? known : "key-spent";
       }
     },
     async retrieveIntent(id) {
@@ -66,11 +66,16 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
     findIntentsOfOrder: (orderId) => findIntents(stripe, orderId),
     async refund({ paymentIntentId, amount, idempotencyKey }) {
       try {
-        const refund = await stripe.refunds.create({ payment_intent: paymentIntentId, amount }, { idempotencyKey });
+        const refund = await stripe.refunds.create(
+          { payment_intent: paymentIntentId, amount },
+          { idempotencyKey },
+        );
         return refund.id;
       } catch (error) {
         if (!isAlreadyRefunded(error)) throw unavailable(error);
-        const known = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 1 }).catch(rethrowUnavailable);
+        const known = await stripe.refunds
+          .list({ payment_intent: paymentIntentId, limit: 1 })
+          .catch(rethrowUnavailable);
         const refund = known.data[0];
         if (!refund) throw unavailable(error);
         return refund.id;
@@ -87,20 +92,20 @@ async function findIntents(stripe: Stripe, orderId: string): Promise<PaymentInte
 }
 
 /** Stripe's other statuses all wait for the customer. */
-const FINAL_STATUS: Readonly<Record<string, PaymentIntent['status']>> = {
-  succeeded: 'succeeded',
-  canceled: 'canceled',
-  processing: 'processing',
+const FINAL_STATUS: Readonly<Record<string, PaymentIntent["status"]>> = {
+  succeeded: "succeeded",
+  canceled: "canceled",
+  processing: "processing",
 };
 
 function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   return {
     id: intent.id,
-    status: FINAL_STATUS[intent.status] ?? 'open',
+    status: FINAL_STATUS[intent.status] ?? "open",
     amount: cents(intent.amount),
     currency: intent.currency,
-    orderId: intent.metadata['orderId'] ?? null,
-    customerId: intent.metadata['customerId'] ?? null,
+    orderId: intent.metadata["orderId"] ?? null,
+    customerId: intent.metadata["customerId"] ?? null,
     clientSecret: intent.client_secret,
   };
 }
@@ -110,12 +115,12 @@ function isReplay(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
     (error.statusCode ?? 0) >= 500 &&
-    error.headers?.['idempotent-replayed'] === 'true'
+    error.headers?.["idempotent-replayed"] === "true"
   );
 }
 
 function isAlreadyRefunded(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+  return error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded";
 }
 
 function rethrowUnavailable(error: unknown): never {
@@ -123,5 +128,5 @@ function rethrowUnavailable(error: unknown): never {
 }
 
 function unavailable(error: unknown): unknown {
-  return error instanceof Stripe.errors.StripeError ? new GatewayUnavailable('stripe', error) : error;
+  return error instanceof Stripe.errors.StripeError ? new GatewayUnavailable("stripe", error) : error;
 }

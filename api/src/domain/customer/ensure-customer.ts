@@ -1,17 +1,20 @@
-import type { DomainContext } from '../shared/context.ts';
-import { newId } from '../shared/ids.ts';
-import { Customer } from './customer.entity.ts';
-import { requirePerson } from './customer.policy.ts';
+import type { DomainContext } from "../shared/context.ts";
+import { newId } from "../shared/ids.ts";
+import { Customer } from "./customer.entity.ts";
+import { requirePerson } from "./customer.policy.ts";
 
 /**
  * The customer of the signed-in person, made at the first meeting. E-mail follows the token. The mirrored role follows it
  * too, but only when the token is younger than the last role change: an old token cannot bring a lost role back.
  */
-export async function ensureCustomer(ctx: Pick<DomainContext, 'em' | 'actor'>): Promise<Customer> {
+export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): Promise<Customer> {
   const person = requirePerson(ctx.actor);
-  const role = person.roles.has('admin') ? 'admin' : 'customer';
+  const role = person.roles.has("admin") ? "admin" : "customer";
   const known = await ctx.em.findOne(Customer, { subject: person.subject });
-  const upToDate = known && known.email === person.email && (known.role === role || person.tokenIssuedAt <= known.roleChangedAt);
+  const upToDate =
+    known &&
+    known.email === person.email &&
+    (known.role === role || person.tokenIssuedAt <= known.roleChangedAt);
   if (upToDate) return known;
   await ctx.em.execute(
     `insert into customer (id, subject, email, name, role) values (?, ?, ?, ?, ?)

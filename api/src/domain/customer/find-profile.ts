@@ -1,11 +1,13 @@
-import type { DomainContext } from '../shared/context.ts';
-import type { Customer } from './customer.entity.ts';
-import { requireSelf } from './customer.policy.ts';
-import { ensureCustomer } from './ensure-customer.ts';
+import type { DomainContext } from "../shared/context.ts";
+import type { Customer } from "./customer.entity.ts";
+import { requireSelf } from "./customer.policy.ts";
+import { ensureCustomer } from "./ensure-customer.ts";
 
 /** One's own profile; `forbidden` for every other address. */
-export async function findProfile(ctx: Pick<DomainContext, 'em' | 'actor'>, email: string): Promise<Customer> {
+export async function findProfile(
+  ctx: Pick<DomainContext, "em" | "actor">,
+  email: string,
+): Promise<Customer> {
   requireSelf(ctx.actor, email);
   return ensureCustomer(ctx);
 }
-

@@ -1,10 +1,13 @@
-import { requirePerson } from '../customer/customer.policy.ts';
-import type { DomainContext } from '../shared/context.ts';
-import { DomainError } from '../shared/errors.ts';
-import type { Cents } from '../shared/money.ts';
+import { requirePerson } from "../customer/customer.policy.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import type { Cents } from "../shared/money.ts";
 
 /** The id of the caller's only pending order with this total; `ambiguous-order` for none or several. */
-export async function findOrderByTotal(ctx: Pick<DomainContext, 'em' | 'actor'>, total: Cents): Promise<string> {
+export async function findOrderByTotal(
+  ctx: Pick<DomainContext, "em" | "actor">,
+  total: Cents,
+): Promise<string> {
   const person = requirePerson(ctx.actor);
   const rows = await ctx.em.execute<{ id: string }[]>(
     `select o.id from customer_order o join customer c on c.id = o.customer_id
@@ -13,7 +16,10 @@ export async function findOrderByTotal(ctx: Pick<DomainContext, 'em' | 'actor'>,
   );
   const [only, another] = rows;
   if (!only || another) {
-    throw new DomainError('ambiguous-order', 'Say which order: not exactly one pending order has this total.');
+    throw new DomainError(
+      "ambiguous-order",
+      "Say which order: not exactly one pending order has this total.",
+    );
   }
   return only.id;
 }

@@ -1,18 +1,17 @@
-import { requireSelf } from '../customer/customer.policy.ts';
-import type { DomainContext } from '../shared/context.ts';
-import { cutPage, type Page } from '../shared/page.ts';
-import { type OrderRow, orderFromRow, type OrderView, SELECT_ORDER } from './order-view.ts';
+import { requireSelf } from "../customer/customer.policy.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { cutPage, type Page } from "../shared/page.ts";
+import { type OrderRow, orderFromRow, type OrderView, SELECT_ORDER } from "./order-view.ts";
 
 /** One's own orders, newest first; `forbidden` for another's address. Spec section 7, `GET orders`. */
 export async function listOrders(
-  ctx: Pick<DomainContext, 'em' | 'actor'>,
+  ctx: Pick<DomainContext, "em" | "actor">,
   input: { email: string; limit: number; after?: string | undefined },
 ): Promise<Page<OrderView>> {
   const person = requireSelf(ctx.actor, input.email);
   const rows = await ctx.em.execute<OrderRow[]>(
-    `${SELECT_ORDER} where c.subject = ? ${input.after ? 'and o.id < ?' : ''} order by o.id desc limit ?`,
+    `${SELECT_ORDER} where c.subject = ? ${input.after ? "and o.id < ?" : ""} order by o.id desc limit ?`,
     [person.subject, ...(input.after ? [input.after] : []), input.limit + 1],
   );
   return cutPage(rows.map(orderFromRow), input.limit);
 }
-

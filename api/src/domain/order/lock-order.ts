@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { Customer } from '../customer/customer.entity.ts';
-import type { DomainContext } from '../shared/context.ts';
-import { Order } from './order.entity.ts';
-import { noSuchOrder, ownerFilter } from './order.policy.ts';
+import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { Customer } from "../customer/customer.entity.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { Order } from "./order.entity.ts";
+import { noSuchOrder, ownerFilter } from "./order.policy.ts";
 
 /**
  * The caller's order, its row locked until the transaction ends; `not-found` when it is gone or another's.

@@ -1,27 +1,27 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from "@mikro-orm/postgresql";
 
 export type OrderEventType =
-  | 'order.placed'
-  | 'order.hold-released'
-  | 'order.hold-renewed'
-  | 'order.cancel-requested'
-  | 'order.cancel-withdrawn'
-  | 'order.cancelled'
-  | 'order.paid'
-  | 'payment.started'
-  | 'payment.declined'
-  | 'payment.refused'
-  | 'payment.refunded';
+  | "order.placed"
+  | "order.hold-released"
+  | "order.hold-renewed"
+  | "order.cancel-requested"
+  | "order.cancel-withdrawn"
+  | "order.cancelled"
+  | "order.paid"
+  | "payment.started"
+  | "payment.declined"
+  | "payment.refused"
+  | "payment.refunded";
 
 /** Who brought the news: a person's call, or one of the shop's own hands. */
-export type EventSource = 'customer' | 'confirm' | 'webhook' | 'reconciler' | 'sweeper' | 'operator';
+export type EventSource = "customer" | "confirm" | "webhook" | "reconciler" | "sweeper" | "operator";
 
 /** Writes one line of an order's story, inside the transaction of the change it tells of. `data` holds no personal data. */
 export async function recordOrderEvent(
   em: EntityManager,
   event: { orderId: string; type: OrderEventType; source: EventSource; data?: Record<string, unknown> },
 ): Promise<void> {
-  await em.execute('insert into order_event (order_id, type, source, data) values (?, ?, ?, ?::jsonb)', [
+  await em.execute("insert into order_event (order_id, type, source, data) values (?, ?, ?, ?::jsonb)", [
     event.orderId,
     event.type,
     event.source,

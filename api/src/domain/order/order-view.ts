@@ -1,23 +1,23 @@
-import type { Cents } from '../shared/money.ts';
-import type { Order } from './order.entity.ts';
+import type { Cents } from "../shared/money.ts";
+import type { Order } from "./order.entity.ts";
 
 /** An order as its customer sees it. */
 export type OrderView = Pick<
   Order,
-  | 'id'
-  | 'toolId'
-  | 'toolName'
-  | 'quantity'
-  | 'unitPrice'
-  | 'total'
-  | 'status'
-  | 'customerName'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'placedAt'
+  | "id"
+  | "toolId"
+  | "toolName"
+  | "quantity"
+  | "unitPrice"
+  | "total"
+  | "status"
+  | "customerName"
+  | "email"
+  | "phone"
+  | "address"
+  | "placedAt"
 > & {
-  readonly fulfilment: 'preparing' | 'shipped' | 'delivered' | null;
+  readonly fulfilment: "preparing" | "shipped" | "delivered" | null;
   readonly paymentIntentId: string | null;
   readonly toolImageUrl: string;
   /** Until when the pieces of an unpaid order are kept; null when nothing is kept any more. */
@@ -31,8 +31,8 @@ export interface OrderRow {
   quantity: number;
   unit_price_cents: string;
   total_cents: string;
-  status: OrderView['status'];
-  fulfilment: OrderView['fulfilment'];
+  status: OrderView["status"];
+  fulfilment: OrderView["fulfilment"];
   payment_intent_id: string | null;
   customer_name: string;
   email: string;

@@ -1,21 +1,25 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Cents } from '../shared/money.ts';
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Cents } from "../shared/money.ts";
 
 /** An order of one tool. Quantity and unit price are frozen when it is placed; the total is theirs. */
 export const Order = defineEntity({
-  name: 'Order',
-  tableName: 'customer_order',
+  name: "Order",
+  tableName: "customer_order",
   properties: {
     id: p.uuid().primary(),
     customerId: p.uuid(),
     toolId: p.uuid(),
     toolName: p.text(),
     quantity: p.integer(),
-    unitPrice: p.bigint('number').$type<Cents>().name('unit_price_cents'),
-    total: p.bigint('number').$type<Cents>().name('total_cents').generated('(quantity * unit_price_cents) stored'),
-    currency: p.text().default('usd'),
-    status: p.enum(['pending', 'cancelling', 'paid', 'refunded']).default('pending'),
-    fulfilment: p.enum(['preparing', 'shipped', 'delivered']).nullable(),
+    unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
+    total: p
+      .bigint("number")
+      .$type<Cents>()
+      .name("total_cents")
+      .generated("(quantity * unit_price_cents) stored"),
+    currency: p.text().default("usd"),
+    status: p.enum(["pending", "cancelling", "paid", "refunded"]).default("pending"),
+    fulfilment: p.enum(["preparing", "shipped", "delivered"]).nullable(),
     holdsStock: p.boolean().default(true),
     heldUntil: p.datetime(),
     customerName: p.text(),
@@ -24,7 +28,7 @@ export const Order = defineEntity({
     address: p.text(),
     paymentIntentId: p.text().nullable(),
     paidAt: p.datetime().nullable(),
-    placedAt: p.datetime().defaultRaw('now()'),
+    placedAt: p.datetime().defaultRaw("now()"),
   },
 });
 

@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Customer } from '../customer/customer.entity.ts';
-import { requirePerson } from '../customer/customer.policy.ts';
-import { ensureCustomer } from '../customer/ensure-customer.ts';
-import type { SignedIn } from '../shared/actor.ts';
-import type { DomainContext } from '../shared/context.ts';
-import { canonicalEmail } from '../shared/email.ts';
-import { DomainError } from '../shared/errors.ts';
-import { newId } from '../shared/ids.ts';
-import { type Cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN, times } from '../shared/money.ts';
-import { inTransaction } from '../shared/transaction.ts';
-import { findTool } from '../tool/find-tool.ts';
-import { findToolByName } from '../tool/find-tool-by-name.ts';
-import { takeStock } from '../tool/move-stock.ts';
-import type { Tool } from '../tool/tool.entity.ts';
-import { recordOrderEvent } from './order-event.ts';
-import { Order } from './order.entity.ts';
+import { createHash } from "node:crypto";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Customer } from "../customer/customer.entity.ts";
+import { requirePerson } from "../customer/customer.policy.ts";
+import { ensureCustomer } from "../customer/ensure-customer.ts";
+import type { SignedIn } from "../shared/actor.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { canonicalEmail } from "../shared/email.ts";
+import { DomainError } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { type Cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN, times } from "../shared/money.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { findTool } from "../tool/find-tool.ts";
+import { findToolByName } from "../tool/find-tool-by-name.ts";
+import { takeStock } from "../tool/move-stock.ts";
+import type { Tool } from "../tool/tool.entity.ts";
+import { recordOrderEvent } from "./order-event.ts";
+import { Order } from "./order.entity.ts";
 
 export interface PlaceOrder {
   readonly toolId?: string | undefined;
@@ -43,7 +43,7 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
   assertSamePerson(person, input);
   const customer = await ensureCustomer(ctx);
   return inTransaction(ctx.em, async (em) => {
-    await em.execute('select 1 from customer where id = ? for no key update', [customer.id]);
+    await em.execute("select 1 from customer where id = ? for no key update", [customer.id]);
     const earlier = await findEarlierRequest(em, customer, input);
     if (earlier) return { orderId: earlier };
     await assertRoomForAnother(ctx, em, customer);
@@ -55,28 +55,32 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
       toolId: tool.id,
       orderId,
       quantity: input.quantity,
-      reason: 'order-placed',
+      reason: "order-placed",
     });
     if (!taken) throw await whyNot(em, tool.id, input.quantity);
     assertAgreed(input, taken.toolName, times(taken.unitPrice, input.quantity));
     await insertOrder(ctx, em, { ...input, orderId, customer, person, tool, ...taken });
     await recordOrderEvent(em, {
       orderId,
-      type: 'order.placed',
-      source: 'customer',
+      type: "order.placed",
+      source: "customer",
       data: { toolId: tool.id, quantity: input.quantity, totalCents: input.claimed.total },
     });
-    await ctx.outbox.add(em, { type: 'order.placed', orderId });
+    await ctx.outbox.add(em, { type: "order.placed", orderId });
     return { orderId };
   });
 }
 
 function assertSamePerson(person: SignedIn, { claimed }: PlaceOrder): void {
   if (claimed.email !== undefined && canonicalEmail(claimed.email) !== person.email) {
-    throw new DomainError('disagrees', 'The order is placed for the address you are signed in with.', 'email');
+    throw new DomainError(
+      "disagrees",
+      "The order is placed for the address you are signed in with.",
+      "email",
+    );
   }
   if (claimed.customerName !== undefined && claimed.customerName.trim() !== person.name) {
-    throw new DomainError('disagrees', 'The order is placed under your own name.', 'customerName');
+    throw new DomainError("disagrees", "The order is placed under your own name.", "customerName");
   }
 }
 
@@ -87,51 +91,64 @@ async function findEarlierRequest(
 ): Promise<string | null> {
   if (input.idempotencyKey === undefined) return null;
   const [earlier] = await em.execute<{ order_id: string; fingerprint: string }[]>(
-    'select order_id, fingerprint from order_request where customer_id = ? and idempotency_key = ?',
+    "select order_id, fingerprint from order_request where customer_id = ? and idempotency_key = ?",
     [customer.id, input.idempotencyKey],
   );
   if (!earlier) return null;
   if (earlier.fingerprint !== fingerprint(input)) {
-    throw new DomainError('idempotency-key-reused', 'This Idempotency-Key belongs to another order: use a new one.');
+    throw new DomainError(
+      "idempotency-key-reused",
+      "This Idempotency-Key belongs to another order: use a new one.",
+    );
   }
   return earlier.order_id;
 }
 
 function fingerprint({ toolId, quantity, phone, address, claimed }: PlaceOrder): string {
   const parts = [toolId ?? null, claimed.toolName, quantity, phone, address, claimed.total];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-async function assertRoomForAnother(ctx: DomainContext, em: EntityManager, customer: Customer): Promise<void> {
-  const pending = await em.count(Order, { customerId: customer.id, status: { $in: ['pending', 'cancelling'] } });
+async function assertRoomForAnother(
+  ctx: DomainContext,
+  em: EntityManager,
+  customer: Customer,
+): Promise<void> {
+  const pending = await em.count(Order, {
+    customerId: customer.id,
+    status: { $in: ["pending", "cancelling"] },
+  });
   const most = ctx.rules.pendingOrdersPerCustomer;
   if (pending >= most) {
-    throw new DomainError('too-many-pending-orders', `You have ${most} unpaid orders: pay or cancel one first.`);
+    throw new DomainError(
+      "too-many-pending-orders",
+      `You have ${most} unpaid orders: pay or cancel one first.`,
+    );
   }
 }
 
 async function whyNot(em: EntityManager, toolId: string, quantity: number): Promise<DomainError> {
   const tool = await findTool({ em }, toolId);
-  if (tool.archivedAt) return new DomainError('archived', 'This tool is no longer sold.');
+  if (tool.archivedAt) return new DomainError("archived", "This tool is no longer sold.");
   if (quantity < tool.minimumOrderQuantity) {
     return new DomainError(
-      'quantity-out-of-range',
+      "quantity-out-of-range",
       `The minimum order is ${tool.minimumOrderQuantity}.`,
-      'quantity',
+      "quantity",
     );
   }
-  return new DomainError('sold-out', `Only ${tool.stockQuantity} are left.`, 'quantity');
+  return new DomainError("sold-out", `Only ${tool.stockQuantity} are left.`, "quantity");
 }
 
 function assertAgreed(input: PlaceOrder, toolName: string, total: Cents): void {
   if (input.claimed.toolName !== toolName) {
-    throw new DomainError('disagrees', `The tool is called '${toolName}'.`, 'toolName');
+    throw new DomainError("disagrees", `The tool is called '${toolName}'.`, "toolName");
   }
   if (input.claimed.total !== total) {
-    throw new DomainError('disagrees', `The total is ${(total / 100).toFixed(2)} dollars.`, 'total');
+    throw new DomainError("disagrees", `The total is ${(total / 100).toFixed(2)} dollars.`, "total");
   }
   if (total < ORDER_TOTAL_CENTS_MIN || total > ORDER_TOTAL_CENTS_MAX) {
-    throw new DomainError('amount-out-of-range', 'One order costs 0.50 to 999,999.99 dollars.', 'total');
+    throw new DomainError("amount-out-of-range", "One order costs 0.50 to 999,999.99 dollars.", "total");
   }
 }
 
@@ -167,7 +184,7 @@ async function insertOrder(
   );
   if (order.idempotencyKey !== undefined) {
     await em.execute(
-      'insert into order_request (customer_id, idempotency_key, fingerprint, order_id) values (?, ?, ?, ?)',
+      "insert into order_request (customer_id, idempotency_key, fingerprint, order_id) values (?, ?, ?, ?)",
       [order.customer.id, order.idempotencyKey, fingerprint(order), order.orderId],
     );
   }

@@ -1,11 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DomainContext } from '../shared/context.ts';
-import { inTransaction } from '../shared/transaction.ts';
-import { returnStock } from '../tool/move-stock.ts';
-import { recordOrderEvent } from './order-event.ts';
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { DomainContext } from "../shared/context.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { returnStock } from "../tool/move-stock.ts";
+import { recordOrderEvent } from "./order-event.ts";
 
 /** Orders whose lease has ended and that still keep pieces, longest first. */
-export async function listEndedHolds(ctx: Pick<DomainContext, 'em'>, limit: number): Promise<string[]> {
+export async function listEndedHolds(ctx: Pick<DomainContext, "em">, limit: number): Promise<string[]> {
   const rows = await ctx.em.execute<{ id: string }[]>(
     `select id from customer_order where status = 'pending' and holds_stock and held_until <= now()
      order by held_until limit ?`,
@@ -27,7 +27,7 @@ export async function releaseHold(ctx: DomainContext, orderId: string): Promise<
       orderId,
       toolId: released.tool_id,
       quantity: released.quantity,
-      reason: 'hold-released',
+      reason: "hold-released",
     });
     await tellReleased(ctx, em, orderId);
     return true;
@@ -35,6 +35,6 @@ export async function releaseHold(ctx: DomainContext, orderId: string): Promise<
 }
 
 async function tellReleased(ctx: DomainContext, em: EntityManager, orderId: string): Promise<void> {
-  await recordOrderEvent(em, { orderId, type: 'order.hold-released', source: 'sweeper' });
-  await ctx.outbox.add(em, { type: 'order.hold-released', orderId });
+  await recordOrderEvent(em, { orderId, type: "order.hold-released", source: "sweeper" });
+  await ctx.outbox.add(em, { type: "order.hold-released", orderId });
 }

@@ -1,8 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DomainContext } from '../shared/context.ts';
-import { takeStock } from '../tool/move-stock.ts';
-import { type EventSource, recordOrderEvent } from './order-event.ts';
-import type { Order } from './order.entity.ts';
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { DomainContext } from "../shared/context.ts";
+import { takeStock } from "../tool/move-stock.ts";
+import { type EventSource, recordOrderEvent } from "./order-event.ts";
+import type { Order } from "./order.entity.ts";
 
 /**
  * Makes a locked, unpaid order hold its pieces again after the lease ended. Answers false when the shelf no longer has them.
@@ -19,13 +19,13 @@ export async function renewHold(
     toolId: order.toolId,
     orderId: order.id,
     quantity: order.quantity,
-    reason: 'hold-renewed',
+    reason: "hold-renewed",
   });
   if (!taken) return false;
   await em.execute(
     `update customer_order set holds_stock = true, held_until = now() + ? * interval '1 second' where id = ?`,
     [ctx.rules.holdSeconds, order.id],
   );
-  await recordOrderEvent(em, { orderId: order.id, type: 'order.hold-renewed', source });
+  await recordOrderEvent(em, { orderId: order.id, type: "order.hold-renewed", source });
   return true;
 }

@@ -1,12 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { lockOrder } from '../order/lock-order.ts';
-import { recordOrderEvent } from '../order/order-event.ts';
-import { assertTransition } from '../order/order-state.ts';
-import type { DomainContext } from '../shared/context.ts';
-import { DomainError } from '../shared/errors.ts';
-import { inTransaction } from '../shared/transaction.ts';
-import { returnStock } from '../tool/move-stock.ts';
-import { settlePayment } from './settle-payment.ts';
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { lockOrder } from "../order/lock-order.ts";
+import { recordOrderEvent } from "../order/order-event.ts";
+import { assertTransition } from "../order/order-state.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { returnStock } from "../tool/move-stock.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 /**
  * Cancels an unpaid order: first its PaymentIntent at Stripe, then the row goes and the pieces return, once. Stopped half way
@@ -16,17 +16,20 @@ import { settlePayment } from './settle-payment.ts';
 export async function cancelOrder(ctx: DomainContext, orderId: string): Promise<void> {
   for (const intentId of await requestCancel(ctx, orderId)) {
     const { status } = await ctx.payments.cancelIntent(intentId);
-    if (status === 'canceled') continue;
-    await settlePayment(ctx, { paymentIntentId: intentId, source: 'customer' });
+    if (status === "canceled") continue;
+    await settlePayment(ctx, { paymentIntentId: intentId, source: "customer" });
     await withdrawCancel(ctx, orderId);
-    throw new DomainError('already-paid', 'The card was charged in the meantime: a paid order cannot be cancelled.');
+    throw new DomainError(
+      "already-paid",
+      "The card was charged in the meantime: a paid order cannot be cancelled.",
+    );
   }
   await finishCancel(ctx, orderId);
 }
 
 /** Cancellations that were begun and left, oldest first. */
 export async function listUnfinishedCancellations(
-  ctx: Pick<DomainContext, 'em'>,
+  ctx: Pick<DomainContext, "em">,
   limit: number,
 ): Promise<string[]> {
   const rows = await ctx.em.execute<{ id: string }[]>(
@@ -40,10 +43,10 @@ export async function listUnfinishedCancellations(
 async function requestCancel(ctx: DomainContext, orderId: string): Promise<string[]> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, orderId);
-    if (order.status !== 'cancelling') {
-      assertTransition(order.status, 'cancelling');
+    if (order.status !== "cancelling") {
+      assertTransition(order.status, "cancelling");
       await em.execute(`update customer_order set status = 'cancelling' where id = ?`, [orderId]);
-      await recordOrderEvent(em, { orderId, type: 'order.cancel-requested', source: 'customer' });
+      await recordOrderEvent(em, { orderId, type: "order.cancel-requested", source: "customer" });
     }
     const open = await em.execute<{ payment_intent_id: string }[]>(
       `select payment_intent_id from payment where order_id = ? and status in ('starting', 'open') and payment_intent_id is not null`,
@@ -60,7 +63,7 @@ async function withdrawCancel(ctx: DomainContext, orderId: string): Promise<void
       [orderId],
     );
     if (withdrawn.length) {
-      await recordOrderEvent(em, { orderId, type: 'order.cancel-withdrawn', source: 'customer' });
+      await recordOrderEvent(em, { orderId, type: "order.cancel-withdrawn", source: "customer" });
     }
   });
 }
@@ -68,14 +71,17 @@ async function withdrawCancel(ctx: DomainContext, orderId: string): Promise<void
 async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> {
   await inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, orderId);
-    if (order.status !== 'cancelling') {
-      throw new DomainError('already-paid', 'The card was charged in the meantime: a paid order cannot be cancelled.');
+    if (order.status !== "cancelling") {
+      throw new DomainError(
+        "already-paid",
+        "The card was charged in the meantime: a paid order cannot be cancelled.",
+      );
     }
-    if (order.holdsStock) await returnStock(em, { ...pieces(order), reason: 'order-cancelled' });
+    if (order.holdsStock) await returnStock(em, { ...pieces(order), reason: "order-cancelled" });
     await closePayments(em, orderId);
-    await em.execute('delete from customer_order where id = ?', [orderId]);
-    await recordOrderEvent(em, { orderId, type: 'order.cancelled', source: 'customer' });
-    await ctx.outbox.add(em, { type: 'order.cancelled', orderId });
+    await em.execute("delete from customer_order where id = ?", [orderId]);
+    await recordOrderEvent(em, { orderId, type: "order.cancelled", source: "customer" });
+    await ctx.outbox.add(em, { type: "order.cancelled", orderId });
   });
 }
 

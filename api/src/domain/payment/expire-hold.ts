@@ -1,6 +1,6 @@
-import { releaseHold } from '../order/release-hold.ts';
-import type { DomainContext } from '../shared/context.ts';
-import { settlePayment } from './settle-payment.ts';
+import { releaseHold } from "../order/release-hold.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 /**
  * Ends the lease of an unpaid order. A charge that went through at the last moment is looked for first, so that a paying
@@ -12,7 +12,7 @@ export async function expireHold(ctx: DomainContext, orderId: string): Promise<b
     [orderId],
   );
   for (const payment of open) {
-    await settlePayment(ctx, { paymentIntentId: payment.payment_intent_id, source: 'sweeper' });
+    await settlePayment(ctx, { paymentIntentId: payment.payment_intent_id, source: "sweeper" });
   }
   return releaseHold(ctx, orderId);
 }

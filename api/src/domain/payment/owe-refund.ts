@@ -1,11 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DomainContext } from '../shared/context.ts';
-import { newId } from '../shared/ids.ts';
-import type { PaymentIntent } from '../shared/payment-gateway.ts';
-import type { Payment } from './payment.entity.ts';
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { DomainContext } from "../shared/context.ts";
+import { newId } from "../shared/ids.ts";
+import type { PaymentIntent } from "../shared/payment-gateway.ts";
+import type { Payment } from "./payment.entity.ts";
 
 /** Why a charge could not become a paid order. */
-export type RefundReason = 'order-gone' | 'sold-out' | 'already-paid' | 'mismatch';
+export type RefundReason = "order-gone" | "sold-out" | "already-paid" | "mismatch";
 
 /** Notes, once per intent, that all of a charge must go back. The locked `payment` is the caller's. */
 export async function oweRefund(
@@ -21,8 +21,8 @@ export async function oweRefund(
     [payment.id],
   );
   await em.execute(
-    'insert into refund (id, payment_id, amount_cents, reason, idempotency_key) values (?, ?, ?, ?, ?)',
+    "insert into refund (id, payment_id, amount_cents, reason, idempotency_key) values (?, ?, ?, ?, ?)",
     [refundId, payment.id, intent.amount, reason, `refund:${intent.id}`],
   );
-  await ctx.outbox.add(em, { type: 'refund.due', refundId });
+  await ctx.outbox.add(em, { type: "refund.due", refundId });
 }

@@ -1,22 +1,22 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Cents } from '../shared/money.ts';
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Cents } from "../shared/money.ts";
 
 /**
  * One PaymentIntent of one order. `starting`: the key is kept, Stripe's answer is not yet known; `refunding`: the card was
  * charged but no order can keep the money.
  */
 export const Payment = defineEntity({
-  name: 'Payment',
-  tableName: 'payment',
+  name: "Payment",
+  tableName: "payment",
   properties: {
     id: p.uuid().primary(),
     orderId: p.uuid(),
     attempt: p.integer().nullable(),
     idempotencyKey: p.text().nullable(),
     paymentIntentId: p.text().nullable(),
-    amount: p.bigint('number').$type<Cents>().name('amount_cents'),
+    amount: p.bigint("number").$type<Cents>().name("amount_cents"),
     currency: p.text(),
-    status: p.enum(['starting', 'open', 'succeeded', 'canceled', 'refunding', 'refunded']),
+    status: p.enum(["starting", "open", "succeeded", "canceled", "refunding", "refunded"]),
     succeededAt: p.datetime().nullable(),
   },
 });

@@ -1,13 +1,13 @@
-import { recordOrderEvent } from '../order/order-event.ts';
-import type { DomainContext } from '../shared/context.ts';
-import { inTransaction } from '../shared/transaction.ts';
-import { type Settlement, settlePayment } from './settle-payment.ts';
+import { recordOrderEvent } from "../order/order-event.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { type Settlement, settlePayment } from "./settle-payment.ts";
 
 /** Neither the shop nor Stripe can place the intent yet: worth another try, the row may be on its way. */
 export class UnknownPaymentIntent extends Error {
   constructor(paymentIntentId: string) {
     super(`no order is known for ${paymentIntentId}`);
-    this.name = 'UnknownPaymentIntent';
+    this.name = "UnknownPaymentIntent";
   }
 }
 
@@ -15,46 +15,57 @@ interface StoredEvent {
   id: string;
   type: string;
   payment_intent_id: string | null;
-  status: 'new' | 'done' | 'dead';
+  status: "new" | "done" | "dead";
 }
 
 /** Does what a stored event asks for: settles its intent from what Stripe says now. Once, however often it is called. */
 export async function processStripeEvent(ctx: DomainContext, eventId: string): Promise<void> {
   const [event] = await ctx.em.execute<StoredEvent[]>(
-    'select id, type, payment_intent_id, status from stripe_event where id = ?',
+    "select id, type, payment_intent_id, status from stripe_event where id = ?",
     [eventId],
   );
-  if (!event || event.status !== 'new') return;
-  if (!event.payment_intent_id) return finish(ctx, event, 'ignored');
-  const settlement = await settlePayment(ctx, { paymentIntentId: event.payment_intent_id, source: 'webhook' });
-  if (settlement === 'unknown') throw new UnknownPaymentIntent(event.payment_intent_id);
+  if (!event || event.status !== "new") return;
+  if (!event.payment_intent_id) return finish(ctx, event, "ignored");
+  const settlement = await settlePayment(ctx, {
+    paymentIntentId: event.payment_intent_id,
+    source: "webhook",
+  });
+  if (settlement === "unknown") throw new UnknownPaymentIntent(event.payment_intent_id);
   await finish(ctx, event, settlement);
 }
 
 /** Gives an event up for good; an operator is told. */
-export async function buryStripeEvent(ctx: Pick<DomainContext, 'em'>, eventId: string, reason: string): Promise<void> {
+export async function buryStripeEvent(
+  ctx: Pick<DomainContext, "em">,
+  eventId: string,
+  reason: string,
+): Promise<void> {
   await ctx.em.execute(
     `update stripe_event set status = 'dead', outcome = ?, processed_at = now() where id = ? and status = 'new'`,
     [reason, eventId],
   );
 }
 
-async function finish(ctx: DomainContext, event: StoredEvent, outcome: Settlement | 'ignored'): Promise<void> {
+async function finish(
+  ctx: DomainContext,
+  event: StoredEvent,
+  outcome: Settlement | "ignored",
+): Promise<void> {
   await inTransaction(ctx.em.fork(), async (em) => {
     const done = await em.execute<{ id: string }[]>(
       `update stripe_event set status = 'done', outcome = ?, processed_at = now() where id = ? and status = 'new' returning id`,
       [outcome, event.id],
     );
-    if (!done.length || event.type !== 'payment_intent.payment_failed') return;
+    if (!done.length || event.type !== "payment_intent.payment_failed") return;
     const [payment] = await em.execute<{ order_id: string }[]>(
-      'select order_id from payment where payment_intent_id = ?',
+      "select order_id from payment where payment_intent_id = ?",
       [event.payment_intent_id],
     );
     if (!payment) return;
     await recordOrderEvent(em, {
       orderId: payment.order_id,
-      type: 'payment.declined',
-      source: 'webhook',
+      type: "payment.declined",
+      source: "webhook",
       data: { paymentIntentId: event.payment_intent_id, eventId: event.id },
     });
   });

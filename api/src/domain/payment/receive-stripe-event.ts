@@ -1,5 +1,5 @@
-import type { DomainContext } from '../shared/context.ts';
-import { inTransaction } from '../shared/transaction.ts';
+import type { DomainContext } from "../shared/context.ts";
+import { inTransaction } from "../shared/transaction.ts";
 
 export interface ReceivedEvent {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface ReceivedEvent {
 
 /** Keeps a verified event, once per id, and wakes the worker. Nothing else: what it means is read from Stripe later. */
 export async function receiveStripeEvent(
-  ctx: Pick<DomainContext, 'em' | 'outbox'>,
+  ctx: Pick<DomainContext, "em" | "outbox">,
   event: ReceivedEvent,
 ): Promise<{ fresh: boolean }> {
   return inTransaction(ctx.em, async (em) => {
@@ -20,7 +20,7 @@ export async function receiveStripeEvent(
        on conflict (id) do nothing returning id`,
       [event.id, event.type, event.paymentIntentId, event.body],
     );
-    if (kept.length) await ctx.outbox.add(em, { type: 'stripe-event.received', eventId: event.id });
+    if (kept.length) await ctx.outbox.add(em, { type: "stripe-event.received", eventId: event.id });
     return { fresh: kept.length > 0 };
   });
 }

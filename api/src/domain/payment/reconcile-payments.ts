@@ -1,5 +1,5 @@
-import type { DomainContext } from '../shared/context.ts';
-import { type Settlement, settlePayment } from './settle-payment.ts';
+import type { DomainContext } from "../shared/context.ts";
+import { type Settlement, settlePayment } from "./settle-payment.ts";
 
 const BATCH = 100;
 
@@ -17,7 +17,7 @@ interface DuePayment {
  */
 export async function reconcilePayments(ctx: DomainContext, input: { all: boolean }): Promise<Reconciled> {
   const tally: Reconciled = { paid: 0, refunding: 0, open: 0, canceled: 0, unknown: 0 };
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const due = await ctx.em.execute<DuePayment[]>(
       `select id, order_id, payment_intent_id from payment
@@ -35,9 +35,9 @@ async function reconcile(ctx: DomainContext, payment: DuePayment): Promise<Settl
   const intentIds = payment.payment_intent_id
     ? [payment.payment_intent_id]
     : (await ctx.payments.findIntentsOfOrder(payment.order_id)).map((intent) => intent.id);
-  let settlement: Settlement = 'unknown';
+  let settlement: Settlement = "unknown";
   for (const paymentIntentId of intentIds) {
-    settlement = await settlePayment(ctx, { paymentIntentId, source: 'reconciler' });
+    settlement = await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
   }
   await ctx.em.execute(
     `update payment set

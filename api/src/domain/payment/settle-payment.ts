@@ -1,21 +1,21 @@
-import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { type EventSource, recordOrderEvent } from '../order/order-event.ts';
-import { Order } from '../order/order.entity.ts';
-import { mayFollow } from '../order/order-state.ts';
-import { renewHold } from '../order/renew-hold.ts';
-import type { DomainContext } from '../shared/context.ts';
-import { newId } from '../shared/ids.ts';
-import type { PaymentIntent } from '../shared/payment-gateway.ts';
-import { inTransaction } from '../shared/transaction.ts';
-import { oweRefund, type RefundReason } from './owe-refund.ts';
-import { Payment } from './payment.entity.ts';
+import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
+import { Order } from "../order/order.entity.ts";
+import { mayFollow } from "../order/order-state.ts";
+import { renewHold } from "../order/renew-hold.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { newId } from "../shared/ids.ts";
+import type { PaymentIntent } from "../shared/payment-gateway.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { oweRefund, type RefundReason } from "./owe-refund.ts";
+import { Payment } from "./payment.entity.ts";
 
 /**
  * What became of an intent: `paid` its order is paid by it (now or before), `refunding` the money goes back, `open` and
  * `canceled` as Stripe says, `unknown` Stripe or the shop does not know it (yet).
  */
-export type Settlement = 'paid' | 'refunding' | 'open' | 'canceled' | 'unknown';
+export type Settlement = "paid" | "refunding" | "open" | "canceled" | "unknown";
 
 /**
  * Brings order and payment in line with what Stripe says of the intent now. Called by confirm, webhook and reconciler, in
@@ -27,27 +27,31 @@ export async function settlePayment(
   input: { paymentIntentId: string; source: EventSource },
 ): Promise<Settlement> {
   const intent = await ctx.payments.retrieveIntent(input.paymentIntentId);
-  if (!intent) return 'unknown';
+  if (!intent) return "unknown";
   return inTransaction(ctx.em.fork(), async (em) => {
     const payment = await em.findOne(Payment, { paymentIntentId: intent.id });
     const orderId = payment?.orderId ?? intent.orderId;
-    if (!orderId || !UUID.test(orderId)) return 'unknown';
+    if (!orderId || !UUID.test(orderId)) return "unknown";
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (intent.status !== 'succeeded') return noteUnpaid(em, intent, payment);
+    if (intent.status !== "succeeded") return noteUnpaid(em, intent, payment);
     return settleSucceeded(ctx, em, intent, orderId, order, input.source);
   });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function noteUnpaid(em: EntityManager, intent: PaymentIntent, payment: Payment | null): Promise<Settlement> {
-  if (!payment) return 'unknown';
-  if (intent.status !== 'canceled') return 'open';
+async function noteUnpaid(
+  em: EntityManager,
+  intent: PaymentIntent,
+  payment: Payment | null,
+): Promise<Settlement> {
+  if (!payment) return "unknown";
+  if (intent.status !== "canceled") return "open";
   await em.execute(
     `update payment set status = 'canceled', updated_at = now() where id = ? and status in ('starting', 'open')`,
     [payment.id],
   );
-  return 'canceled';
+  return "canceled";
 }
 
 async function settleSucceeded(
@@ -59,18 +63,20 @@ async function settleSucceeded(
   source: EventSource,
 ): Promise<Settlement> {
   const payment = await adoptPayment(em, intent, orderId);
-  if (payment.status === 'succeeded') return 'paid';
-  if (payment.status === 'refunding' || payment.status === 'refunded') return 'refunding';
-  const obstacle = order ? (disagreement(intent, order) ?? (await takeBackPieces(ctx, em, order, source))) : 'order-gone';
+  if (payment.status === "succeeded") return "paid";
+  if (payment.status === "refunding" || payment.status === "refunded") return "refunding";
+  const obstacle = order
+    ? (disagreement(intent, order) ?? (await takeBackPieces(ctx, em, order, source)))
+    : "order-gone";
   if (obstacle) {
     await oweRefund(ctx, em, payment, intent, obstacle);
     await recordOrderEvent(em, {
       orderId,
-      type: 'payment.refused',
+      type: "payment.refused",
       source,
       data: { paymentIntentId: intent.id, reason: obstacle },
     });
-    return 'refunding';
+    return "refunding";
   }
   await em.execute(
     `update payment set status = 'succeeded', succeeded_at = now(), updated_at = now() where id = ?`,
@@ -80,9 +86,14 @@ async function settleSucceeded(
     `update customer_order set status = 'paid', fulfilment = 'preparing', payment_intent_id = ?, paid_at = now() where id = ?`,
     [intent.id, orderId],
   );
-  await recordOrderEvent(em, { orderId, type: 'order.paid', source, data: { paymentIntentId: intent.id, totalCents: intent.amount } });
-  await ctx.outbox.add(em, { type: 'order.paid', orderId });
-  return 'paid';
+  await recordOrderEvent(em, {
+    orderId,
+    type: "order.paid",
+    source,
+    data: { paymentIntentId: intent.id, totalCents: intent.amount },
+  });
+  await ctx.outbox.add(em, { type: "order.paid", orderId });
+  return "paid";
 }
 
 /** The payment's row, locked; made here when Stripe knows a charge for the order that the shop has no row of. */
@@ -110,8 +121,8 @@ function disagreement(intent: PaymentIntent, order: Order): RefundReason | null 
     intent.currency === order.currency &&
     intent.orderId === order.id &&
     intent.customerId === order.customerId;
-  if (!agrees) return 'mismatch';
-  return mayFollow(order.status, 'paid') ? null : 'already-paid';
+  if (!agrees) return "mismatch";
+  return mayFollow(order.status, "paid") ? null : "already-paid";
 }
 
 async function takeBackPieces(
@@ -120,5 +131,5 @@ async function takeBackPieces(
   order: Order,
   source: EventSource,
 ): Promise<RefundReason | null> {
-  return (await renewHold(ctx, em, order, source)) ? null : 'sold-out';
+  return (await renewHold(ctx, em, order, source)) ? null : "sold-out";
 }

@@ -1,17 +1,17 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { lockOrder } from '../order/lock-order.ts';
-import { recordOrderEvent } from '../order/order-event.ts';
-import type { Order } from '../order/order.entity.ts';
-import { assertTransition } from '../order/order-state.ts';
-import { renewHold } from '../order/renew-hold.ts';
-import type { DomainContext } from '../shared/context.ts';
-import { DomainError } from '../shared/errors.ts';
-import { newId } from '../shared/ids.ts';
-import type { Cents } from '../shared/money.ts';
-import type { PaymentIntent } from '../shared/payment-gateway.ts';
-import { inTransaction } from '../shared/transaction.ts';
-import { Payment } from './payment.entity.ts';
-import { settlePayment } from './settle-payment.ts';
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { lockOrder } from "../order/lock-order.ts";
+import { recordOrderEvent } from "../order/order-event.ts";
+import type { Order } from "../order/order.entity.ts";
+import { assertTransition } from "../order/order-state.ts";
+import { renewHold } from "../order/renew-hold.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import type { Cents } from "../shared/money.ts";
+import type { PaymentIntent } from "../shared/payment-gateway.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { Payment } from "./payment.entity.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 const ATTEMPTS_IN_A_ROW = 3;
 
@@ -27,18 +27,21 @@ export async function startPayment(
   for (let round = 0; round < ATTEMPTS_IN_A_ROW; round += 1) {
     const { order, payment } = await openPayment(ctx, input);
     const intent = await intentOf(ctx, order, payment);
-    if (intent === 'key-spent' || intent.status === 'canceled') {
+    if (intent === "key-spent" || intent.status === "canceled") {
       await closePayment(ctx, payment.id);
       continue;
     }
     await keepIntent(ctx, order.id, payment.id, intent);
-    if (intent.status === 'succeeded') {
-      await settlePayment(ctx, { paymentIntentId: intent.id, source: 'customer' });
-      throw new DomainError('already-paid', 'This order is paid already.');
+    if (intent.status === "succeeded") {
+      await settlePayment(ctx, { paymentIntentId: intent.id, source: "customer" });
+      throw new DomainError("already-paid", "This order is paid already.");
     }
     if (intent.clientSecret) return { clientSecret: intent.clientSecret };
   }
-  throw new DomainError('payment-mismatch', 'This payment cannot be started: cancel the order and place it again.');
+  throw new DomainError(
+    "payment-mismatch",
+    "This payment cannot be started: cancel the order and place it again.",
+  );
 }
 
 async function openPayment(
@@ -47,21 +50,24 @@ async function openPayment(
 ): Promise<{ order: Order; payment: Payment }> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, input.orderId);
-    assertTransition(order.status, 'cancelling');
+    assertTransition(order.status, "cancelling");
     if (order.total !== input.claimedTotal) {
-      throw new DomainError('disagrees', `The total is ${(order.total / 100).toFixed(2)} dollars.`, 'total');
+      throw new DomainError("disagrees", `The total is ${(order.total / 100).toFixed(2)} dollars.`, "total");
     }
-    if (!(await renewHold(ctx, em, order, 'customer'))) {
-      throw new DomainError('sold-out', 'The pieces were kept for you until the hold ended; now they are sold out.');
+    if (!(await renewHold(ctx, em, order, "customer"))) {
+      throw new DomainError(
+        "sold-out",
+        "The pieces were kept for you until the hold ended; now they are sold out.",
+      );
     }
     return { order, payment: await findOrAddPayment(em, order) };
   });
 }
 
 async function findOrAddPayment(em: EntityManager, order: Order): Promise<Payment> {
-  const known = await em.findOne(Payment, { orderId: order.id, status: { $in: ['starting', 'open'] } });
+  const known = await em.findOne(Payment, { orderId: order.id, status: { $in: ["starting", "open"] } });
   if (known) {
-    await em.execute('update payment set check_at = now(), updated_at = now() where id = ?', [known.id]);
+    await em.execute("update payment set check_at = now(), updated_at = now() where id = ?", [known.id]);
     return known;
   }
   const attempt = 1 + (await em.count(Payment, { orderId: order.id, attempt: { $ne: null } }));
@@ -72,13 +78,17 @@ async function findOrAddPayment(em: EntityManager, order: Order): Promise<Paymen
     idempotencyKey: `pi:${order.id}:${attempt}`,
     amount: order.total,
     currency: order.currency,
-    status: 'starting',
+    status: "starting",
   });
   await em.persist(payment).flush();
   return payment;
 }
 
-async function intentOf(ctx: DomainContext, order: Order, payment: Payment): Promise<PaymentIntent | 'key-spent'> {
+async function intentOf(
+  ctx: DomainContext,
+  order: Order,
+  payment: Payment,
+): Promise<PaymentIntent | "key-spent"> {
   if (payment.paymentIntentId) {
     const intent = await ctx.payments.retrieveIntent(payment.paymentIntentId);
     if (intent) return intent;
@@ -114,17 +124,22 @@ async function keepIntent(
       [intent.id, paymentId],
     );
     if (row?.fresh && order) {
-      await recordOrderEvent(em, { orderId, type: 'payment.started', source: 'customer', data: { paymentIntentId: intent.id } });
+      await recordOrderEvent(em, {
+        orderId,
+        type: "payment.started",
+        source: "customer",
+        data: { paymentIntentId: intent.id },
+      });
     }
-    return order !== null && order.status !== 'cancelling';
+    return order !== null && order.status !== "cancelling";
   });
   if (kept) return;
   // The order was cancelled while Stripe made the intent: nobody may pay it.
   await ctx.payments.cancelIntent(intent.id);
-  throw new DomainError('being-cancelled', 'This order was cancelled.');
+  throw new DomainError("being-cancelled", "This order was cancelled.");
 }
 
 function goneIsNull(error: unknown): null {
-  if (error instanceof DomainError && error.code === 'not-found') return null;
+  if (error instanceof DomainError && error.code === "not-found") return null;
   throw error;
 }

@@ -1,9 +1,9 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /** What somebody says of the shop; `rating` is 1 to 5. */
 export const Review = defineEntity({
-  name: 'Review',
-  tableName: 'review',
+  name: "Review",
+  tableName: "review",
   properties: {
     id: p.uuid().primary(),
     customerId: p.uuid().nullable(),
@@ -11,7 +11,7 @@ export const Review = defineEntity({
     rating: p.smallint(),
     description: p.text(),
     hiddenAt: p.datetime().nullable(),
-    createdAt: p.datetime().defaultRaw('now()'),
+    createdAt: p.datetime().defaultRaw("now()"),
   },
 });
 

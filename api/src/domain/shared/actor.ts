@@ -1,6 +1,6 @@
 /** A person with a verified token. `subject` is the identity provider's id and the only identity; the e-mail is a label. */
 export interface SignedIn {
-  readonly kind: 'person';
+  readonly kind: "person";
   readonly subject: string;
   readonly email: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface SignedIn {
   readonly tokenIssuedAt: Date;
 }
 
-export type Actor = { readonly kind: 'anonymous' } | { readonly kind: 'system' } | SignedIn;
+export type Actor = { readonly kind: "anonymous" } | { readonly kind: "system" } | SignedIn;
 
 /** The shop itself: worker, reconciler, operators' commands. */
-export const theShop: Actor = { kind: 'system' };
+export const theShop: Actor = { kind: "system" };

@@ -1,7 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from './actor.ts';
-import type { Fact } from './facts.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Actor } from "./actor.ts";
+import type { Fact } from "./facts.ts";
+import type { PaymentGateway } from "./payment-gateway.ts";
 
 /** Adds a fact to the outbox inside the caller's transaction. */
 export interface Outbox {

@@ -3,5 +3,5 @@
  * A label, never an identity.
  */
 export function canonicalEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
+  return email.trim().normalize("NFC").toLowerCase();
 }

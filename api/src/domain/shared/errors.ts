@@ -1,20 +1,20 @@
 /** What went wrong, as a stable word. The transport decides the status; a worker stops retrying. */
 export type DomainErrorCode =
-  | 'forbidden'
-  | 'not-found'
-  | 'ambiguous-tool'
-  | 'ambiguous-order'
-  | 'sold-out'
-  | 'archived'
-  | 'quantity-out-of-range'
-  | 'too-many-pending-orders'
-  | 'amount-out-of-range'
-  | 'disagrees'
-  | 'already-paid'
-  | 'being-cancelled'
-  | 'payment-not-succeeded'
-  | 'payment-mismatch'
-  | 'idempotency-key-reused';
+  | "forbidden"
+  | "not-found"
+  | "ambiguous-tool"
+  | "ambiguous-order"
+  | "sold-out"
+  | "archived"
+  | "quantity-out-of-range"
+  | "too-many-pending-orders"
+  | "amount-out-of-range"
+  | "disagrees"
+  | "already-paid"
+  | "being-cancelled"
+  | "payment-not-succeeded"
+  | "payment-mismatch"
+  | "idempotency-key-reused";
 
 /**
  * A refusal that the same input will meet again: retrying is pointless.
@@ -26,7 +26,7 @@ export class DomainError extends Error {
 
   constructor(code: DomainErrorCode, message: string, field?: string) {
     super(message);
-    this.name = 'DomainError';
+    this.name = "DomainError";
     this.code = code;
     this.field = field;
   }
@@ -34,11 +34,11 @@ export class DomainError extends Error {
 
 /** Something outside the shop did not answer; the same call may succeed later. */
 export class GatewayUnavailable extends Error {
-  readonly gateway: 'stripe' | 'keycloak';
+  readonly gateway: "stripe" | "keycloak";
 
-  constructor(gateway: 'stripe' | 'keycloak', cause: unknown) {
+  constructor(gateway: "stripe" | "keycloak", cause: unknown) {
     super(`${gateway} did not answer`, { cause });
-    this.name = 'GatewayUnavailable';
+    this.name = "GatewayUnavailable";
     this.gateway = gateway;
   }
 }

@@ -1,28 +1,29 @@
-import { describe, expect, it } from 'vitest';
-import { cents, centsFromDollars, dollarsFromCents, times } from './money.ts';
+import { describe, expect, it } from "vitest";
+import { cents, centsFromDollars, dollarsFromCents, times } from "./money.ts";
 
-describe('money', () => {
-  it('turns the dollars that doubles get wrong into exact cents', () => {
+describe("money", () => {
+  it("turns the dollars that doubles get wrong into exact cents", () => {
     expect(centsFromDollars(0.07)).toBe(7);
     expect(centsFromDollars(8.2)).toBe(820);
     expect(centsFromDollars(1.15)).toBe(115);
     expect(centsFromDollars(999_999.99)).toBe(99_999_999);
   });
 
-  it('refuses a third decimal and what is no number', () => {
+  it("refuses a third decimal and what is no number", () => {
     expect(centsFromDollars(0.005)).toBeNull();
     expect(centsFromDollars(1.001)).toBeNull();
     expect(centsFromDollars(Number.NaN)).toBeNull();
     expect(centsFromDollars(1e309)).toBeNull();
   });
 
-  it('brings every price up to 10,000.00 back unchanged', () => {
+  it("brings every price up to 10,000.00 back unchanged", () => {
     for (let amount = 0; amount <= 1_000_000; amount += 1) {
-      if (centsFromDollars(dollarsFromCents(cents(amount))) !== amount) expect.fail(`${amount} cents changed`);
+      if (centsFromDollars(dollarsFromCents(cents(amount))) !== amount)
+        expect.fail(`${amount} cents changed`);
     }
   });
 
-  it('agrees with BigInt for quantity times price', () => {
+  it("agrees with BigInt for quantity times price", () => {
     for (let round = 0; round < 10_000; round += 1) {
       const price = Math.floor(Math.random() * 1_000_000);
       const quantity = Math.floor(Math.random() * 10_000);
@@ -30,7 +31,7 @@ describe('money', () => {
     }
   });
 
-  it('refuses half a cent', () => {
+  it("refuses half a cent", () => {
     expect(() => cents(0.5)).toThrow(RangeError);
   });
 });

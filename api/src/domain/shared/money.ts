@@ -1,7 +1,7 @@
 /** Integer US cents. */
-export type Cents = number & { readonly __unit: 'cents' };
+export type Cents = number & { readonly __unit: "cents" };
 
-export const CURRENCY = 'usd' as const;
+export const CURRENCY = "usd" as const;
 
 /** Stripe takes 0.50 to 999,999.99 dollars for one charge (docs.stripe.com/currencies). */
 export const ORDER_TOTAL_CENTS_MIN = 50;

@@ -5,7 +5,10 @@ export interface Page<Row> {
 }
 
 /** Cuts a list that was fetched with one row too many; a row's id is the cursor. */
-export function cutPage<Row extends { readonly id: string }>(fetched: readonly Row[], limit: number): Page<Row> {
+export function cutPage<Row extends { readonly id: string }>(
+  fetched: readonly Row[],
+  limit: number,
+): Page<Row> {
   const rows = fetched.slice(0, limit);
   return { rows, next: fetched.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }

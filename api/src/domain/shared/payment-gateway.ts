@@ -1,9 +1,9 @@
-import type { Cents } from './money.ts';
+import type { Cents } from "./money.ts";
 
 /** A PaymentIntent as the provider tells it now. `orderId` and `customerId` come from its metadata. */
 export interface PaymentIntent {
   readonly id: string;
-  readonly status: 'succeeded' | 'canceled' | 'processing' | 'open';
+  readonly status: "succeeded" | "canceled" | "processing" | "open";
   readonly amount: Cents;
   readonly currency: string;
   readonly orderId: string | null;
@@ -25,7 +25,7 @@ export interface NewPaymentIntent {
  */
 export interface PaymentGateway {
   /** The same key gives the same intent. `'key-spent'`: the key is tied to a failed first answer, use another. */
-  createIntent(intent: NewPaymentIntent): Promise<PaymentIntent | 'key-spent'>;
+  createIntent(intent: NewPaymentIntent): Promise<PaymentIntent | "key-spent">;
   retrieveIntent(id: string): Promise<PaymentIntent | null>;
   /** Cancels if that is still possible; answers what the intent is afterwards. */
   cancelIntent(id: string): Promise<PaymentIntent>;

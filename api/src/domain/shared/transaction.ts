@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { DeadlockException, type EntityManager } from '@mikro-orm/postgresql';
+import { setTimeout as delay } from "node:timers/promises";
+import { DeadlockException, type EntityManager } from "@mikro-orm/postgresql";
 
 const ATTEMPTS_MAX = 3;
 

@@ -1,12 +1,13 @@
-import type { DomainContext } from '../shared/context.ts';
-import { DomainError } from '../shared/errors.ts';
-import { Tool } from './tool.entity.ts';
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { Tool } from "./tool.entity.ts";
 
 /** The one tool for sale with exactly this name; `not-found` for none, `ambiguous-tool` for several. */
-export async function findToolByName(ctx: Pick<DomainContext, 'em'>, name: string): Promise<Tool> {
+export async function findToolByName(ctx: Pick<DomainContext, "em">, name: string): Promise<Tool> {
   const tools = await ctx.em.find(Tool, { name, archivedAt: null }, { limit: 2, disableIdentityMap: true });
   const [tool, another] = tools;
-  if (!tool) throw new DomainError('not-found', 'There is no tool with this name.', 'tool');
-  if (another) throw new DomainError('ambiguous-tool', 'Several tools have this name: say which by its id.', 'tool');
+  if (!tool) throw new DomainError("not-found", "There is no tool with this name.", "tool");
+  if (another)
+    throw new DomainError("ambiguous-tool", "Several tools have this name: say which by its id.", "tool");
   return tool;
 }

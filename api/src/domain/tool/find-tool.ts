@@ -1,11 +1,10 @@
-import type { DomainContext } from '../shared/context.ts';
-import { DomainError } from '../shared/errors.ts';
-import { Tool } from './tool.entity.ts';
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { Tool } from "./tool.entity.ts";
 
 /** The tool with this id, archived or not; `not-found` otherwise. */
-export async function findTool(ctx: Pick<DomainContext, 'em'>, id: string): Promise<Tool> {
+export async function findTool(ctx: Pick<DomainContext, "em">, id: string): Promise<Tool> {
   const tool = await ctx.em.findOne(Tool, { id }, { disableIdentityMap: true });
-  if (!tool) throw new DomainError('not-found', 'There is no such tool.', 'tool');
+  if (!tool) throw new DomainError("not-found", "There is no such tool.", "tool");
   return tool;
 }
-

@@ -1,7 +1,7 @@
-import type { DomainContext } from '../shared/context.ts';
-import { cents } from '../shared/money.ts';
-import { cutPage, type Page } from '../shared/page.ts';
-import type { Tool } from './tool.entity.ts';
+import type { DomainContext } from "../shared/context.ts";
+import { cents } from "../shared/money.ts";
+import { cutPage, type Page } from "../shared/page.ts";
+import type { Tool } from "./tool.entity.ts";
 
 interface ToolRow {
   id: string;
@@ -15,7 +15,7 @@ interface ToolRow {
 
 export type ListedTool = Pick<
   Tool,
-  'id' | 'name' | 'description' | 'imageUrl' | 'unitPrice' | 'minimumOrderQuantity' | 'stockQuantity'
+  "id" | "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity" | "stockQuantity"
 >;
 
 /**
@@ -23,16 +23,16 @@ export type ListedTool = Pick<
  * `total` counts all that match, on every page.
  */
 export async function listTools(
-  ctx: Pick<DomainContext, 'em'>,
+  ctx: Pick<DomainContext, "em">,
   input: { query?: string | undefined; limit: number; after?: string | undefined },
 ): Promise<Page<ListedTool> & { total: number }> {
   const pattern = input.query ? `%${input.query.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
-  const match = pattern ? 'and (name ilike ? or description ilike ?)' : '';
+  const match = pattern ? "and (name ilike ? or description ilike ?)" : "";
   const matchValues = pattern ? [pattern, pattern] : [];
   const [rows, counted] = await Promise.all([
     ctx.em.execute<ToolRow[]>(
       `select id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity
-       from tool where archived_at is null ${match} ${input.after ? 'and id > ?' : ''} order by id limit ?`,
+       from tool where archived_at is null ${match} ${input.after ? "and id > ?" : ""} order by id limit ?`,
       [...matchValues, ...(input.after ? [input.after] : []), input.limit + 1],
     ),
     ctx.em.execute<{ total: string }[]>(

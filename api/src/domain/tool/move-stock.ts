@@ -1,7 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Cents } from '../shared/money.ts';
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Cents } from "../shared/money.ts";
 
-export type StockReturn = 'order-cancelled' | 'hold-released' | 'restocked';
+export type StockReturn = "order-cancelled" | "hold-released" | "restocked";
 
 interface Taken {
   readonly toolName: string;
@@ -15,9 +15,9 @@ interface Taken {
  */
 export async function takeStock(
   em: EntityManager,
-  take: { toolId: string; orderId: string; quantity: number; reason: 'order-placed' | 'hold-renewed' },
+  take: { toolId: string; orderId: string; quantity: number; reason: "order-placed" | "hold-renewed" },
 ): Promise<Taken | null> {
-  const firstTime = take.reason === 'order-placed';
+  const firstTime = take.reason === "order-placed";
   const rows = await em.execute<{ name: string; unit_price_cents: string }[]>(
     `with taken as (
        update tool set stock_quantity = stock_quantity - ?, updated_at = now()

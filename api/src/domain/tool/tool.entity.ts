@@ -1,20 +1,20 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Cents } from '../shared/money.ts';
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Cents } from "../shared/money.ts";
 
 /** Something the shop sells. Stock moves only through `move-stock.ts`. */
 export const Tool = defineEntity({
-  name: 'Tool',
-  tableName: 'tool',
+  name: "Tool",
+  tableName: "tool",
   properties: {
     id: p.uuid().primary(),
     name: p.text(),
     description: p.text(),
     imageUrl: p.text(),
-    unitPrice: p.bigint('number').$type<Cents>().name('unit_price_cents'),
+    unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     minimumOrderQuantity: p.integer(),
     stockQuantity: p.integer(),
     archivedAt: p.datetime().nullable(),
-    createdAt: p.datetime().defaultRaw('now()'),
+    createdAt: p.datetime().defaultRaw("now()"),
   },
 });
 

@@ -1,13 +1,13 @@
-import { findAdminStatus } from '../../domain/customer/find-admin-status.ts';
-import { findProfile } from '../../domain/customer/find-profile.ts';
-import { updateProfile } from '../../domain/customer/update-profile.ts';
-import { canonicalEmail } from '../../domain/shared/email.ts';
-import { DomainError } from '../../domain/shared/errors.ts';
-import { ok } from '../kit/reply.ts';
-import { defineRoute, type Route } from '../kit/route.ts';
-import { email } from '../kit/text.ts';
-import { z } from '../kit/zod.ts';
-import { presentProfile, profileChangeWire, profileWire, readProfileChange } from './customer.wire.ts';
+import { findAdminStatus } from "../../domain/customer/find-admin-status.ts";
+import { findProfile } from "../../domain/customer/find-profile.ts";
+import { updateProfile } from "../../domain/customer/update-profile.ts";
+import { canonicalEmail } from "../../domain/shared/email.ts";
+import { DomainError } from "../../domain/shared/errors.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute, type Route } from "../kit/route.ts";
+import { email } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { presentProfile, profileChangeWire, profileWire, readProfileChange } from "./customer.wire.ts";
 
 const params = z.object({ email });
 
@@ -15,52 +15,54 @@ const params = z.object({ email });
 export function customerRoutes(photoHosts: readonly string[]): Route[] {
   return [
     defineRoute({
-      method: 'put',
-      path: '/user/{email}',
-      name: 'updateProfile',
-      summary: 'Keep who signed in, or their profile',
-      policy: 'signed-in',
-      limit: 'writes',
+      method: "put",
+      path: "/user/{email}",
+      name: "updateProfile",
+      summary: "Keep who signed in, or their profile",
+      policy: "signed-in",
+      limit: "writes",
       params,
       body: profileChangeWire(photoHosts),
       responses: {
         200: {
-          description: 'Kept; `token` is the verified access token of the call itself',
+          description: "Kept; `token` is the verified access token of the call itself",
           body: z.strictObject({ token: z.string() }),
         },
       },
       problems: [403],
       handle: async ({ params: { email: address }, body, token, domain }) => {
         if (body.email !== undefined && canonicalEmail(body.email) !== canonicalEmail(address)) {
-          throw new DomainError('disagrees', 'The address in the body is not the one in the path.', 'email');
+          throw new DomainError("disagrees", "The address in the body is not the one in the path.", "email");
         }
         await updateProfile(domain, { email: address, change: readProfileChange(body) });
         return ok({ token });
       },
     }),
     defineRoute({
-      method: 'get',
-      path: '/user/{email}',
-      name: 'findProfile',
+      method: "get",
+      path: "/user/{email}",
+      name: "findProfile",
       summary: "One's own profile",
-      policy: 'signed-in',
-      limit: 'reads',
+      policy: "signed-in",
+      limit: "reads",
       params,
-      responses: { 200: { description: 'The profile', body: profileWire } },
+      responses: { 200: { description: "The profile", body: profileWire } },
       problems: [403],
-      handle: async ({ params: { email: address }, domain }) => ok(presentProfile(await findProfile(domain, address))),
+      handle: async ({ params: { email: address }, domain }) =>
+        ok(presentProfile(await findProfile(domain, address))),
     }),
     defineRoute({
-      method: 'get',
-      path: '/admin/{email}',
-      name: 'findAdminStatus',
-      summary: 'Whether one is an admin right now',
-      policy: 'signed-in',
-      limit: 'reads',
+      method: "get",
+      path: "/admin/{email}",
+      name: "findAdminStatus",
+      summary: "Whether one is an admin right now",
+      policy: "signed-in",
+      limit: "reads",
       params,
-      responses: { 200: { description: 'The answer', body: z.strictObject({ admin: z.boolean() }) } },
+      responses: { 200: { description: "The answer", body: z.strictObject({ admin: z.boolean() }) } },
       problems: [403],
-      handle: async ({ params: { email: address }, domain }) => ok({ admin: await findAdminStatus(domain, address) }),
+      handle: async ({ params: { email: address }, domain }) =>
+        ok({ admin: await findAdminStatus(domain, address) }),
     }),
   ];
 }

@@ -1,17 +1,17 @@
-import type { Customer } from '../../domain/customer/customer.entity.ts';
-import type { ProfileChange } from '../../domain/customer/update-profile.ts';
-import { email, text } from '../kit/text.ts';
-import { z } from '../kit/zod.ts';
+import type { Customer } from "../../domain/customer/customer.entity.ts";
+import type { ProfileChange } from "../../domain/customer/update-profile.ts";
+import { email, text } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
 
 const NAME_MAX = 20;
 
 function httpsUrl(isAllowedHost: (host: string) => boolean, error: string): z.ZodType<string, string> {
-  return text(300, 0).refine((value) => value === '' || isHttps(value, isAllowedHost), { error });
+  return text(300, 0).refine((value) => value === "" || isHttps(value, isAllowedHost), { error });
 }
 
 function isHttps(value: string, isAllowedHost: (host: string) => boolean): boolean {
   const url = URL.parse(value);
-  return url?.protocol === 'https:' && !url.username && !url.password && isAllowedHost(url.hostname);
+  return url?.protocol === "https:" && !url.username && !url.password && isAllowedHost(url.hostname);
 }
 
 /** What may be sent to `PUT user/{email}`: after sign-in `{email, name}`, from My Profile its four fields. */
@@ -23,12 +23,15 @@ export function profileChangeWire(photoHosts: readonly string[]) {
       education: text(200, 0).optional(),
       location: text(200, 0).optional(),
       linkedin: httpsUrl(
-        (host) => host === 'linkedin.com' || host.endsWith('.linkedin.com'),
-        'must be an https address at linkedin.com',
+        (host) => host === "linkedin.com" || host.endsWith(".linkedin.com"),
+        "must be an https address at linkedin.com",
       ).optional(),
-      photoUrl: httpsUrl((host) => photoHosts.includes(host), `must be an https address at ${photoHosts.join(' or ')}`).optional(),
+      photoUrl: httpsUrl(
+        (host) => photoHosts.includes(host),
+        `must be an https address at ${photoHosts.join(" or ")}`,
+      ).optional(),
     })
-    .openapi('ProfileChange');
+    .openapi("ProfileChange");
 }
 
 export function readProfileChange(wire: z.output<ReturnType<typeof profileChangeWire>>): ProfileChange {
@@ -41,13 +44,13 @@ export const profileWire = z
   .strictObject({
     email: z.string(),
     name: z.string(),
-    role: z.enum(['admin', 'customer']),
+    role: z.enum(["admin", "customer"]),
     education: z.string(),
     location: z.string(),
     linkedin: z.string(),
     photoUrl: z.string(),
   })
-  .openapi('Profile');
+  .openapi("Profile");
 
 export function presentProfile(customer: Customer): z.input<typeof profileWire> {
   return {

@@ -1,6 +1,6 @@
-import { koaBody } from 'koa-body';
-import type { Context } from 'koa';
-import { Problem } from './problem.ts';
+import { koaBody } from "koa-body";
+import type { Context } from "koa";
+import { Problem } from "./problem.ts";
 
 export const BODY_BYTES_MAX = 100_000;
 
@@ -21,13 +21,15 @@ export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody
     jsonLimit: bytesMax,
   });
   return async (ctx) => {
-    if (!ctx.is('application/json')) {
-      throw new Problem(415, 'not-json', 'Send the body as application/json.');
+    if (!ctx.is("application/json")) {
+      throw new Problem(415, "not-json", "Send the body as application/json.");
     }
     if ((ctx.request.length ?? 0) > bytesMax) {
-      throw new Problem(413, 'too-large', `The body may have at most ${bytesMax} bytes.`, { headers: { connection: 'close' } });
+      throw new Problem(413, "too-large", `The body may have at most ${bytesMax} bytes.`, {
+        headers: { connection: "close" },
+      });
     }
     await read(ctx, async () => {});
-    return { json: ctx.request.body, raw: ctx.request.rawBody ?? '' };
+    return { json: ctx.request.body, raw: ctx.request.rawBody ?? "" };
   };
 }

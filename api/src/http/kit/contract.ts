@@ -1,30 +1,30 @@
-import { OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
-import { problemWire } from './problem.ts';
-import type { Route } from './route.ts';
+import { OpenApiGeneratorV31, OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
+import { problemWire } from "./problem.ts";
+import type { Route } from "./route.ts";
 
-type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>;
+type Document = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 
 const PROBLEM_TITLES: Readonly<Record<number, string>> = {
-  400: 'Malformed request',
-  401: 'No valid access token',
-  403: 'Not allowed',
-  404: 'Not there',
-  409: 'Does not fit the present state',
-  413: 'Body too large',
-  415: 'Body is not JSON',
-  422: 'A value that the call cannot take',
-  429: 'Too many requests',
-  503: 'Not available right now',
+  400: "Malformed request",
+  401: "No valid access token",
+  403: "Not allowed",
+  404: "Not there",
+  409: "Does not fit the present state",
+  413: "Body too large",
+  415: "Body is not JSON",
+  422: "A value that the call cannot take",
+  429: "Too many requests",
+  503: "Not available right now",
 };
 
 /** The OpenAPI 3.1 document of the declared routes. */
 export function writeContract(routes: readonly Route[]): Document {
   const registry = new OpenAPIRegistry();
-  const bearer = registry.registerComponent('securitySchemes', 'bearer', {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'Access token of the realm `boltwright`',
+  const bearer = registry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "Access token of the realm `boltwright`",
   });
   for (const route of routes) {
     registry.registerPath({
@@ -32,27 +32,27 @@ export function writeContract(routes: readonly Route[]): Document {
       path: route.path,
       operationId: route.name,
       summary: route.summary,
-      security: route.policy === 'signed-in' ? [{ [bearer.name]: [] }] : [],
+      security: route.policy === "signed-in" ? [{ [bearer.name]: [] }] : [],
       request: {
         ...(route.params && { params: route.params }),
         ...(route.query && { query: route.query }),
         ...(route.headers && { headers: route.headers }),
         ...(route.body && {
-          body: { required: true, content: { 'application/json': { schema: route.body } } },
+          body: { required: true, content: { "application/json": { schema: route.body } } },
         }),
       },
       responses: { ...goodResponses(route), ...problemResponses(route) },
     });
   }
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
-    openapi: '3.1.0',
+    openapi: "3.1.0",
     info: {
-      title: 'Boltwright',
-      version: '1.0.0',
-      description: 'An online shop for tools and parts. Amounts are US dollars with at most two decimals.',
-      license: { name: 'MIT', identifier: 'MIT' },
+      title: "Boltwright",
+      version: "1.0.0",
+      description: "An online shop for tools and parts. Amounts are US dollars with at most two decimals.",
+      license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: "/api" }],
   });
 }
 
@@ -66,11 +66,11 @@ function goodResponses(route: Route) {
           headers: Object.fromEntries(
             Object.entries(shape.headers).map(([name, description]) => [
               name,
-              { description, schema: { type: 'string' as const } },
+              { description, schema: { type: "string" as const } },
             ]),
           ),
         }),
-        ...(shape.body && { content: { 'application/json': { schema: shape.body } } }),
+        ...(shape.body && { content: { "application/json": { schema: shape.body } } }),
       },
     ]),
   );
@@ -80,15 +80,15 @@ function problemResponses(route: Route) {
   const statuses = new Set([429, 503, ...(route.problems ?? [])]);
   if (route.params ?? route.query ?? route.headers ?? route.body) statuses.add(400);
   if (route.body) for (const status of [413, 415, 422]) statuses.add(status);
-  if (route.policy === 'signed-in') statuses.add(401);
+  if (route.policy === "signed-in") statuses.add(401);
   return Object.fromEntries(
     [...statuses]
       .toSorted((a, b) => a - b)
       .map((status) => [
         status,
         {
-          description: PROBLEM_TITLES[status] ?? 'Problem',
-          content: { 'application/problem+json': { schema: problemWire } },
+          description: PROBLEM_TITLES[status] ?? "Problem",
+          content: { "application/problem+json": { schema: problemWire } },
         },
       ]),
   );

@@ -1,11 +1,11 @@
-import { Redis } from 'ioredis';
-import type { Context } from 'koa';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Actor } from '../../domain/shared/actor.ts';
-import type { Logger } from '../../platform/log.ts';
-import { producerConnection } from '../../platform/redis.ts';
-import { Problem } from './problem.ts';
-import type { RateLimit } from './route.ts';
+import { Redis } from "ioredis";
+import type { Context } from "koa";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { Actor } from "../../domain/shared/actor.ts";
+import type { Logger } from "../../platform/log.ts";
+import { producerConnection } from "../../platform/redis.ts";
+import { Problem } from "./problem.ts";
+import type { RateLimit } from "./route.ts";
 
 /** Calls per minute, of one signed-in person or else of one address. */
 const PER_MINUTE: Readonly<Record<RateLimit, number>> = { reads: 600, writes: 60, orders: 10, webhook: 6000 };
@@ -23,23 +23,29 @@ export const unlimited: RateLimiter = { spend: async () => {}, close: () => {} }
 export function openRateLimiter(redisUrl: string, log: Logger): RateLimiter {
   const { url, ...options } = producerConnection(redisUrl);
   const redis = new Redis(url, options);
-  redis.on('error', (error) => log.warn({ reason: error.message }, 'rate limiter connection'));
+  redis.on("error", (error) => log.warn({ reason: error.message }, "rate limiter connection"));
   const limiters = new Map(
     Object.entries(PER_MINUTE).map(([limit, points]) => {
       const insuranceLimiter = new RateLimiterMemory({ points, duration: 60 });
-      const shared = { storeClient: redis, keyPrefix: `limit:${limit}`, points, duration: 60, insuranceLimiter };
+      const shared = {
+        storeClient: redis,
+        keyPrefix: `limit:${limit}`,
+        points,
+        duration: 60,
+        insuranceLimiter,
+      };
       return [limit, new RateLimiterRedis(shared)] as const;
     }),
   );
   return {
     async spend(ctx, limit, actor) {
       try {
-        await limiters.get(limit)?.consume(actor.kind === 'person' ? actor.subject : ctx.ip);
+        await limiters.get(limit)?.consume(actor.kind === "person" ? actor.subject : ctx.ip);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new Problem(429, 'too-many-requests', `Too many requests: try again in ${seconds} s.`, {
-          headers: { 'retry-after': String(seconds) },
+        throw new Problem(429, "too-many-requests", `Too many requests: try again in ${seconds} s.`, {
+          headers: { "retry-after": String(seconds) },
         });
       }
     },

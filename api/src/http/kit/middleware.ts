@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { Context, Middleware } from 'koa';
-import type { Logger } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import { type Problem, problemBody, toProblem } from './problem.ts';
+import { randomUUID } from "node:crypto";
+import type { Context, Middleware } from "koa";
+import type { Logger } from "../../platform/log.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import { type Problem, problemBody, toProblem } from "./problem.ts";
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
@@ -13,10 +13,10 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 export function aroundEveryCall(log: Logger, metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
-    const given = ctx.get('x-request-id');
+    const given = ctx.get("x-request-id");
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
-    ctx.set('x-request-id', requestId);
-    ctx.set('x-content-type-options', 'nosniff');
+    ctx.set("x-request-id", requestId);
+    ctx.set("x-content-type-options", "nosniff");
     let problem: Problem | undefined;
     try {
       await next();
@@ -26,33 +26,47 @@ export function aroundEveryCall(log: Logger, metrics: Metrics): Middleware {
       count(metrics, problem);
     }
     const durationMs = performance.now() - started;
-    const route = typeof ctx['_matchedRoute'] === 'string' ? ctx['_matchedRoute'] : 'none';
+    const route = typeof ctx["_matchedRoute"] === "string" ? ctx["_matchedRoute"] : "none";
     metrics.httpDuration.observe({ route, method: ctx.method, status: ctx.status }, durationMs / 1000);
-    const line = { requestId, method: ctx.method, route, status: ctx.status, durationMs: Math.round(durationMs * 10) / 10 };
-    if (!problem) log.info(line, 'call');
-    else if (problem.status >= 500) log.error({ ...line, problem: problem.code, cause: causeOf(problem) }, 'call failed');
-    else log.info({ ...line, problem: problem.code }, 'call refused');
+    const line = {
+      requestId,
+      method: ctx.method,
+      route,
+      status: ctx.status,
+      durationMs: Math.round(durationMs * 10) / 10,
+    };
+    if (!problem) log.info(line, "call");
+    else if (problem.status >= 500)
+      log.error({ ...line, problem: problem.code, cause: causeOf(problem) }, "call failed");
+    else log.info({ ...line, problem: problem.code }, "call refused");
   };
 }
 
 function sendProblem(ctx: Context, problem: Problem, requestId: string): void {
   ctx.status = problem.status;
-  ctx.set({ 'cache-control': 'no-store', ...problem.headers });
-  ctx.type = 'application/problem+json';
+  ctx.set({ "cache-control": "no-store", ...problem.headers });
+  ctx.type = "application/problem+json";
   ctx.body = problemBody(problem, requestId);
 }
 
 function count(metrics: Metrics, problem: Problem): void {
   if (problem.status === 401) metrics.authRejects.inc({ reason: problem.code });
-  if (problem.status === 429) metrics.rateLimited.inc({ rule: 'calls' });
+  if (problem.status === 429) metrics.rateLimited.inc({ rule: "calls" });
 }
 
 /** Stack and name of what lay behind a 5xx; the messages of database errors may quote values, so only their code is kept. */
 function causeOf(problem: Problem): Record<string, unknown> {
   const chain: Record<string, unknown>[] = [];
   for (let at: unknown = problem.cause; at instanceof Error && chain.length < 4; at = at.cause) {
-    const code = 'code' in at ? at.code : undefined;
-    chain.push({ name: at.name, code, at: at.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 6) });
+    const code = "code" in at ? at.code : undefined;
+    chain.push({
+      name: at.name,
+      code,
+      at: at.stack
+        ?.split("\n")
+        .filter((line) => line.startsWith("    at "))
+        .slice(0, 6),
+    });
   }
   return { chain };
 }

@@ -1,6 +1,6 @@
-import type { Page } from '../../domain/shared/page.ts';
-import { text, uuid } from './text.ts';
-import { z } from './zod.ts';
+import type { Page } from "../../domain/shared/page.ts";
+import { text, uuid } from "./text.ts";
+import { z } from "./zod.ts";
 
 const ROWS_MAX = 100;
 
@@ -8,8 +8,14 @@ const ROWS_MAX = 100;
 export const pageQuery = z.object({
   limit: z
     .preprocess((value) => (value === undefined ? ROWS_MAX : Number(value)), z.int().min(1).max(ROWS_MAX))
-    .openapi({ type: 'integer', minimum: 1, maximum: ROWS_MAX, default: ROWS_MAX, param: { required: false } }),
-  cursor: uuid.optional().openapi({ description: 'From the Link header of the page before' }),
+    .openapi({
+      type: "integer",
+      minimum: 1,
+      maximum: ROWS_MAX,
+      default: ROWS_MAX,
+      param: { required: false },
+    }),
+  cursor: uuid.optional().openapi({ description: "From the Link header of the page before" }),
 });
 
 export const searchText = text(100, 0).optional();
@@ -25,7 +31,7 @@ export function linkToNext(
   if (page.next === null) return {};
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, cursor: page.next })) {
-    if (value !== undefined && value !== '') parameters.set(name, String(value));
+    if (value !== undefined && value !== "") parameters.set(name, String(value));
   }
   return { link: `</api${path}?${parameters}>; rel="next"` };
 }

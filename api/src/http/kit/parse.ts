@@ -1,8 +1,8 @@
-import { type FieldError, Problem } from './problem.ts';
-import { UNSTORABLE } from './text.ts';
-import type { z } from './zod.ts';
+import { type FieldError, Problem } from "./problem.ts";
+import { UNSTORABLE } from "./text.ts";
+import type { z } from "./zod.ts";
 
-type Part = 'path' | 'query' | 'headers' | 'body';
+type Part = "path" | "query" | "headers" | "body";
 
 /**
  * Checks one part of a request. What is not even of the right kind (unknown key, object for a text, unstorable text, anything
@@ -13,22 +13,30 @@ export function parsePart(part: Part, schema: z.ZodType | undefined, value: unkn
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  const status = part !== 'body' || issues.some((issue) => isWrongKind(issue, value)) ? 400 : 422;
+  const status = part !== "body" || issues.some((issue) => isWrongKind(issue, value)) ? 400 : 422;
   const errors = issues.flatMap(toFieldErrors);
   const first = errors[0];
-  const detail = first ? `${first.field || part}: ${first.message}` : `The ${part} is not what this call takes.`;
-  throw new Problem(status, 'invalid', detail, { errors });
+  const detail = first
+    ? `${first.field || part}: ${first.message}`
+    : `The ${part} is not what this call takes.`;
+  throw new Problem(status, "invalid", detail, { errors });
 }
 
 function isWrongKind(issue: z.core.$ZodIssue, value: unknown): boolean {
-  if (issue.code === 'unrecognized_keys' || issue.message === UNSTORABLE) return true;
-  if (issue.code !== 'invalid_type') return false;
-  const received = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null)?.[key], value);
-  return issue.path.length === 0 || (typeof received === 'object' && received !== null);
+  if (issue.code === "unrecognized_keys" || issue.message === UNSTORABLE) return true;
+  if (issue.code !== "invalid_type") return false;
+  const received = issue.path.reduce<unknown>(
+    (at, key) => (at as Record<PropertyKey, unknown> | null)?.[key],
+    value,
+  );
+  return issue.path.length === 0 || (typeof received === "object" && received !== null);
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const at = issue.path.map(String).join('.');
-  if (issue.code !== 'unrecognized_keys') return [{ field: at, message: issue.message }];
-  return issue.keys.map((key) => ({ field: [...(at ? [at] : []), key].join('.'), message: 'is not a field of this call' }));
+  const at = issue.path.map(String).join(".");
+  if (issue.code !== "unrecognized_keys") return [{ field: at, message: issue.message }];
+  return issue.keys.map((key) => ({
+    field: [...(at ? [at] : []), key].join("."),
+    message: "is not a field of this call",
+  }));
 }

@@ -1,16 +1,18 @@
-import { DomainError, type DomainErrorCode, GatewayUnavailable } from '../../domain/shared/errors.ts';
-import { z } from './zod.ts';
+import { DomainError, type DomainErrorCode, GatewayUnavailable } from "../../domain/shared/errors.ts";
+import { z } from "./zod.ts";
 
 export const problemWire = z
   .object({
-    type: z.string().openapi({ description: 'Stable name of the problem', example: 'urn:boltwright:problem:sold-out' }),
+    type: z
+      .string()
+      .openapi({ description: "Stable name of the problem", example: "urn:boltwright:problem:sold-out" }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().openapi({ description: 'A sentence for people' }),
+    detail: z.string().openapi({ description: "A sentence for people" }),
     requestId: z.string(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   })
-  .openapi('Problem', { description: 'RFC 9457 problem details' });
+  .openapi("Problem", { description: "RFC 9457 problem details" });
 
 export interface FieldError {
   readonly field: string;
@@ -28,10 +30,14 @@ export class Problem extends Error {
     status: number,
     code: string,
     detail: string,
-    more: { errors?: readonly FieldError[] | undefined; headers?: Record<string, string>; cause?: unknown } = {},
+    more: {
+      errors?: readonly FieldError[] | undefined;
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
   ) {
     super(detail, { cause: more.cause });
-    this.name = 'Problem';
+    this.name = "Problem";
     this.status = status;
     this.code = code;
     this.errors = more.errors;
@@ -41,35 +47,35 @@ export class Problem extends Error {
 
 const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   forbidden: 403,
-  'not-found': 404,
-  'ambiguous-tool': 409,
-  'ambiguous-order': 409,
-  'sold-out': 409,
+  "not-found": 404,
+  "ambiguous-tool": 409,
+  "ambiguous-order": 409,
+  "sold-out": 409,
   archived: 409,
-  'quantity-out-of-range': 422,
-  'too-many-pending-orders': 409,
-  'amount-out-of-range': 422,
+  "quantity-out-of-range": 422,
+  "too-many-pending-orders": 409,
+  "amount-out-of-range": 422,
   disagrees: 422,
-  'already-paid': 409,
-  'being-cancelled': 409,
-  'payment-not-succeeded': 409,
-  'payment-mismatch': 409,
-  'idempotency-key-reused': 422,
+  "already-paid": 409,
+  "being-cancelled": 409,
+  "payment-not-succeeded": 409,
+  "payment-mismatch": 409,
+  "idempotency-key-reused": 422,
 };
 
 const TITLE_OF: Readonly<Record<number, string>> = {
-  400: 'Bad request',
-  401: 'Not signed in',
-  403: 'Not allowed',
-  404: 'Not found',
-  405: 'Method not allowed',
-  409: 'Conflict',
-  413: 'Too large',
-  415: 'Unsupported media type',
-  422: 'Invalid content',
-  429: 'Too many requests',
-  500: 'Something went wrong',
-  503: 'Not available right now',
+  400: "Bad request",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not found",
+  405: "Method not allowed",
+  409: "Conflict",
+  413: "Too large",
+  415: "Unsupported media type",
+  422: "Invalid content",
+  429: "Too many requests",
+  500: "Something went wrong",
+  503: "Not available right now",
 };
 
 /**
@@ -84,50 +90,56 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
     return new Problem(STATUS_OF[error.code], error.code, error.message, { errors });
   }
   if (error instanceof GatewayUnavailable) {
-    const detail = `${error.gateway === 'stripe' ? 'The card service' : 'The sign-in service'} does not answer: try again in a moment.`;
+    const detail = `${error.gateway === "stripe" ? "The card service" : "The sign-in service"} does not answer: try again in a moment.`;
     return new Problem(503, `${error.gateway}-unavailable`, detail, { headers: RETRY_SOON, cause: error });
   }
   if (isDatabaseAway(error)) {
-    return new Problem(503, 'busy', 'The shop is busy: try again in a moment.', { headers: RETRY_SOON, cause: error });
+    return new Problem(503, "busy", "The shop is busy: try again in a moment.", {
+      headers: RETRY_SOON,
+      cause: error,
+    });
   }
   const status = statusOf(error);
-  if (status === 413) return new Problem(413, 'too-large', 'The body is larger than this call takes.');
+  if (status === 413) return new Problem(413, "too-large", "The body is larger than this call takes.");
   if (status !== null && status >= 400 && status < 500) {
-    return new Problem(400, 'malformed', 'The body is not valid JSON of the expected kind.');
+    return new Problem(400, "malformed", "The body is not valid JSON of the expected kind.");
   }
-  return new Problem(500, 'internal', 'Something went wrong on our side. Nothing was changed half way.', { cause: error });
+  return new Problem(500, "internal", "Something went wrong on our side. Nothing was changed half way.", {
+    cause: error,
+  });
 }
 
-const RETRY_SOON = { 'retry-after': '2' };
+const RETRY_SOON = { "retry-after": "2" };
 
 /** 08: connection, 53: out of resources, 57: shutdown or cancelled statement, 40: deadlock or serialization after retries. */
-const AWAY_CLASSES = new Set(['08', '53', '57', '40']);
+const AWAY_CLASSES = new Set(["08", "53", "57", "40"]);
 
 function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return (
     (code.length === 5 && AWAY_CLASSES.has(code.slice(0, 2))) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code) ||
+    (error instanceof Error &&
+      /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
   );
 }
 
 function codeOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
-  return typeof code === 'string' ? code : '';
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
+  return typeof code === "string" ? code : "";
 }
 
 function statusOf(error: unknown): number | null {
-  if (error instanceof RangeError && error.message.includes('call stack')) return 400;
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
-  return typeof status === 'number' ? status : null;
+  if (error instanceof RangeError && error.message.includes("call stack")) return 400;
+  const status = typeof error === "object" && error !== null && "status" in error ? error.status : null;
+  return typeof status === "number" ? status : null;
 }
 
 /** The problem as JSON text. */
 export function problemBody(problem: Problem, requestId: string): string {
   return JSON.stringify({
     type: `urn:boltwright:problem:${problem.code}`,
-    title: TITLE_OF[problem.status] ?? 'Problem',
+    title: TITLE_OF[problem.status] ?? "Problem",
     status: problem.status,
     detail: problem.message,
     requestId,

@@ -1,14 +1,14 @@
-import type { DomainContext } from '../../domain/shared/context.ts';
-import type { z } from './zod.ts';
+import type { DomainContext } from "../../domain/shared/context.ts";
+import type { z } from "./zod.ts";
 
 /**
  * Who may call. `public`: everybody; `signed-in`: a good access token with a verified e-mail; `stripe`: whoever can sign with
  * the webhook's secret. A route without a policy does not compile.
  */
-export type Policy = 'public' | 'signed-in' | 'stripe';
+export type Policy = "public" | "signed-in" | "stripe";
 
 /** A budget of calls per minute that the route draws on. */
-export type RateLimit = 'reads' | 'writes' | 'orders' | 'webhook';
+export type RateLimit = "reads" | "writes" | "orders" | "webhook";
 
 export interface ResponseShape {
   readonly description: string;
@@ -18,7 +18,9 @@ export interface ResponseShape {
 
 type Responses = Readonly<Record<number, ResponseShape>>;
 
-type BodyOf<Shape extends ResponseShape> = Shape extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+type BodyOf<Shape extends ResponseShape> = Shape extends { body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : undefined;
 
 type Reply<R extends Responses> = {
   [Status in keyof R & number]: {
@@ -50,7 +52,7 @@ interface RouteDeclaration<
   Body extends z.ZodType | undefined,
   R extends Responses,
 > {
-  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly method: "get" | "post" | "put" | "delete";
   /** As in OpenAPI, below `/api`: `/purchase/{id}`. */
   readonly path: `/${string}`;
   /** The operation's id in the document. */
@@ -85,7 +87,7 @@ export interface Route extends Omit<
     z.ZodType | undefined,
     Responses
   >,
-  'handle'
+  "handle"
 > {
   readonly handle: (exchange: Exchange<never, never, never, never>) => Promise<{
     readonly status: number;

@@ -1,15 +1,15 @@
-import { Router } from '@koa/router';
-import type { Context } from 'koa';
-import { LRUCache } from 'lru-cache';
-import type { Actor } from '../../domain/shared/actor.ts';
-import type { DomainContext } from '../../domain/shared/context.ts';
-import type { TokenVerifier } from '../../platform/keycloak.ts';
-import { authenticate } from './authenticate.ts';
-import { BODY_BYTES_MAX, bodyReader } from './body.ts';
-import type { RateLimiter } from './limits.ts';
-import { parsePart } from './parse.ts';
-import { Problem, toProblem } from './problem.ts';
-import type { Route } from './route.ts';
+import { Router } from "@koa/router";
+import type { Context } from "koa";
+import { LRUCache } from "lru-cache";
+import type { Actor } from "../../domain/shared/actor.ts";
+import type { DomainContext } from "../../domain/shared/context.ts";
+import type { TokenVerifier } from "../../platform/keycloak.ts";
+import { authenticate } from "./authenticate.ts";
+import { BODY_BYTES_MAX, bodyReader } from "./body.ts";
+import type { RateLimiter } from "./limits.ts";
+import { parsePart } from "./parse.ts";
+import { Problem, toProblem } from "./problem.ts";
+import type { Route } from "./route.ts";
 
 export interface RouterParts {
   readonly verifier: TokenVerifier;
@@ -27,16 +27,16 @@ const SHARED_ANSWERS_MAX = 500;
 
 /** Puts declared routes on a Koa router below `/api`. */
 export function mountRoutes(routes: readonly Route[], parts: RouterParts): Router {
-  const router = new Router({ prefix: '/api' });
+  const router = new Router({ prefix: "/api" });
   const sharedAnswers = new LRUCache<string, Promise<Answer>>({ max: SHARED_ANSWERS_MAX });
   for (const route of routes) {
     const answer = answerer(route, parts);
     const answerOnce = route.sharedForMs ? shared(answer, sharedAnswers, route.sharedForMs) : answer;
-    router[route.method](route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (ctx) => {
+    router[route.method](route.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (ctx) => {
       try {
         send(ctx, await answerOnce(ctx));
         // Whoever changed something sees it at once; other processes follow when the time is over.
-        if (route.method !== 'get') sharedAnswers.clear();
+        if (route.method !== "get") sharedAnswers.clear();
       } catch (error) {
         throw toProblem(error, route.fields);
       }
@@ -51,16 +51,16 @@ function answerer(route: Route, parts: RouterParts): (ctx: Context) => Promise<A
   return async (ctx) => {
     const { actor, token } = await authenticate(ctx, route.policy, parts.verifier);
     await parts.limiter.spend(ctx, route.limit, actor);
-    const params = parsePart('path', route.params, ctx['params']);
-    const query = parsePart('query', route.query, ctx.query);
-    const headers = parsePart('headers', route.headers, ctx.headers);
+    const params = parsePart("path", route.params, ctx["params"]);
+    const query = parsePart("query", route.query, ctx.query);
+    const headers = parsePart("headers", route.headers, ctx.headers);
     const body = takesBody ? await readBody(ctx) : null;
     const reply = await route.handle({
       params: params as never,
       query: query as never,
       headers: headers as never,
-      body: parsePart('body', route.body, body?.json) as never,
-      rawBody: body?.raw ?? '',
+      body: parsePart("body", route.body, body?.json) as never,
+      rawBody: body?.raw ?? "",
       token,
       domain: parts.contextFor(actor),
     });
@@ -68,14 +68,14 @@ function answerer(route: Route, parts: RouterParts): (ctx: Context) => Promise<A
   };
 }
 
-function checkReply(route: Route, reply: Awaited<ReturnType<Route['handle']>>): Answer {
+function checkReply(route: Route, reply: Awaited<ReturnType<Route["handle"]>>): Answer {
   const shape = route.responses[reply.status];
   if (!shape) throw new Error(`${route.name} answered an undeclared ${reply.status}`);
-  const caching = route.policy === 'public' ? 'no-cache' : 'no-store';
+  const caching = route.policy === "public" ? "no-cache" : "no-store";
   return {
     status: reply.status,
-    headers: { 'cache-control': caching, ...reply.headers },
-    text: shape.body ? JSON.stringify(shape.body.parse(reply.body)) : '',
+    headers: { "cache-control": caching, ...reply.headers },
+    text: shape.body ? JSON.stringify(shape.body.parse(reply.body)) : "",
   };
 }
 
@@ -99,7 +99,7 @@ function send(ctx: Context, answer: Answer): void {
   ctx.status = answer.status;
   ctx.set(answer.headers);
   if (!answer.text) return;
-  ctx.type = 'application/json; charset=utf-8';
+  ctx.type = "application/json; charset=utf-8";
   ctx.body = answer.text;
 }
 
@@ -107,8 +107,8 @@ function send(ctx: Context, answer: Answer): void {
 export function refuseUnknown(router: Router): (ctx: Context) => void {
   return (ctx) => {
     const { path } = router.match(ctx.path, ctx.method);
-    if (path.length === 0) throw new Problem(404, 'no-such-call', 'There is no such call: see /api/docs.');
-    const allow = [...new Set(path.flatMap((layer) => layer.methods))].join(', ');
-    throw new Problem(405, 'method-not-allowed', `This path takes ${allow}.`, { headers: { allow } });
+    if (path.length === 0) throw new Problem(404, "no-such-call", "There is no such call: see /api/docs.");
+    const allow = [...new Set(path.flatMap((layer) => layer.methods))].join(", ");
+    throw new Problem(405, "method-not-allowed", `This path takes ${allow}.`, { headers: { allow } });
   };
 }

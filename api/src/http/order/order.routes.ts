@@ -1,75 +1,77 @@
-import { findOrder } from '../../domain/order/find-order.ts';
-import { listOrders } from '../../domain/order/list-orders.ts';
-import { placeOrder } from '../../domain/order/place-order.ts';
-import { cancelOrder } from '../../domain/payment/cancel-order.ts';
-import { linkToNext, pageHeaders, pageQuery } from '../kit/paging.ts';
-import { ok } from '../kit/reply.ts';
-import { defineRoute } from '../kit/route.ts';
-import { email, text, uuid } from '../kit/text.ts';
-import { z } from '../kit/zod.ts';
-import { orderWire, presentOrder, purchaseFields, purchaseWire, readPurchase } from './order.wire.ts';
+import { findOrder } from "../../domain/order/find-order.ts";
+import { listOrders } from "../../domain/order/list-orders.ts";
+import { placeOrder } from "../../domain/order/place-order.ts";
+import { cancelOrder } from "../../domain/payment/cancel-order.ts";
+import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { email, text, uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { orderWire, presentOrder, purchaseFields, purchaseWire, readPurchase } from "./order.wire.ts";
 
 const params = z.object({ id: uuid });
 
 const placeOrderRoute = defineRoute({
-  method: 'post',
-  path: '/purchase',
-  name: 'placeOrder',
-  summary: 'Place an order and keep its pieces for the hold',
-  policy: 'signed-in',
-  limit: 'orders',
+  method: "post",
+  path: "/purchase",
+  name: "placeOrder",
+  summary: "Place an order and keep its pieces for the hold",
+  policy: "signed-in",
+  limit: "orders",
   headers: z.object({
-    'idempotency-key': text(255).optional().openapi({ description: 'One key, one order, however often it is sent' }),
+    "idempotency-key": text(255)
+      .optional()
+      .openapi({ description: "One key, one order, however often it is sent" }),
   }),
   body: purchaseWire,
-  responses: { 200: { description: 'Placed', body: z.strictObject({ insertedId: z.uuid() }) } },
+  responses: { 200: { description: "Placed", body: z.strictObject({ insertedId: z.uuid() }) } },
   problems: [404, 409],
   fields: purchaseFields,
   handle: async ({ headers, body, domain }) => {
-    const { orderId } = await placeOrder(domain, readPurchase(body, headers['idempotency-key']));
+    const { orderId } = await placeOrder(domain, readPurchase(body, headers["idempotency-key"]));
     return ok({ insertedId: orderId });
   },
 });
 
 const listOrdersRoute = defineRoute({
-  method: 'get',
-  path: '/orders',
-  name: 'listOrders',
+  method: "get",
+  path: "/orders",
+  name: "listOrders",
   summary: "One's own orders, newest first",
-  policy: 'signed-in',
-  limit: 'reads',
+  policy: "signed-in",
+  limit: "reads",
   query: pageQuery.extend({ email }),
-  responses: { 200: { description: 'One page of orders', body: z.array(orderWire), headers: pageHeaders } },
+  responses: { 200: { description: "One page of orders", body: z.array(orderWire), headers: pageHeaders } },
   problems: [403],
   handle: async ({ query, domain }) => {
     const page = await listOrders(domain, { email: query.email, limit: query.limit, after: query.cursor });
     const { email: address, limit } = query;
-    return ok(page.rows.map(presentOrder), linkToNext(page, '/orders', { email: address, limit }));
+    return ok(page.rows.map(presentOrder), linkToNext(page, "/orders", { email: address, limit }));
   },
 });
 
 const findOrderRoute = defineRoute({
-  method: 'get',
-  path: '/payment/{id}',
-  name: 'findOrder',
-  summary: 'One order, for its payment page',
-  policy: 'signed-in',
-  limit: 'reads',
+  method: "get",
+  path: "/payment/{id}",
+  name: "findOrder",
+  summary: "One order, for its payment page",
+  policy: "signed-in",
+  limit: "reads",
   params,
-  responses: { 200: { description: 'The order', body: orderWire } },
+  responses: { 200: { description: "The order", body: orderWire } },
   problems: [404],
   handle: async ({ params: { id }, domain }) => ok(presentOrder(await findOrder(domain, id))),
 });
 
 const cancelOrderRoute = defineRoute({
-  method: 'delete',
-  path: '/orders/{id}',
-  name: 'cancelOrder',
-  summary: 'Cancel an unpaid order',
-  policy: 'signed-in',
-  limit: 'writes',
+  method: "delete",
+  path: "/orders/{id}",
+  name: "cancelOrder",
+  summary: "Cancel an unpaid order",
+  policy: "signed-in",
+  limit: "writes",
   params,
-  responses: { 200: { description: 'Cancelled', body: z.strictObject({ deletedCount: z.literal(1) }) } },
+  responses: { 200: { description: "Cancelled", body: z.strictObject({ deletedCount: z.literal(1) }) } },
   problems: [404, 409],
   handle: async ({ params: { id }, domain }) => {
     await cancelOrder(domain, id);

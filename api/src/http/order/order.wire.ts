@@ -1,26 +1,26 @@
-import type { OrderView } from '../../domain/order/order-view.ts';
-import type { PlaceOrder } from '../../domain/order/place-order.ts';
-import { dollarsFromCents } from '../../domain/shared/money.ts';
-import { dollars, dollarsAsCents } from '../kit/dollars.ts';
-import { email, text, uuid } from '../kit/text.ts';
-import { z } from '../kit/zod.ts';
+import type { OrderView } from "../../domain/order/order-view.ts";
+import type { PlaceOrder } from "../../domain/order/place-order.ts";
+import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { dollars, dollarsAsCents } from "../kit/dollars.ts";
+import { email, text, uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
 
 const QUANTITY_MAX = 2_147_483_647;
 
 /** The order form and what the client believes beside it (spec section 7, `POST purchase`). */
 export const purchaseWire = z
   .strictObject({
-    toolId: uuid.optional().openapi({ description: 'Without it the name must belong to exactly one tool' }),
+    toolId: uuid.optional().openapi({ description: "Without it the name must belong to exactly one tool" }),
     toolName: text(120),
     orderQuantity: z.int().min(1).max(QUANTITY_MAX),
     phone: text(40),
     address: text(500),
-    totalAmount: dollarsAsCents.openapi({ type: 'number', description: 'Quantity times price, in dollars' }),
-    status: z.literal('pending'),
+    totalAmount: dollarsAsCents.openapi({ type: "number", description: "Quantity times price, in dollars" }),
+    status: z.literal("pending"),
     email: email.optional(),
     userName: text(254).optional(),
   })
-  .openapi('Purchase');
+  .openapi("Purchase");
 
 export function readPurchase(
   wire: z.output<typeof purchaseWire>,
@@ -43,10 +43,10 @@ export function readPurchase(
 
 /** Wire names of the fields that placing an order can find fault with. */
 export const purchaseFields = {
-  tool: 'toolId',
-  quantity: 'orderQuantity',
-  total: 'totalAmount',
-  customerName: 'userName',
+  tool: "toolId",
+  quantity: "orderQuantity",
+  total: "totalAmount",
+  customerName: "userName",
 };
 
 export const orderWire = z
@@ -58,17 +58,20 @@ export const orderWire = z
     orderQuantity: z.int(),
     unitPrice: dollars,
     totalAmount: dollars,
-    status: z.enum(['pending', 'paid', 'refunded']),
-    fulfilment: z.enum(['preparing', 'shipped', 'delivered']).nullable(),
+    status: z.enum(["pending", "paid", "refunded"]),
+    fulfilment: z.enum(["preparing", "shipped", "delivered"]).nullable(),
     userName: z.string(),
     email: z.string(),
     phone: z.string(),
     address: z.string(),
-    transactionId: z.string().nullable().openapi({ description: 'The PaymentIntent that paid it' }),
+    transactionId: z.string().nullable().openapi({ description: "The PaymentIntent that paid it" }),
     createdAt: z.iso.datetime(),
-    heldUntil: z.iso.datetime().nullable().openapi({ description: 'Until when the pieces are kept; null when none are' }),
+    heldUntil: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "Until when the pieces are kept; null when none are" }),
   })
-  .openapi('Order');
+  .openapi("Order");
 
 export function presentOrder(order: OrderView): z.input<typeof orderWire> {
   return {
@@ -79,7 +82,7 @@ export function presentOrder(order: OrderView): z.input<typeof orderWire> {
     orderQuantity: order.quantity,
     unitPrice: dollarsFromCents(order.unitPrice),
     totalAmount: dollarsFromCents(order.total),
-    status: order.status === 'cancelling' ? 'pending' : order.status,
+    status: order.status === "cancelling" ? "pending" : order.status,
     fulfilment: order.fulfilment,
     userName: order.customerName,
     email: order.email,

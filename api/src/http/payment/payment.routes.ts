@@ -1,29 +1,36 @@
-import { findOrderByTotal } from '../../domain/order/find-order-by-total.ts';
-import { confirmPayment } from '../../domain/payment/confirm-payment.ts';
-import { startPayment } from '../../domain/payment/start-payment.ts';
-import { dollarsAsCents } from '../kit/dollars.ts';
-import { ok } from '../kit/reply.ts';
-import { defineRoute } from '../kit/route.ts';
-import { text, uuid } from '../kit/text.ts';
-import { z } from '../kit/zod.ts';
-import { orderWire, presentOrder } from '../order/order.wire.ts';
+import { findOrderByTotal } from "../../domain/order/find-order-by-total.ts";
+import { confirmPayment } from "../../domain/payment/confirm-payment.ts";
+import { startPayment } from "../../domain/payment/start-payment.ts";
+import { dollarsAsCents } from "../kit/dollars.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { text, uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { orderWire, presentOrder } from "../order/order.wire.ts";
 
 const startPaymentRoute = defineRoute({
-  method: 'post',
-  path: '/create-payment-intent',
-  name: 'startPayment',
-  summary: 'The secret with which the browser confirms the card',
-  policy: 'signed-in',
-  limit: 'writes',
+  method: "post",
+  path: "/create-payment-intent",
+  name: "startPayment",
+  summary: "The secret with which the browser confirms the card",
+  policy: "signed-in",
+  limit: "writes",
   body: z
     .strictObject({
-      orderId: uuid.optional().openapi({ description: 'Without it exactly one pending order must have the total' }),
-      totalAmount: dollarsAsCents.openapi({ type: 'number', description: 'As stored with the order, in dollars' }),
+      orderId: uuid
+        .optional()
+        .openapi({ description: "Without it exactly one pending order must have the total" }),
+      totalAmount: dollarsAsCents.openapi({
+        type: "number",
+        description: "As stored with the order, in dollars",
+      }),
     })
-    .openapi('StartPayment'),
-  responses: { 200: { description: 'Ready to be confirmed', body: z.strictObject({ clientSecret: z.string() }) } },
+    .openapi("StartPayment"),
+  responses: {
+    200: { description: "Ready to be confirmed", body: z.strictObject({ clientSecret: z.string() }) },
+  },
   problems: [404, 409],
-  fields: { total: 'totalAmount' },
+  fields: { total: "totalAmount" },
   handle: async ({ body, domain }) => {
     const orderId = body.orderId ?? (await findOrderByTotal(domain, body.totalAmount));
     return ok(await startPayment(domain, { orderId, claimedTotal: body.totalAmount }));
@@ -31,22 +38,22 @@ const startPaymentRoute = defineRoute({
 });
 
 const confirmPaymentRoute = defineRoute({
-  method: 'put',
-  path: '/orderConfirmed/{id}',
-  name: 'confirmPayment',
-  summary: 'Tell that the card was charged',
-  policy: 'signed-in',
-  limit: 'writes',
+  method: "put",
+  path: "/orderConfirmed/{id}",
+  name: "confirmPayment",
+  summary: "Tell that the card was charged",
+  policy: "signed-in",
+  limit: "writes",
   params: z.object({ id: uuid }),
   body: z
     .strictObject({
-      transactionId: text(255).openapi({ description: 'The PaymentIntent' }),
+      transactionId: text(255).openapi({ description: "The PaymentIntent" }),
       toolsId: uuid.openapi({ description: "The order's tool (legacy spelling)" }),
     })
-    .openapi('ConfirmPayment'),
-  responses: { 200: { description: 'The paid order', body: orderWire } },
+    .openapi("ConfirmPayment"),
+  responses: { 200: { description: "The paid order", body: orderWire } },
   problems: [404, 409],
-  fields: { paymentIntentId: 'transactionId', tool: 'toolsId' },
+  fields: { paymentIntentId: "transactionId", tool: "toolsId" },
   handle: async ({ params: { id }, body, domain }) => {
     const order = await confirmPayment(domain, {
       orderId: id,

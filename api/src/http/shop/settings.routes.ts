@@ -1,7 +1,7 @@
-import { CURRENCY } from '../../domain/shared/money.ts';
-import { ok } from '../kit/reply.ts';
-import { defineRoute, type Route } from '../kit/route.ts';
-import { z } from '../kit/zod.ts';
+import { CURRENCY } from "../../domain/shared/money.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute, type Route } from "../kit/route.ts";
+import { z } from "../kit/zod.ts";
 
 export interface PublicSettings {
   readonly brand: string;
@@ -14,15 +14,15 @@ export interface PublicSettings {
 export function settingsRoutes(settings: PublicSettings): Route[] {
   return [
     defineRoute({
-      method: 'get',
-      path: '/settings',
-      name: 'findSettings',
-      summary: 'Public settings of the shop',
-      policy: 'public',
-      limit: 'reads',
+      method: "get",
+      path: "/settings",
+      name: "findSettings",
+      summary: "Public settings of the shop",
+      policy: "public",
+      limit: "reads",
       responses: {
         200: {
-          description: 'The settings',
+          description: "The settings",
           body: z
             .strictObject({
               brand: z.string(),
@@ -31,7 +31,7 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
               holdSeconds: z.int(),
               currency: z.literal(CURRENCY),
             })
-            .openapi('Settings'),
+            .openapi("Settings"),
         },
       },
       sharedForMs: 1000,

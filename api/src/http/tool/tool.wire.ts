@@ -1,7 +1,7 @@
-import type { ListedTool } from '../../domain/tool/list-tools.ts';
-import { dollarsFromCents } from '../../domain/shared/money.ts';
-import { dollars } from '../kit/dollars.ts';
-import { z } from '../kit/zod.ts';
+import type { ListedTool } from "../../domain/tool/list-tools.ts";
+import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { dollars } from "../kit/dollars.ts";
+import { z } from "../kit/zod.ts";
 
 /** A tool as spec section 3 names its fields. */
 export const toolWire = z
@@ -9,12 +9,12 @@ export const toolWire = z
     _id: z.uuid(),
     name: z.string(),
     description: z.string(),
-    img: z.string().openapi({ description: 'Path or address of the picture (legacy spelling)' }),
-    price: dollars.openapi({ description: 'Per unit, in dollars' }),
-    minOrder: z.int().openapi({ description: 'Smallest quantity of one order' }),
-    available: z.int().openapi({ description: 'Pieces in stock' }),
+    img: z.string().openapi({ description: "Path or address of the picture (legacy spelling)" }),
+    price: dollars.openapi({ description: "Per unit, in dollars" }),
+    minOrder: z.int().openapi({ description: "Smallest quantity of one order" }),
+    available: z.int().openapi({ description: "Pieces in stock" }),
   })
-  .openapi('Tool');
+  .openapi("Tool");
 
 export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
   return {

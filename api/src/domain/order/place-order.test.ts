@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkInvariants } from "../../platform/invariants.ts";
+import { aTool, anOrder } from "../../testing/factories.ts";
+import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { aPerson, aShop, type TestShop } from "../../testing/test-shop.ts";
+import { cancelOrder } from "../payment/cancel-order.ts";
+import { DomainError } from "../shared/errors.ts";
+import { cents } from "../shared/money.ts";
+import type { Tool } from "../tool/tool.entity.ts";
+import { type PlaceOrder, placeOrder } from "./place-order.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  const broken = (await checkInvariants(shop.em)).filter((verdict) => verdict.breaches.length);
+  await shop.close();
+  expect(broken).toEqual([]);
+});
+
+function form(tool: Tool, quantity: number, over: Partial<PlaceOrder> = {}): PlaceOrder {
+  return {
+    toolId: tool.id,
+    quantity,
+    phone: "+880 1700 000000",
+    address: "Plot 7, Tejgaon",
+    claimed: { toolName: tool.name, total: cents(tool.unitPrice * quantity) },
+    ...over,
+  };
+}
+
+async function refusal(attempt: Promise<unknown>): Promise<string> {
+  const error = await attempt.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof DomainError ? error.code : `no refusal: ${String(error)}`;
+}
+
+describe("placing an order", () => {
+  it("takes the pieces, freezes the price and tells it once", async () => {
+    const tool = await aTool(shop, { stockQuantity: 20, unitPriceCents: 1120 });
+    const { orderId } = await anOrder(shop, { tool, quantity: 3 });
+    expect(await stockOf(shop, tool.id)).toBe(17);
+    expect(await storyOf(shop, orderId)).toEqual(["order.placed"]);
+    await shop.em.execute("update tool set unit_price_cents = 1 where id = ?", [tool.id]);
+    const [order] = await shop.em.execute(
+      "select total_cents, status, holds_stock from customer_order where id = ?",
+      [orderId],
+    );
+    expect(order).toEqual({ total_cents: "3360", status: "pending", holds_stock: true });
+  });
+
+  it("finds the tool by its name where only one has it", async () => {
+    const tool = await aTool(shop);
+    const person = aPerson();
+    const { orderId } = await placeOrder(shop.as(person), { ...form(tool, 1), toolId: undefined });
+    expect(await statusOf(shop, orderId)).toBe("pending");
+  });
+
+  it.each<[string, (tool: Tool) => PlaceOrder]>([
+    ["quantity-out-of-range", (tool) => form(tool, 4)],
+    ["sold-out", (tool) => form(tool, 21)],
+    ["disagrees", (tool) => form(tool, 5, { claimed: { toolName: tool.name, total: cents(1) } })],
+    [
+      "disagrees",
+      (tool) => form(tool, 5, { claimed: { toolName: "Another", total: cents(tool.unitPrice * 5) } }),
+    ],
+    [
+      "disagrees",
+      (tool) => ({
+        ...form(tool, 5),
+        claimed: { ...form(tool, 5).claimed, email: "another@boltwright.test" },
+      }),
+    ],
+    [
+      "disagrees",
+      (tool) => ({ ...form(tool, 5), claimed: { ...form(tool, 5).claimed, customerName: "Another" } }),
+    ],
+    ["not-found", (tool) => ({ ...form(tool, 5), toolId: "019a0000-0000-7000-8000-000000000000" })],
+  ])("refuses with %s and changes nothing", async (code, input) => {
+    const tool = await aTool(shop, { stockQuantity: 20, minimumOrderQuantity: 5 });
+    const orders = await countOf(shop, "customer_order");
+    expect(await refusal(placeOrder(shop.as(aPerson()), input(tool)))).toBe(code);
+    expect(await stockOf(shop, tool.id)).toBe(20);
+    expect(await countOf(shop, "customer_order")).toBe(orders);
+  });
+
+  it("refuses an archived tool, a name that two tools have, and a total below fifty cents", async () => {
+    const archived = await aTool(shop, { archivedAt: new Date() });
+    expect(await refusal(placeOrder(shop.as(aPerson()), form(archived, 1)))).toBe("archived");
+    const twin = await aTool(shop, { name: "Twin" });
+    await aTool(shop, { name: "Twin" });
+    expect(await refusal(placeOrder(shop.as(aPerson()), { ...form(twin, 1), toolId: undefined }))).toBe(
+      "ambiguous-tool",
+    );
+    const cheap = await aTool(shop, { unitPriceCents: 10 });
+    expect(await refusal(placeOrder(shop.as(aPerson()), form(cheap, 4)))).toBe("amount-out-of-range");
+    expect(await stockOf(shop, cheap.id)).toBe(100);
+  });
+
+  it("refuses anonymous callers", async () => {
+    const tool = await aTool(shop);
+    expect(await refusal(placeOrder(shop.as({ kind: "anonymous" }), form(tool, 1)))).toBe("forbidden");
+    expect(await stockOf(shop, tool.id)).toBe(100);
+  });
+
+  it("allows five pending orders, a sixth after one is cancelled", async () => {
+    const tool = await aTool(shop);
+    const person = aPerson();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 9 }, () => placeOrder(shop.as(person), form(tool, 1))),
+    );
+    const placed = attempts.flatMap((attempt) =>
+      attempt.status === "fulfilled" ? [attempt.value.orderId] : [],
+    );
+    expect(placed).toHaveLength(5);
+    expect(await refusal(placeOrder(shop.as(person), form(tool, 1)))).toBe("too-many-pending-orders");
+    await cancelOrder(shop.as(person), placed[0] ?? "");
+    await placeOrder(shop.as(person), form(tool, 1));
+    expect(await stockOf(shop, tool.id)).toBe(95);
+  });
+});
+
+describe("races", () => {
+  it("sells 7 pieces to exactly 7 of 60 buyers", async () => {
+    const tool = await aTool(shop, { stockQuantity: 7 });
+    const codes = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        placeOrder(shop.as(aPerson()), form(tool, 1)).then(
+          () => "placed",
+          (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+        ),
+      ),
+    );
+    expect(codes.filter((code) => code === "placed")).toHaveLength(7);
+    expect(codes.filter((code) => code === "sold-out")).toHaveLength(53);
+    expect(await stockOf(shop, tool.id)).toBe(0);
+  });
+
+  it("makes one order of twenty clicks with one Idempotency-Key", async () => {
+    const tool = await aTool(shop, { stockQuantity: 50 });
+    const person = aPerson();
+    const input = { ...form(tool, 2), idempotencyKey: "one-click" };
+    const placed = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shop.as(person), input)));
+    expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
+    expect(await stockOf(shop, tool.id)).toBe(48);
+    expect(await refusal(placeOrder(shop.as(person), { ...input, phone: "1" }))).toBe(
+      "idempotency-key-reused",
+    );
+    const another = await placeOrder(shop.as(aPerson()), input);
+    expect(another.orderId).not.toBe(placed[0]?.orderId);
+  });
+
+  it("keeps the ledger right through 300 random acts on eight connections", async () => {
+    const tools = await Promise.all(Array.from({ length: 3 }, () => aTool(shop, { stockQuantity: 12 })));
+    const people = Array.from({ length: 8 }, () => aPerson());
+    await Promise.all(
+      people.map(async (person, index) => {
+        const open: string[] = [];
+        for (let act = 0; act < 38; act += 1) {
+          const cancelId = (act + index) % 3 === 0 ? open.pop() : undefined;
+          if (cancelId) await cancelOrder(shop.as(person), cancelId);
+          else {
+            const tool = tools[(act * 7 + index) % tools.length] as Tool;
+            await placeOrder(shop.as(person), form(tool, 1 + (act % 4))).then(
+              ({ orderId }) => open.push(orderId),
+              (error: unknown) => expect(error).toBeInstanceOf(DomainError),
+            );
+          }
+        }
+      }),
+    );
+    const verdicts = await checkInvariants(shop.em);
+    expect(verdicts.filter((verdict) => verdict.breaches.length)).toEqual([]);
+  });
+});

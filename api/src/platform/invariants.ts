@@ -1,0 +1,123 @@
+import { IsolationLevel } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+
+interface Invariant {
+  readonly name: string;
+  readonly promise: string;
+  /** Finds breaches, one row each; no row: it holds. */
+  readonly breaches: string;
+}
+
+/** I1 to I10: what must be true of the database at any moment. Read-only. */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: "I1",
+    promise: "stock is what the ledger says, and every order holds what it took",
+    breaches: `
+      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || coalesce(sum(m.quantity), 0) as breach
+      from tool t left join stock_movement m on m.tool_id = t.id
+      group by t.id having t.stock_quantity <> coalesce(sum(m.quantity), 0)
+      union all
+      select 'order ' || o.id || ': holds ' || (case when o.holds_stock then o.quantity else 0 end) || ', ledger ' || coalesce(-sum(m.quantity), 0)
+      from customer_order o left join stock_movement m on m.order_id = o.id
+      group by o.id having coalesce(-sum(m.quantity), 0) <> case when o.holds_stock then o.quantity else 0 end`,
+  },
+  {
+    name: "I2",
+    promise: "no stock below zero, no minimum or quantity below one",
+    breaches: `
+      select 'tool ' || id as breach from tool where stock_quantity < 0 or minimum_order_quantity < 1
+      union all select 'order ' || id from customer_order where quantity < 1`,
+  },
+  {
+    name: "I3",
+    promise: "every order took its pieces from the shelf when it was placed",
+    breaches: `
+      select 'order ' || o.id as breach from customer_order o
+      where not exists (select 1 from stock_movement m where m.order_id = o.id and m.reason = 'order-placed' and m.quantity = -o.quantity)`,
+  },
+  {
+    name: "I4",
+    promise: "a total is quantity times the frozen price, within what can be charged",
+    breaches: `
+      select 'order ' || id as breach from customer_order
+      where total_cents <> quantity * unit_price_cents or total_cents not between 50 and 99999999`,
+  },
+  {
+    name: "I5",
+    promise: "one paid order, one charge; one charge, one order",
+    breaches: `
+      select 'order ' || o.id as breach from customer_order o
+      where o.status = 'paid' and (select count(*) from payment p
+        where p.order_id = o.id and p.status = 'succeeded' and p.payment_intent_id = o.payment_intent_id) <> 1
+      union all select 'order ' || order_id from payment where status = 'succeeded' group by order_id having count(*) > 1`,
+  },
+  {
+    name: "I6",
+    promise: "every charge is a paid order or a refund within ten minutes",
+    breaches: `
+      select 'payment ' || p.payment_intent_id as breach from payment p
+      where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
+      union all select 'payment ' || p.payment_intent_id from payment p
+      where p.status = 'succeeded' and not exists (select 1 from customer_order o where o.id = p.order_id and o.payment_intent_id = p.payment_intent_id)
+      union all select 'payment ' || p.payment_intent_id from payment p
+      where p.status in ('refunding', 'refunded') and not exists (select 1 from refund r where r.payment_id = p.id)`,
+  },
+  {
+    name: "I7",
+    promise: "a paid order was paid with its own amount and currency",
+    breaches: `
+      select 'order ' || o.id as breach from customer_order o join payment p on p.payment_intent_id = o.payment_intent_id
+      where p.amount_cents <> o.total_cents or p.currency <> o.currency or p.order_id <> o.id`,
+  },
+  {
+    name: "I8",
+    promise: "paid orders have their payment, their fulfilment and exactly one order.paid; others have none",
+    breaches: `
+      select 'order ' || o.id as breach from customer_order o
+      where (o.status in ('paid', 'refunded')) <> (o.payment_intent_id is not null and o.paid_at is not null and o.fulfilment is not null)
+         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.paid') <> (o.status in ('paid', 'refunded'))::int`,
+  },
+  {
+    name: "I9",
+    promise: "no paid order is gone",
+    breaches: `
+      select 'order ' || e.order_id as breach from order_event e
+      where e.type = 'order.paid' and not exists (select 1 from customer_order o where o.id = e.order_id)`,
+  },
+  {
+    name: "I10",
+    promise: "a cancelled order gave back exactly what it held, once",
+    breaches: `
+      select 'order ' || e.order_id as breach from order_event e
+      where e.type = 'order.cancelled' and (
+        exists (select 1 from customer_order o where o.id = e.order_id)
+        or (select coalesce(sum(m.quantity), 0) from stock_movement m where m.order_id = e.order_id) <> 0)`,
+  },
+];
+
+export interface Verdict {
+  readonly name: string;
+  readonly promise: string;
+  /** At most ten; empty when the invariant holds. */
+  readonly breaches: readonly string[];
+}
+
+const BREACHES_SHOWN = 10;
+
+/** Checks all invariants in one read-only snapshot. */
+export async function checkInvariants(em: EntityManager): Promise<Verdict[]> {
+  return em.transactional(
+    async (snapshot) => {
+      const verdicts: Verdict[] = [];
+      for (const { name, promise, breaches } of INVARIANTS) {
+        const rows = await snapshot.execute<{ breach: string }[]>(
+          `select breach from (${breaches}) b limit ${BREACHES_SHOWN}`,
+        );
+        verdicts.push({ name, promise, breaches: rows.map((row) => row.breach) });
+      }
+      return verdicts;
+    },
+    { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+  );
+}

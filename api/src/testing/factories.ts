@@ -1,0 +1,84 @@
+import { placeOrder } from "../domain/order/place-order.ts";
+import type { SignedIn } from "../domain/shared/actor.ts";
+import { newId } from "../domain/shared/ids.ts";
+import { cents, times } from "../domain/shared/money.ts";
+import { startPayment } from "../domain/payment/start-payment.ts";
+import { Tool } from "../domain/tool/tool.entity.ts";
+import { aPerson, type TestShop } from "./test-shop.ts";
+
+/** A tool for sale, with its first ledger line. */
+export async function aTool(
+  shop: TestShop,
+  over: Partial<{
+    name: string;
+    unitPriceCents: number;
+    minimumOrderQuantity: number;
+    stockQuantity: number;
+    archivedAt: Date;
+  }> = {},
+): Promise<Tool> {
+  const tool = {
+    id: newId(),
+    name: over.name ?? `Combination wrench ${newId()}`,
+    description: "Chrome vanadium, 12-point ring",
+    imageUrl: "/tools/wrench.webp",
+    unitPrice: cents(over.unitPriceCents ?? 1120),
+    minimumOrderQuantity: over.minimumOrderQuantity ?? 1,
+    stockQuantity: over.stockQuantity ?? 100,
+    archivedAt: over.archivedAt ?? null,
+  };
+  const { em } = shop;
+  await em.insert(Tool, tool);
+  if (tool.stockQuantity) {
+    await em.execute(`insert into stock_movement (tool_id, quantity, reason) values (?, ?, 'initial')`, [
+      tool.id,
+      tool.stockQuantity,
+    ]);
+  }
+  return em.findOneOrFail(Tool, { id: tool.id });
+}
+
+/** A pending order of `quantity` pieces. */
+export async function anOrder(
+  shop: TestShop,
+  over: { tool?: Tool; person?: SignedIn; quantity?: number; holdSeconds?: number } = {},
+): Promise<{ orderId: string; tool: Tool; person: SignedIn; quantity: number; totalCents: number }> {
+  const tool = over.tool ?? (await aTool(shop));
+  const person = over.person ?? aPerson();
+  const quantity = over.quantity ?? tool.minimumOrderQuantity;
+  const total = times(tool.unitPrice, quantity);
+  const { orderId } = await placeOrder(
+    shop.as(person, over.holdSeconds ? { holdSeconds: over.holdSeconds } : {}),
+    {
+      toolId: tool.id,
+      quantity,
+      phone: "+880 1700 000000",
+      address: "Plot 7, Tejgaon",
+      claimed: { toolName: tool.name, total },
+    },
+  );
+  return { orderId, tool, person, quantity, totalCents: total };
+}
+
+/** A pending order whose card has been charged at the emulator; the shop has not heard of it. */
+export async function aChargedOrder(
+  shop: TestShop,
+  over: Parameters<typeof anOrder>[1] = {},
+): Promise<Awaited<ReturnType<typeof anOrder>> & { intentId: string }> {
+  const order = await anOrder(shop, over);
+  const intentId = await aStartedPayment(shop, order);
+  await shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+  return { ...order, intentId };
+}
+
+/** Starts the payment of an order; answers the intent's id. */
+export async function aStartedPayment(
+  shop: TestShop,
+  order: { orderId: string; person: SignedIn; totalCents: number },
+): Promise<string> {
+  const { clientSecret } = await startPayment(shop.as(order.person), {
+    orderId: order.orderId,
+    claimedTotal: cents(order.totalCents),
+  });
+  return clientSecret.slice(0, clientSecret.indexOf("_secret_"));
+}

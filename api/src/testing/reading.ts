@@ -1,0 +1,34 @@
+import type { TestShop } from "./test-shop.ts";
+
+/** Pieces on the shelf. */
+export async function stockOf(shop: TestShop, toolId: string): Promise<number> {
+  const [row] = await shop.em.execute<{ stock_quantity: number }[]>(
+    "select stock_quantity from tool where id = ?",
+    [toolId],
+  );
+  return row?.stock_quantity ?? Number.NaN;
+}
+
+/** The order's state in the database, `gone` when it was deleted. */
+export async function statusOf(shop: TestShop, orderId: string): Promise<string> {
+  const [row] = await shop.em.execute<{ status: string }[]>(
+    "select status from customer_order where id = ?",
+    [orderId],
+  );
+  return row?.status ?? "gone";
+}
+
+/** The order's story: the types of its events, oldest first. */
+export async function storyOf(shop: TestShop, orderId: string): Promise<string[]> {
+  const rows = await shop.em.execute<{ type: string }[]>(
+    "select type from order_event where order_id = ? order by id",
+    [orderId],
+  );
+  return rows.map((row) => row.type);
+}
+
+/** How many rows a query finds. */
+export async function countOf(shop: TestShop, from: string, values: unknown[] = []): Promise<number> {
+  const [row] = await shop.em.execute<{ count: string }[]>(`select count(*) from ${from}`, values);
+  return Number(row?.count);
+}

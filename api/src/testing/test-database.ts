@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import type { MikroORM } from "@mikro-orm/postgresql";
+import { inject } from "vitest";
+import { openDatabase } from "../platform/database.ts";
+
+export interface TestDatabase {
+  readonly orm: MikroORM;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A database of one's own, cloned from the migrated template; gone after `close`. */
+export async function aDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const server = inject("postgresUrl");
+  await asAdmin(server, `create database ${name} template shop_template`);
+  const url = server.replace(/postgres$/, name);
+  const orm = await openDatabase({ url, poolMax: 20 });
+  return {
+    orm,
+    url,
+    async close() {
+      await orm.close();
+      await asAdmin(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const admin = await openDatabase({ url, poolMax: 1 });
+  await admin.em.fork().execute(sql);
+  await admin.close();
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Stripe } from "stripe";
+import { startStripeEmulator, type StripeEmulator } from "../../../infra/stripe-emulator/emulator.ts";
+import type { Actor, SignedIn } from "../domain/shared/actor.ts";
+import type { DomainContext, ShopRules } from "../domain/shared/context.ts";
+import { outbox } from "../platform/outbox.ts";
+import { openStripe, stripeGateway } from "../platform/stripe.ts";
+import { aDatabase, type TestDatabase } from "./test-database.ts";
+
+export interface TestShop {
+  readonly database: TestDatabase;
+  readonly em: EntityManager;
+  readonly emulator: StripeEmulator;
+  readonly stripe: Stripe;
+  /** The context of a verb, for the given actor. */
+  as(actor: Actor, rules?: Partial<ShopRules>): DomainContext;
+  close(): Promise<void>;
+}
+
+const RULES: ShopRules = { holdSeconds: 1800, pendingOrdersPerCustomer: 5 };
+
+/** The domain on a real database and the Stripe emulator, with no process around it. */
+export async function aShop(options: { webhookUrl?: string } = {}): Promise<TestShop> {
+  const database = await aDatabase();
+  const emulator = await startStripeEmulator({ webhookUrl: options.webhookUrl ?? null });
+  const stripe = openStripe({ secretKey: "sk_test_emulator", apiUrl: emulator.url, timeoutMs: 2000 });
+  const payments = stripeGateway(stripe);
+  return {
+    database,
+    emulator,
+    stripe,
+    get em() {
+      return database.orm.em.fork();
+    },
+    as: (actor, rules) => ({
+      em: database.orm.em.fork(),
+      actor,
+      outbox,
+      payments,
+      rules: { ...RULES, ...rules },
+    }),
+    async close() {
+      await emulator.close();
+      await database.close();
+    },
+  };
+}
+
+/** A signed-in person nobody has met yet. */
+export function aPerson(over: Partial<SignedIn> = {}): SignedIn {
+  const subject = randomUUID();
+  return {
+    kind: "person",
+    subject,
+    email: `${subject}@boltwright.test`,
+    name: "Ada Okafor",
+    roles: new Set(),
+    tokenIssuedAt: new Date(),
+    ...over,
+  };
+}
