@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { runNode } from "../command.ts";
+import { buildOverlay, write } from "../overlay.ts";
+
+const cases = [
+  {
+    file: "openapi/openapi.json",
+    program: "./api/src/bin/write-contract.ts",
+    from: '"openapi"',
+    to: '"openapj"',
+  },
+  {
+    file: "openapi/types.d.ts",
+    program: "./openapi/write-types.ts",
+    from: "export interface",
+    to: "export  interface",
+  },
+];
+
+/** The committed contract differs from what the routes say, and the committed types from the contract. */
+export async function contractCanaries(): Promise<string[]> {
+  const found = await Promise.all(
+    cases.map(async ({ file, program, from, to }) => {
+      const root = await buildOverlay({}, ["api/src", "openapi"]);
+      const committed = await readFile(join(root, file), "utf8");
+      await write(join(root, file), committed.replace(from, to));
+      const { exitCode, output } = await runNode(program, ["--check"], root);
+      const heard = exitCode === 1 && output.includes(file.slice("openapi/".length));
+      return heard
+        ? []
+        : [`nobody reported that ${file} differs (${program} --check said ${exitCode}: ${output.trim()})`];
+    }),
+  );
+  return found.flat();
+}

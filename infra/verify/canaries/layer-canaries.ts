@@ -1,0 +1,48 @@
+import { canary } from "./canary.ts";
+
+/** A file that imports what its floor may not know. */
+function forbidden(who: string, from: string, specifier: string, typeOnly = false) {
+  const rule = "eslint(no-restricted-imports)";
+  const name = specifier.replaceAll(/[^a-z]+/g, "-").replaceAll(/^-|-$/g, "");
+  const kind = typeOnly ? "import type" : "import";
+  const text = `${kind} { it } from '${specifier}';\nexport ${typeOnly ? "type It = it" : "const use = it"};\n`;
+  return canary(`${who} imports ${specifier}`, rule, `${from}/c-${typeOnly ? "type-" : ""}${name}.ts`, text);
+}
+
+/** One canary for each door that a floor must keep shut, also for deeper paths and for types. */
+export const imports = [
+  forbidden("the domain", "api/src/domain/order", "koa"),
+  forbidden("the domain", "api/src/domain/order", "koa", true),
+  forbidden("the domain", "api/src/domain/order", "@koa/router"),
+  forbidden("the domain", "api/src/domain/order", "bullmq"),
+  forbidden("the domain", "api/src/domain/payment", "stripe"),
+  forbidden("the domain", "api/src/domain/payment", "stripe", true),
+  forbidden("the domain", "api/src/domain/payment", "stripe/cjs/deep/file.js"),
+  forbidden("the domain", "api/src/domain/order", "node:http"),
+  forbidden("the domain", "api/src/domain/order", "node:process"),
+  forbidden("the domain", "api/src/domain/order", "../../http/app.ts"),
+  forbidden("the domain", "api/src/domain/order", "../../http/kit/deep/route.ts"),
+  forbidden("the domain", "api/src/domain/order", "../../platform/log.ts"),
+  forbidden("the domain", "api/src/domain/order", "@shop/worker/processors.ts"),
+  forbidden("a job", "api/src/jobs", "bullmq"),
+  forbidden("a job", "api/src/jobs", "../domain/payment/settle-payment.ts"),
+  forbidden("a job", "api/src/jobs", "../platform/queues.ts"),
+  forbidden("a job", "api/src/jobs", "../../../worker/src/processors.ts"),
+  forbidden("platform", "api/src/platform", "../http/kit/route.ts"),
+  forbidden("platform", "api/src/platform", "../../../infra/stack/settings.ts"),
+  forbidden("a route", "api/src/http/order", "bullmq"),
+  forbidden("a route", "api/src/http/order", "@shop/worker/processors.ts"),
+  forbidden("the worker", "worker/src/order", "koa"),
+  forbidden("the worker", "worker/src/order", "@koa/router"),
+  forbidden("the worker", "worker/src/order", "@shop/api/http/order/order.routes.ts"),
+  forbidden("the worker", "worker/src/order", "../../../api/src/domain/order/place-order.ts"),
+  forbidden("the worker", "worker/src/order", "node:process"),
+  forbidden("the contract", "openapi", "../api/src/http/contract.ts"),
+  forbidden("web", "web/src/lib", "@shop/api/domain/order/place-order.ts"),
+  forbidden("web", "web/src/lib", "@shop/api/domain/order/place-order.ts", true),
+  forbidden("web", "web/src/lib", "@shop/openapi/openapi.json"),
+  forbidden("web", "web/src/features/order", "../../../../api/src/domain/order/order.ts"),
+  forbidden("web", "web/src/lib", "node:fs"),
+  forbidden("web", "web/src/features/payment", "@stripe/stripe-js"),
+  forbidden("a program of infra", "infra/stack", "node:process"),
+];

@@ -1,0 +1,247 @@
+import type { Sources } from "../overlay.ts";
+import { canary, type Canary } from "./canary.ts";
+
+const it = "export const it = 1;\n";
+
+/** Imports `it` from each path, so that every arrow is a real one. */
+function importing(...paths: string[]): string {
+  const lines = paths.map((path, n) => `import { it as it${n} } from '${path}';`);
+  return `${lines.join("\n")}\nexport const all = () => [${paths.map((_, n) => `it${n}`).join(", ")}];\n`;
+}
+
+/** A breach through a third file, which no look at the first one shows. */
+function through(breach: string, rule: string, from: string, beyond: string): Canary {
+  const via = from.replace(/[.]tsx?$/, "-via.ts");
+  const name = via.slice(via.lastIndexOf("/") + 1);
+  return { breach, rule, at: from, files: { [from]: importing(`./${name}`), [via]: importing(beyond) } };
+}
+
+function areaOrder(area: string, right: string): Canary {
+  const at = `api/src/domain/${area}/c-to-${right}.ts`;
+  return canary(`${area} imports ${right}`, `area-order-${area}`, at, importing(`../${right}/thing.ts`));
+}
+
+/** What the breaches import: a bare house. */
+export const bareHouse: Sources = {
+  "api/src/http/app.ts": importing("koa"),
+  "api/src/platform/queues.ts": importing("bullmq"),
+  "api/src/platform/log.ts": it,
+  "api/src/testing/order-factory.ts": it,
+  "api/src/jobs/send-mail.ts": it,
+  "api/src/main.ts": importing("./http/app.ts", "./platform/log.ts"),
+  "api/src/bin/seed.ts": it,
+  "worker/src/processors.ts": it,
+  "infra/stack/ports.ts": it,
+  "openapi/types.d.ts": "export type it = 1;\n",
+  "openapi/openapi.json": "{}\n",
+  "openapi/write-types.ts": it,
+  "web/src/app/routes/home.tsx": it,
+  "web/src/features/order/order.api.ts": it,
+  "web/src/lib/paths.ts": it,
+  "web/src/ui/button.tsx": it,
+  ...Object.fromEntries(
+    ["shared", "tool", "image", "customer", "review", "order", "payment"].map((area) => [
+      `api/src/domain/${area}/thing.ts`,
+      it,
+    ]),
+  ),
+};
+
+/** Breaches that only dependency-cruiser sees. */
+export const wallsCanaries: Canary[] = [
+  areaOrder("shared", "tool"),
+  areaOrder("tool", "customer"),
+  areaOrder("tool", "order"),
+  areaOrder("tool", "image"),
+  areaOrder("image", "tool"),
+  areaOrder("customer", "order"),
+  areaOrder("customer", "review"),
+  areaOrder("review", "order"),
+  areaOrder("order", "payment"),
+  areaOrder("payment", "review"),
+  canary(
+    "order imports a type of payment",
+    "area-order-order",
+    "api/src/domain/order/c-type.ts",
+    "import type { it } from '../payment/thing.ts';\nexport type It = typeof it;\n",
+  ),
+  through("the domain reaches Koa", "domain-reaches-no-transport", "api/src/domain/shared/c-koa.ts", "koa"),
+  through(
+    "the domain reaches a queue",
+    "domain-reaches-no-transport",
+    "api/src/domain/shared/c-queue.ts",
+    "../../platform/queues.ts",
+  ),
+  through(
+    "the domain reaches Stripe",
+    "domain-reaches-no-transport",
+    "api/src/domain/shared/c-stripe.ts",
+    "stripe",
+  ),
+  through(
+    "a job reaches a verb",
+    "jobs-reach-no-work",
+    "api/src/jobs/c-verb.ts",
+    "../domain/payment/thing.ts",
+  ),
+  through(
+    "a job reaches a processor",
+    "jobs-reach-no-work",
+    "api/src/jobs/c-processor.ts",
+    "../../../worker/src/processors.ts",
+  ),
+  through("the worker reaches Koa", "worker-reaches-no-http", "worker/src/order/c-koa.ts", "@koa/router"),
+  through(
+    "the worker reaches a route through api",
+    "worker-reaches-no-http",
+    "worker/src/order/c-http.ts",
+    "../../../api/src/http/app.ts",
+  ),
+  canary(
+    "platform imports http",
+    "platform-below-http",
+    "api/src/platform/c-http.ts",
+    importing("../http/app.ts"),
+  ),
+  canary(
+    "api imports the worker",
+    "api-knows-nobody",
+    "api/src/platform/c-worker.ts",
+    importing("../../../worker/src/processors.ts"),
+  ),
+  canary(
+    "api imports infra",
+    "api-knows-nobody",
+    "api/src/http/c-infra.ts",
+    importing("../../../infra/stack/ports.ts"),
+  ),
+  canary(
+    "the worker imports infra",
+    "worker-knows-api-only",
+    "worker/src/c-infra.ts",
+    importing("../../infra/stack/ports.ts"),
+  ),
+  through(
+    "web reaches the domain",
+    "web-knows-the-contract-only",
+    "web/src/lib/c-domain.ts",
+    "../../../api/src/domain/order/thing.ts",
+  ),
+  through(
+    "a page reaches infra",
+    "web-knows-the-contract-only",
+    "web/src/app/routes/c-infra.tsx",
+    "../../../../infra/stack/ports.ts",
+  ),
+  canary(
+    "web loads the whole contract",
+    "web-knows-the-contract-only",
+    "web/src/lib/c-contract.ts",
+    "import it from '@shop/openapi/openapi.json';\nexport const use = it;\n",
+  ),
+  canary(
+    "the contract imports api",
+    "contract-knows-nobody",
+    "openapi/c-api.ts",
+    importing("../api/src/domain/tool/thing.ts"),
+  ),
+  canary(
+    "the emulator imports the domain",
+    "emulator-knows-nobody",
+    "infra/stripe-emulator/c-api.ts",
+    importing("../../api/src/domain/tool/thing.ts"),
+  ),
+  canary(
+    "a feature imports a page",
+    "features-below-app",
+    "web/src/features/order/c-page.tsx",
+    importing("../../app/routes/home.tsx"),
+  ),
+  canary(
+    "ui imports a feature",
+    "ui-is-dumb",
+    "web/src/ui/c-feature.tsx",
+    importing("../features/order/order.api.ts"),
+  ),
+  canary("ui asks the server", "ui-is-dumb", "web/src/ui/c-query.tsx", importing("@tanstack/react-query")),
+  canary(
+    "lib imports a feature",
+    "lib-below-features",
+    "web/src/lib/c-feature.ts",
+    importing("../features/order/order.api.ts"),
+  ),
+  canary(
+    "a component reads wire types",
+    "contract-through-customs",
+    "web/src/features/order/c-types.tsx",
+    "import type { it } from '@shop/openapi/types';\nexport type It = it;\n",
+  ),
+  {
+    breach: "three files form a ring",
+    rule: "no-ring",
+    at: "web/src/features/tool/c-ring-a.ts",
+    files: {
+      "web/src/features/tool/c-ring-a.ts": importing("./c-ring-b.ts"),
+      "web/src/features/tool/c-ring-b.ts": importing("./c-ring-c.ts"),
+      "web/src/features/tool/c-ring-c.ts":
+        "import type { all } from './c-ring-a.ts';\nexport type All = typeof all;\nexport const it = 1;\n",
+    },
+  },
+  {
+    breach: "two rooms need each other through different files",
+    rule: "no-ring-between-rooms",
+    at: "api/src/http/c-left",
+    files: {
+      "api/src/http/c-left/one.ts": importing("../c-right/one.ts"),
+      "api/src/http/c-left/two.ts": it,
+      "api/src/http/c-right/one.ts": it,
+      "api/src/http/c-right/two.ts": importing("../c-left/two.ts"),
+    },
+  },
+  canary(
+    "a route imports a factory",
+    "testing-only-in-tests",
+    "api/src/http/c-testing.ts",
+    importing("../testing/order-factory.ts"),
+  ),
+  canary(
+    "the worker imports a factory",
+    "testing-only-in-tests",
+    "worker/src/c-testing.ts",
+    importing("../../api/src/testing/order-factory.ts"),
+  ),
+  canary(
+    "somebody imports a main.ts",
+    "nobody-imports-a-start",
+    "api/src/platform/c-main.ts",
+    importing("../main.ts"),
+  ),
+  canary(
+    "somebody imports a command of bin/",
+    "nobody-imports-a-start",
+    "api/src/platform/c-bin.ts",
+    importing("../bin/seed.ts"),
+  ),
+  canary("an import leads nowhere", "unresolved", "infra/stack/c-nowhere.ts", importing("./not-there.ts")),
+];
+
+/** Arrows that are allowed. */
+export const fineForWalls: Sources = {
+  "api/src/domain/payment/fine.ts": importing(
+    "../order/thing.ts",
+    "../customer/thing.ts",
+    "../shared/thing.ts",
+    "@mikro-orm/core",
+  ),
+  "api/src/domain/order/fine.test.ts": importing("../../testing/order-factory.ts", "../payment/thing.ts"),
+  "api/src/http/order/fine.ts": importing("../../domain/payment/thing.ts", "@koa/router"),
+  "api/src/platform/fine.ts": importing("../domain/shared/thing.ts", "stripe", "bullmq"),
+  "worker/src/order/fine.ts": importing("../../../api/src/domain/payment/thing.ts", "bullmq"),
+  "web/src/app/routes/fine.tsx": importing(
+    "../../features/order/order.api.ts",
+    "../../ui/button.tsx",
+    "../../lib/paths.ts",
+  ),
+  "web/src/features/order/fine.api.ts":
+    "import type { it } from '@shop/openapi/types';\nexport type It = it;\n",
+};

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join, matchesGlob, normalize } from "node:path";
+import { z } from "zod";
+import { listFiles } from "./files.ts";
+import type { Finding } from "./finding.ts";
+
+const settingsFile = /(^|[/])(settings|config|env)[.]ts$/;
+
+type House = { files: string[]; scripts: Set<string>; settings: string };
+
+/**
+ * Every path, `npm run` script and setting that a document of the house names must be there.
+ *
+ * Looked at: links, and in code (spans and blocks) the words that begin with a folder or file of the top level, are
+ * relative to the document, or are bare names of TypeScript files. Words with placeholders such as `<area>` are left alone.
+ */
+export async function checkDocuments(root: string): Promise<Finding> {
+  const house = await readHouse(root);
+  const documents = house.files.filter((file) => file.endsWith(".md"));
+  const found = await Promise.all(
+    documents.map(async (document) =>
+      checkDocument(house, document, await readFile(join(root, document), "utf8")),
+    ),
+  );
+  return { problems: found.flat(), note: `${documents.length} documents` };
+}
+
+async function readHouse(root: string): Promise<House> {
+  const files = await listFiles(root);
+  const manifest = z.object({ scripts: z.record(z.string(), z.string()).default({}) });
+  const manifests = files.filter((file) => /^([^/]+[/])?package[.]json$/.test(file));
+  const parsed = await Promise.all(manifests.map((file) => readFile(join(root, file), "utf8")));
+  const scripts = parsed.flatMap((text) => Object.keys(manifest.parse(JSON.parse(text)).scripts));
+  const settings = await Promise.all(
+    files.filter((file) => settingsFile.test(file)).map((file) => readFile(join(root, file), "utf8")),
+  );
+  return { files, scripts: new Set(scripts), settings: settings.join("\n") };
+}
+
+function checkDocument(house: House, document: string, text: string): string[] {
+  const code = [...text.matchAll(/```[^\n]*\n(.*?)```|`([^`\n]+)`/gs)].map(
+    ([, block, span]) => block ?? span ?? "",
+  );
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link.replace(/#.*$/, ""));
+  const words = code.flatMap((piece) => piece.split(/[\s"'`,;()=|]+/));
+  const paths = [
+    ...links.filter((link) => link !== "" && !/^[a-z]+:/.test(link)),
+    ...words.map((word) => word.replace(/[.:]+$/, "")).filter((word) => looksLikePath(house, word)),
+  ];
+  return [
+    ...unique(paths)
+      .filter((path) => !exists(house, document, path))
+      .map((path) => `${document} names ${path}, which is not there`),
+    ...unique(scriptNames(text))
+      .filter((script) => !house.scripts.has(script))
+      .map((script) => `${document} names \`npm run ${script}\`, which no package.json has`),
+    ...(document === "README.md" ? unknownSettings(house, text) : []),
+  ];
+}
+
+function looksLikePath(house: House, word: string): boolean {
+  if (/[<>{}$…]|[.]{3}|:[/][/]|^[/]/.test(word)) return false;
+  if (/^[.]{1,2}[/]/.test(word)) return true;
+  const [first = ""] = word.split("/");
+  const isTopLevel = word.includes("/") && house.files.some((file) => file.startsWith(`${first}/`));
+  return isTopLevel || /^[\w-]{2,}([.][\w-]+)*[.](ts|tsx|mjs)$/.test(word);
+}
+
+function exists(house: House, document: string, path: string): boolean {
+  const places = [path, join(dirname(document), path)].map((place) => normalize(place).replace(/[/]$/, ""));
+  const bare = !path.includes("/");
+  return house.files.some(
+    (file) =>
+      places.some((place) => file === place || file.startsWith(`${place}/`) || matchesGlob(file, place)) ||
+      (bare && file.endsWith(`/${path}`)),
+  );
+}
+
+function scriptNames(text: string): string[] {
+  const calls = text.matchAll(/npm run((?:\s+(?:-w\s+\S+|--?[\w=-]+))*)\s+([a-z][\w:-]*)/g);
+  return [...calls].map(([, , script = ""]) => script);
+}
+
+function unknownSettings(house: House, text: string): string[] {
+  const cells = [...text.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = ""]) => cell);
+  const names = unique(
+    cells.flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
+    ),
+  );
+  return names
+    .filter((name) => !new RegExp(`\\b${name}\\b`).test(house.settings))
+    .map((name) => `README.md names the setting ${name}, which no settings file reads`);
+}
+
+function unique(items: string[]): string[] {
+  return [...new Set(items)];
+}

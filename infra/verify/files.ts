@@ -1,0 +1,26 @@
+import type { Dirent } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+
+const skipped = new Set(["node_modules", ".git", "dist", "coverage", "test-results"]);
+
+/** All files below `root` that belong to the house, as sorted paths relative to it; no installed, built or running things. */
+export async function listFiles(root: string): Promise<string[]> {
+  return (await walk(root)).map((file) => relative(root, file)).toSorted();
+}
+
+async function walk(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const below = await Promise.all(entries.filter(belongs).map((entry) => enter(folder, entry)));
+  return below.flat();
+}
+
+async function enter(folder: string, entry: Dirent): Promise<string[]> {
+  const path = join(folder, entry.name);
+  if (entry.isDirectory()) return walk(path);
+  return entry.isFile() ? [path] : [];
+}
+
+function belongs(entry: Dirent): boolean {
+  return !skipped.has(entry.name) && !entry.name.startsWith(".stack");
+}

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { checkCanaries } from "./canaries.ts";
+import { houseRoot, runNode } from "./command.ts";
+import { checkDocuments } from "./documents.ts";
+import type { Finding } from "./finding.ts";
+import { checkSuppressions } from "./suppressions.ts";
+import { checkWalls } from "./walls.ts";
+
+export type Step = { name: string; check: () => Promise<Finding> };
+
+/** What `npm run verify` looks at, the slowest first so that two cores end together. No step needs a database. */
+export const steps: Step[] = [
+  { name: "canaries", check: checkCanaries },
+  types("types: api, worker, infra", "tsconfig.json"),
+  types("types: web", "web/tsconfig.json"),
+  types("types: journeys", "web/e2e/tsconfig.json"),
+  types("types: card form", "infra/stripe-emulator/browser/tsconfig.json"),
+  tool("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+  tool("dead code", "knip", ["--no-progress", "--no-config-hints"]),
+  tool("contract: openapi.json", "./api/src/bin/write-contract.ts", ["--check"]),
+  tool("contract: types.d.ts", "./openapi/write-types.ts", ["--check"]),
+  { name: "walls", check: () => checkWalls(houseRoot) },
+  tool("format", "oxfmt", ["--check"]),
+  { name: "documents", check: () => checkDocuments(houseRoot) },
+  { name: "suppressions", check: () => checkSuppressions(houseRoot) },
+].filter((step) => step !== undefined);
+
+function types(name: string, project: string): Step | undefined {
+  return existsSync(join(houseRoot, project)) ? tool(name, "tsc", ["-p", project, "--noEmit"]) : undefined;
+}
+
+function tool(name: string, program: string, args: string[]): Step {
+  return {
+    name,
+    check: async () => {
+      const { exitCode, output } = await runNode(program, args);
+      return { problems: exitCode === 0 ? [] : [output.trim() || `${program} ended with ${exitCode}`] };
+    },
+  };
+}
