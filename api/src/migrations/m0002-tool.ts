@@ -19,7 +19,7 @@ export class M0002Tool extends Migration {
       );
     `);
     this.addSql("create index tool_for_sale on tool (id) where archived_at is null;");
-    this.addSql("create index tool_name on tool (name);");
+    this.addSql("create index item_name on tool (name);");
     this.addSql(`
       create table stock_movement (
         id uuid primary key default uuidv7(),

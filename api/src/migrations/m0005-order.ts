@@ -8,7 +8,7 @@ export class M0005Order extends Migration {
         id uuid primary key,
         customer_id uuid not null references customer (id) on delete restrict,
         tool_id uuid not null references tool (id) on delete restrict,
-        tool_name text not null,
+        item_name text not null,
         quantity integer not null check (quantity >= 1),
         unit_price_cents bigint not null check (unit_price_cents >= 1),
         total_cents bigint not null generated always as (quantity * unit_price_cents) stored

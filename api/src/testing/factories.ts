@@ -54,7 +54,7 @@ export async function anOrder(
       quantity,
       phone: "+880 1700 000000",
       address: "Plot 7, Tejgaon",
-      claimed: { toolName: tool.name, total },
+      claimed: { itemName: tool.name, total },
     },
   );
   return { orderId, tool, person, quantity, totalCents: total };

@@ -4,6 +4,7 @@ import type { Stripe } from "stripe";
 import { startStripeEmulator, type StripeEmulator } from "../../../infra/stripe-emulator/emulator.ts";
 import type { Actor, SignedIn } from "../domain/shared/actor.ts";
 import type { DomainContext, ShopRules } from "../domain/shared/context.ts";
+import { checkInvariants } from "../platform/invariants.ts";
 import { outbox } from "../platform/outbox.ts";
 import { openStripe, stripeGateway } from "../platform/stripe.ts";
 import { aDatabase, type TestDatabase } from "./test-database.ts";
@@ -59,4 +60,10 @@ export function aPerson(over: Partial<SignedIn> = {}): SignedIn {
     tokenIssuedAt: new Date(),
     ...over,
   };
+}
+
+/** Throws with the breaches if any invariant does not hold; runs after each file of tests. */
+export async function assertInvariants(shop: TestShop): Promise<void> {
+  const broken = (await checkInvariants(shop.em)).filter((verdict) => verdict.breaches.length);
+  if (broken.length) throw new Error(JSON.stringify(broken, null, 2));
 }

@@ -6,7 +6,7 @@ export type OrderView = Pick<
   Order,
   | "id"
   | "toolId"
-  | "toolName"
+  | "itemName"
   | "quantity"
   | "unitPrice"
   | "total"
@@ -27,7 +27,7 @@ export type OrderView = Pick<
 export interface OrderRow {
   id: string;
   tool_id: string;
-  tool_name: string;
+  item_name: string;
   quantity: number;
   unit_price_cents: string;
   total_cents: string;
@@ -45,7 +45,7 @@ export interface OrderRow {
 
 /** Joins the customer as `c` and the tool as `t`; the caller adds the condition. */
 export const SELECT_ORDER = `
-  select o.id, o.tool_id, o.tool_name, o.quantity, o.unit_price_cents, o.total_cents, o.status, o.fulfilment,
+  select o.id, o.tool_id, o.item_name, o.quantity, o.unit_price_cents, o.total_cents, o.status, o.fulfilment,
     o.payment_intent_id, o.customer_name, o.email, o.phone, o.address, o.placed_at, t.image_url,
     case when o.status = 'pending' and o.holds_stock then o.held_until end as held_until
   from customer_order o join customer c on c.id = o.customer_id join tool t on t.id = o.tool_id`;
@@ -54,7 +54,7 @@ export function orderFromRow(row: OrderRow): OrderView {
   return {
     id: row.id,
     toolId: row.tool_id,
-    toolName: row.tool_name,
+    itemName: row.item_name,
     toolImageUrl: row.image_url,
     quantity: row.quantity,
     unitPrice: Number(row.unit_price_cents) as Cents,

@@ -9,7 +9,7 @@ export const Order = defineEntity({
     id: p.uuid().primary(),
     customerId: p.uuid(),
     toolId: p.uuid(),
-    toolName: p.text(),
+    itemName: p.text(),
     quantity: p.integer(),
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     total: p

@@ -24,7 +24,7 @@ export interface PlaceOrder {
   readonly address: string;
   /** What the caller believes; the server's own values win, and a difference is refused. */
   readonly claimed: {
-    readonly toolName: string;
+    readonly itemName: string;
     readonly total: Cents;
     readonly email?: string | undefined;
     readonly customerName?: string | undefined;
@@ -49,7 +49,7 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
     await assertRoomForAnother(ctx, em, customer);
     const tool = input.toolId
       ? await findTool({ em }, input.toolId)
-      : await findToolByName({ em }, input.claimed.toolName);
+      : await findToolByName({ em }, input.claimed.itemName);
     const orderId = newId();
     const taken = await takeStock(em, {
       toolId: tool.id,
@@ -58,7 +58,7 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
       reason: "order-placed",
     });
     if (!taken) throw await whyNot(em, tool.id, input.quantity);
-    assertAgreed(input, taken.toolName, times(taken.unitPrice, input.quantity));
+    assertAgreed(input, taken.itemName, times(taken.unitPrice, input.quantity));
     await insertOrder(ctx, em, { ...input, orderId, customer, person, tool, ...taken });
     await recordOrderEvent(em, {
       orderId,
@@ -105,7 +105,7 @@ async function findEarlierRequest(
 }
 
 function fingerprint({ toolId, quantity, phone, address, claimed }: PlaceOrder): string {
-  const parts = [toolId ?? null, claimed.toolName, quantity, phone, address, claimed.total];
+  const parts = [toolId ?? null, claimed.itemName, quantity, phone, address, claimed.total];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
@@ -140,9 +140,9 @@ async function whyNot(em: EntityManager, toolId: string, quantity: number): Prom
   return new DomainError("sold-out", `Only ${tool.stockQuantity} are left.`, "quantity");
 }
 
-function assertAgreed(input: PlaceOrder, toolName: string, total: Cents): void {
-  if (input.claimed.toolName !== toolName) {
-    throw new DomainError("disagrees", `The tool is called '${toolName}'.`, "toolName");
+function assertAgreed(input: PlaceOrder, itemName: string, total: Cents): void {
+  if (input.claimed.itemName !== itemName) {
+    throw new DomainError("disagrees", `The tool is called '${itemName}'.`, "itemName");
   }
   if (input.claimed.total !== total) {
     throw new DomainError("disagrees", `The total is ${(total / 100).toFixed(2)} dollars.`, "total");
@@ -160,19 +160,19 @@ async function insertOrder(
     customer: Customer;
     person: SignedIn;
     tool: Tool;
-    toolName: string;
+    itemName: string;
     unitPrice: Cents;
   },
 ): Promise<void> {
   await em.execute(
-    `insert into customer_order (id, customer_id, tool_id, tool_name, quantity, unit_price_cents, held_until,
+    `insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, held_until,
        customer_name, email, phone, address)
      values (?, ?, ?, ?, ?, ?, now() + ? * interval '1 second', ?, ?, ?, ?)`,
     [
       order.orderId,
       order.customer.id,
       order.tool.id,
-      order.toolName,
+      order.itemName,
       order.quantity,
       order.unitPrice,
       ctx.rules.holdSeconds,

@@ -11,18 +11,16 @@ export type RefundReason = "order-gone" | "sold-out" | "already-paid" | "mismatc
 export async function oweRefund(
   ctx: DomainContext,
   em: EntityManager,
-  payment: Payment,
-  intent: PaymentIntent,
-  reason: RefundReason,
+  owed: { payment: Payment; intent: PaymentIntent; reason: RefundReason },
 ): Promise<void> {
   const refundId = newId();
   await em.execute(
     `update payment set status = 'refunding', succeeded_at = now(), updated_at = now() where id = ?`,
-    [payment.id],
+    [owed.payment.id],
   );
   await em.execute(
     "insert into refund (id, payment_id, amount_cents, reason, idempotency_key) values (?, ?, ?, ?, ?)",
-    [refundId, payment.id, intent.amount, reason, `refund:${intent.id}`],
+    [refundId, owed.payment.id, owed.intent.amount, owed.reason, `refund:${owed.intent.id}`],
   );
   await ctx.outbox.add(em, { type: "refund.due", refundId });
 }

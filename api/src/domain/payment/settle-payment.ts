@@ -34,7 +34,7 @@ export async function settlePayment(
     if (!orderId || !UUID.test(orderId)) return "unknown";
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (intent.status !== "succeeded") return noteUnpaid(em, intent, payment);
-    return settleSucceeded(ctx, em, intent, orderId, order, input.source);
+    return settleSucceeded(ctx, em, { intent, orderId, order, source: input.source });
   });
 }
 
@@ -54,28 +54,23 @@ async function noteUnpaid(
   return "canceled";
 }
 
-async function settleSucceeded(
-  ctx: DomainContext,
-  em: EntityManager,
-  intent: PaymentIntent,
-  orderId: string,
-  order: Order | null,
-  source: EventSource,
-): Promise<Settlement> {
+interface Charge {
+  readonly intent: PaymentIntent;
+  readonly orderId: string;
+  readonly order: Order | null;
+  readonly source: EventSource;
+}
+
+async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Charge): Promise<Settlement> {
+  const { intent, orderId, source } = charge;
   const payment = await adoptPayment(em, intent, orderId);
   if (payment.status === "succeeded") return "paid";
   if (payment.status === "refunding" || payment.status === "refunded") return "refunding";
-  const obstacle = order
-    ? (disagreement(intent, order) ?? (await takeBackPieces(ctx, em, order, source)))
-    : "order-gone";
+  const obstacle = await findObstacle(ctx, em, charge);
   if (obstacle) {
-    await oweRefund(ctx, em, payment, intent, obstacle);
-    await recordOrderEvent(em, {
-      orderId,
-      type: "payment.refused",
-      source,
-      data: { paymentIntentId: intent.id, reason: obstacle },
-    });
+    await oweRefund(ctx, em, { payment, intent, reason: obstacle });
+    const data = { paymentIntentId: intent.id, reason: obstacle };
+    await recordOrderEvent(em, { orderId, type: "payment.refused", source, data });
     return "refunding";
   }
   await em.execute(
@@ -86,12 +81,8 @@ async function settleSucceeded(
     `update customer_order set status = 'paid', fulfilment = 'preparing', payment_intent_id = ?, paid_at = now() where id = ?`,
     [intent.id, orderId],
   );
-  await recordOrderEvent(em, {
-    orderId,
-    type: "order.paid",
-    source,
-    data: { paymentIntentId: intent.id, totalCents: intent.amount },
-  });
+  const data = { paymentIntentId: intent.id, totalCents: intent.amount };
+  await recordOrderEvent(em, { orderId, type: "order.paid", source, data });
   await ctx.outbox.add(em, { type: "order.paid", orderId });
   return "paid";
 }
@@ -115,21 +106,23 @@ async function adoptPayment(em: EntityManager, intent: PaymentIntent, orderId: s
   );
 }
 
-function disagreement(intent: PaymentIntent, order: Order): RefundReason | null {
-  const agrees =
+/** Why the charge cannot pay its order, null when it can; takes the pieces again where the hold has ended. */
+async function findObstacle(
+  ctx: DomainContext,
+  em: EntityManager,
+  { intent, order, source }: Charge,
+): Promise<RefundReason | null> {
+  if (!order) return "order-gone";
+  if (!agrees(intent, order)) return "mismatch";
+  if (!mayFollow(order.status, "paid")) return "already-paid";
+  return (await renewHold(ctx, em, order, source)) ? null : "sold-out";
+}
+
+function agrees(intent: PaymentIntent, order: Order): boolean {
+  return (
     intent.amount === order.total &&
     intent.currency === order.currency &&
     intent.orderId === order.id &&
-    intent.customerId === order.customerId;
-  if (!agrees) return "mismatch";
-  return mayFollow(order.status, "paid") ? null : "already-paid";
-}
-
-async function takeBackPieces(
-  ctx: DomainContext,
-  em: EntityManager,
-  order: Order,
-  source: EventSource,
-): Promise<RefundReason | null> {
-  return (await renewHold(ctx, em, order, source)) ? null : "sold-out";
+    intent.customerId === order.customerId
+  );
 }

@@ -6,8 +6,8 @@ import { Tool } from "./tool.entity.ts";
 export async function findToolByName(ctx: Pick<DomainContext, "em">, name: string): Promise<Tool> {
   const tools = await ctx.em.find(Tool, { name, archivedAt: null }, { limit: 2, disableIdentityMap: true });
   const [tool, another] = tools;
-  if (!tool) throw new DomainError("not-found", "There is no tool with this name.", "tool");
+  if (!tool) throw new DomainError("not-found", "There is no tool with this name.", "itemName");
   if (another)
-    throw new DomainError("ambiguous-tool", "Several tools have this name: say which by its id.", "tool");
+    throw new DomainError("ambiguous-tool", "Several tools have this name: say which by its id.", "itemName");
   return tool;
 }

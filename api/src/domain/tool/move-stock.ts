@@ -4,7 +4,7 @@ import type { Cents } from "../shared/money.ts";
 export type StockReturn = "order-cancelled" | "hold-released" | "restocked";
 
 interface Taken {
-  readonly toolName: string;
+  readonly itemName: string;
   readonly unitPrice: Cents;
 }
 
@@ -39,7 +39,7 @@ export async function takeStock(
     ],
   );
   const row = rows[0];
-  return row ? { toolName: row.name, unitPrice: Number(row.unit_price_cents) as Cents } : null;
+  return row ? { itemName: row.name, unitPrice: Number(row.unit_price_cents) as Cents } : null;
 }
 
 /** Puts the pieces of an order back on the shelf. The caller holds the order's row and has marked it as holding nothing. */

@@ -32,7 +32,7 @@ export function readPurchase(
     phone: wire.phone,
     address: wire.address,
     claimed: {
-      toolName: wire.toolName,
+      itemName: wire.toolName,
       total: wire.totalAmount,
       email: wire.email,
       customerName: wire.userName,
@@ -46,6 +46,7 @@ export const purchaseFields = {
   tool: "toolId",
   quantity: "orderQuantity",
   total: "totalAmount",
+  itemName: "toolName",
   customerName: "userName",
 };
 
@@ -77,7 +78,7 @@ export function presentOrder(order: OrderView): z.input<typeof orderWire> {
   return {
     _id: order.id,
     toolId: order.toolId,
-    toolName: order.toolName,
+    toolName: order.itemName,
     toolImg: order.toolImageUrl,
     orderQuantity: order.quantity,
     unitPrice: dollarsFromCents(order.unitPrice),

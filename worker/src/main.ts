@@ -1,0 +1,65 @@
+import { QUEUES } from "@shop/api/jobs/job";
+import { readConfig } from "@shop/api/platform/config";
+import { createLogger } from "@shop/api/platform/log";
+import { createMetrics } from "@shop/api/platform/metrics";
+import { openMonitoring, probe } from "@shop/api/platform/monitoring";
+import { openQueues } from "@shop/api/platform/queues";
+import { openShop } from "@shop/api/platform/shop";
+import { stopOnSignal } from "@shop/api/platform/shutdown";
+import { start } from "@shop/api/platform/start";
+import { canaryAgeSeconds, hasSungOnce } from "./canary.ts";
+import { every } from "./every.ts";
+import { relayOutbox } from "./outbox/relay.ts";
+import { scheduleJobs } from "./schedule.ts";
+import { workQueue } from "./work-queue.ts";
+
+const STRIPE_TIMEOUT_MS = 20_000;
+const STOP_TIMEOUT_MS = 30_000;
+const RELAY_PAUSE_MS = 200;
+const SCHEDULE_PAUSE_MS = 60_000;
+const CANARY_SILENT_SECONDS = 60;
+
+await start(async () => {
+  const config = readConfig();
+  const log = createLogger("worker", config.LOG_LEVEL);
+  const metrics = createMetrics();
+  const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS });
+  const queues = openQueues(config.REDIS_URL, log);
+  const parts = { contextFor: shop.contextFor, log, metrics };
+  const workers = config.WORKER_QUEUES.map((queue) => workQueue(queue, config.REDIS_URL, parts));
+  const relay = every(
+    RELAY_PAUSE_MS,
+    async () => (await relayOutbox(shop.orm.em.fork(), queues)) > 0,
+    (error) => log.warn({ reason: error.message }, "outbox not relayed"),
+  );
+  const schedule = every(
+    SCHEDULE_PAUSE_MS,
+    () => scheduleJobs(queues, config.RECONCILE_SECONDS),
+    (error) => log.warn({ reason: error.message }, "jobs not scheduled"),
+  );
+  const monitoring = await openMonitoring({
+    host: config.HOST,
+    port: config.METRICS_PORT,
+    registry: metrics.registry,
+    readiness: async () => {
+      const database = await probe(() => shop.orm.em.fork().execute("select 1"));
+      const canaries = config.WORKER_QUEUES.map((queue) => {
+        const age = canaryAgeSeconds(queue);
+        metrics.canaryAge.set({ queue }, age);
+        const alive = hasSungOnce(queue) && age <= CANARY_SILENT_SECONDS;
+        return [`canary ${queue}`, alive ? "ok" : `none for ${Math.round(age)} s`] as const;
+      });
+      const ready = database === "ok" && canaries.every(([, check]) => check === "ok");
+      return { ready, checks: { database, ...Object.fromEntries(canaries) } };
+    },
+  });
+  log.info({ metricsPort: config.METRICS_PORT, queues: config.WORKER_QUEUES, of: QUEUES }, "working");
+
+  stopOnSignal(log, STOP_TIMEOUT_MS, async () => {
+    await Promise.all([relay.stop(), schedule.stop()]);
+    await Promise.all(workers.map((worker) => worker.close()));
+    await queues.close();
+    monitoring.close();
+    await shop.orm.close();
+  });
+});

@@ -1,0 +1,26 @@
+import type { DomainContext } from "@shop/api/domain/shared/context";
+
+type Em = DomainContext["em"];
+
+const PREFIX = "outbox-";
+
+/** The outbox row that a queue's job id stands for; null for scheduled jobs. */
+export function outboxIdOf(jobId: string | undefined): string | null {
+  return jobId?.startsWith(PREFIX) ? jobId.slice(PREFIX.length) : null;
+}
+
+/** The row's work is done. */
+export async function finishRow(em: Em, id: string): Promise<void> {
+  await em.execute(
+    `update outbox set status = 'done', finished_at = now(), error = null where id = ? and status in ('new', 'sent')`,
+    [id],
+  );
+}
+
+/** The row's work is given up; somebody has to look. */
+export async function buryRow(em: Em, id: string, reason: string): Promise<void> {
+  await em.execute(
+    `update outbox set status = 'dead', finished_at = now(), error = ? where id = ? and status in ('new', 'sent')`,
+    [reason.slice(0, 500), id],
+  );
+}

@@ -1,0 +1,55 @@
+import type { DomainContext } from "@shop/api/domain/shared/context";
+import { isJobName } from "@shop/api/jobs/catalogue";
+import { jobIdOf } from "@shop/api/jobs/job";
+import type { Queues } from "@shop/api/platform/queues";
+import { buryRow } from "./outbox-row.ts";
+
+type Em = DomainContext["em"];
+
+const BATCH = 50;
+/** For how long a sent row is believed to be on its queue; then it is sent again, which a queue that has it ignores. */
+const LEASE_SECONDS = 60;
+
+interface ClaimedRow {
+  id: string;
+  job: string;
+  payload: unknown;
+  was: "new" | "sent";
+}
+
+/**
+ * Claims due outbox rows and puts their jobs on the queues. New rows are due at once, sent ones when their lease ends: so a
+ * Redis that lost everything gets its jobs back. A row that Redis did not take is due again in a second. Answers how many rows
+ * were claimed. Several relays may run at once.
+ */
+export async function relayOutbox(em: Em, queues: Queues): Promise<number> {
+  const rows = await em.execute<ClaimedRow[]>(
+    `with due as (
+       select id, status from outbox where status in ('new', 'sent') and due_at <= now()
+       order by due_at limit ? for update skip locked
+     )
+     update outbox o set status = 'sent', due_at = now() + ? * interval '1 second'
+     from due where o.id = due.id returning o.id, o.job, o.payload, due.status as was`,
+    [BATCH, LEASE_SECONDS],
+  );
+  const sent = await Promise.allSettled(rows.map((row) => send(em, queues, row)));
+  const refused = rows.filter((_, index) => sent[index]?.status === "rejected").map((row) => row.id);
+  if (refused.length) {
+    await em.execute(
+      `update outbox set due_at = now() + interval '1 second' where id in (${refused.map(() => "?").join(", ")}) and status = 'sent'`,
+      refused,
+    );
+  }
+  const failure = sent.find((result) => result.status === "rejected");
+  if (failure) throw failure.reason;
+  return rows.length;
+}
+
+async function send(em: Em, queues: Queues, row: ClaimedRow): Promise<void> {
+  if (!isJobName(row.job)) return buryRow(em, row.id, "no such job");
+  const jobId = jobIdOf(row.id);
+  if (row.was === "sent" && (await queues.stateOf(row.job, jobId)) === "failed") {
+    return buryRow(em, row.id, "failed on the queue");
+  }
+  await queues.add(row.job, row.payload, jobId);
+}

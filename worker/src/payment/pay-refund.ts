@@ -1,0 +1,6 @@
+import { payRefund } from "@shop/api/domain/payment/pay-refund";
+import type { Processor } from "../processors.ts";
+
+export const payRefundProcessor: Processor<{ refundId: string }> = {
+  run: ({ ctx, payload }) => payRefund(ctx, payload.refundId),
+};

@@ -1,0 +1,37 @@
+import type { DomainContext } from "@shop/api/domain/shared/context";
+import type { jobs, JobName } from "@shop/api/jobs/catalogue";
+import type { Metrics } from "@shop/api/platform/metrics";
+import type { z } from "zod";
+import { noteCanary } from "./canary.ts";
+import { endHolds } from "./order/end-holds.ts";
+import { pruneOutbox } from "./outbox/prune-outbox.ts";
+import { payRefundProcessor } from "./payment/pay-refund.ts";
+import { processStripeEventProcessor } from "./payment/process-stripe-event.ts";
+import { reconcilePaymentsProcessor } from "./payment/reconcile-payments.ts";
+
+/** What a processor is given. */
+export interface Task<Payload> {
+  readonly ctx: DomainContext;
+  readonly payload: Payload;
+  readonly metrics: Metrics;
+}
+
+export interface Processor<Payload> {
+  /** Does the work; may be called again for work that is done already. */
+  run(task: Task<Payload>): Promise<void>;
+  /** Called when the job is given up for good. */
+  bury?(task: Task<Payload>, reason: string): Promise<void>;
+}
+
+type PayloadOf<Name extends JobName> = z.output<(typeof jobs)[Name]["payload"]>;
+
+/** One processor for each job of the catalogue. */
+export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>> } = {
+  "process-stripe-event": processStripeEventProcessor,
+  "pay-refund": payRefundProcessor,
+  "reconcile-payments": reconcilePaymentsProcessor,
+  "end-holds": { run: ({ ctx }) => endHolds(ctx) },
+  "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
+  "payments-canary": { run: async () => noteCanary("payments") },
+  "general-canary": { run: async () => noteCanary("general") },
+};

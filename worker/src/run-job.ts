@@ -1,0 +1,67 @@
+import type { Actor } from "@shop/api/domain/shared/actor";
+import { theShop } from "@shop/api/domain/shared/actor";
+import type { DomainContext } from "@shop/api/domain/shared/context";
+import { DomainError } from "@shop/api/domain/shared/errors";
+import { isJobName, type JobName, jobs } from "@shop/api/jobs/catalogue";
+import type { Logger } from "@shop/api/platform/log";
+import type { Metrics } from "@shop/api/platform/metrics";
+import { UnrecoverableError } from "bullmq";
+import { buryRow, finishRow, outboxIdOf } from "./outbox/outbox-row.ts";
+import { type Processor, processors } from "./processors.ts";
+
+/** As much of a queue's job as it takes to run it. */
+export interface QueuedJob {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly data: unknown;
+  readonly attemptsMade: number;
+}
+
+export interface JobParts {
+  readonly contextFor: (actor: Actor) => DomainContext;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Runs one job of a queue: payload parsed, a context of its own, the processor, the outbox row finished. What can never succeed
+ * (a refusal of the domain, a payload of another shape) stops retrying; everything else is thrown for the queue to try again.
+ */
+export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
+  const started = performance.now();
+  const ctx = parts.contextFor(theShop);
+  try {
+    const { processor, payload } = find(job);
+    await processor.run({ ctx, payload, metrics: parts.metrics });
+    const row = outboxIdOf(job.id);
+    if (row) await finishRow(ctx.em, row);
+    parts.metrics.jobs.inc({ job: job.name, outcome: "done" });
+    const line = { job: job.name, jobId: job.id, durationMs: Math.round(performance.now() - started) };
+    if (row) parts.log.info(line, "job done");
+    else parts.log.debug(line, "job done");
+  } catch (error) {
+    parts.metrics.jobs.inc({ job: job.name, outcome: "failed" });
+    if (error instanceof DomainError) throw new UnrecoverableError(`${error.code}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Gives a job up: its outbox row is dead, its processor may bury what belongs to it, the log says so. */
+export async function buryJob(parts: JobParts, job: QueuedJob, reason: string): Promise<void> {
+  const ctx = parts.contextFor(theShop);
+  parts.log.error({ job: job.name, jobId: job.id, attempts: job.attemptsMade, reason }, "job given up");
+  const row = outboxIdOf(job.id);
+  if (row) await buryRow(ctx.em, row, reason);
+  if (!isJobName(job.name)) return;
+  const { processor, payload } = find(job);
+  await processor.bury?.({ ctx, payload, metrics: parts.metrics }, reason);
+}
+
+function find(job: QueuedJob): { processor: Processor<never>; payload: never } {
+  if (!isJobName(job.name)) throw new UnrecoverableError(`no job is called ${job.name}`);
+  const name: JobName = job.name;
+  const parsed = jobs[name].payload.safeParse(job.data);
+  if (!parsed.success) throw new UnrecoverableError(`the payload of ${name} has another shape`);
+  // The table pairs each processor with its own payload; the pair is looked up by one name.
+  return { processor: processors[name] as Processor<never>, payload: parsed.data as never };
+}

@@ -1,0 +1,14 @@
+import type { Queues } from "@shop/api/platform/queues";
+
+const END_HOLDS_MS = 2000;
+const PRUNE_MS = 3_600_000;
+const CANARY_MS = 5000;
+
+/** Sees to it that the recurring jobs recur; asked again every minute, since a flushed Redis forgets them. */
+export async function scheduleJobs(queues: Queues, reconcileSeconds: number): Promise<void> {
+  await queues.schedule("reconcile-payments", reconcileSeconds * 1000);
+  await queues.schedule("end-holds", END_HOLDS_MS);
+  await queues.schedule("prune-outbox", PRUNE_MS);
+  await queues.schedule("payments-canary", CANARY_MS);
+  await queues.schedule("general-canary", CANARY_MS);
+}

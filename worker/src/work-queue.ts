@@ -1,0 +1,34 @@
+import { backoffMs, type QueueName } from "@shop/api/jobs/job";
+import { workerConnection } from "@shop/api/platform/redis";
+import { Worker } from "bullmq";
+import { buryJob, type JobParts, runJob } from "./run-job.ts";
+
+const CONCURRENCY: Readonly<Record<QueueName, number>> = { payments: 10, general: 5 };
+
+/**
+ * Works on one queue. The lock is short and stalls are looked for often, so that the job of a killed worker is taken over within
+ * seconds; ten stalls are forgiven, since each is a crash and not the job's fault.
+ */
+export function workQueue(queue: QueueName, redisUrl: string, parts: JobParts): Worker {
+  const worker = new Worker(queue, (job) => runJob(parts, job), {
+    connection: workerConnection(redisUrl),
+    concurrency: CONCURRENCY[queue],
+    lockDuration: 10_000,
+    stalledInterval: 5000,
+    maxStalledCount: 10,
+    settings: { backoffStrategy: (attemptsMade) => backoffMs(attemptsMade) },
+  });
+  worker.on("error", (error) => parts.log.warn({ queue, reason: error.message }, "worker connection"));
+  worker.on("failed", (job, error) => {
+    if (!job) return;
+    parts.log.warn(
+      { job: job.name, jobId: job.id, attempt: job.attemptsMade, reason: error.message },
+      "job failed",
+    );
+    void job
+      .isFailed()
+      .then((final) => (final ? buryJob(parts, job, error.message) : undefined))
+      .catch((failure: Error) => parts.log.warn({ reason: failure.message }, "job could not be buried yet"));
+  });
+  return worker;
+}
