@@ -1,0 +1,136 @@
+import type Keycloak from "keycloak-js";
+import {
+  IdentityUnreachable,
+  SessionEnded,
+  type IdentityProvider,
+  type RestoredSession,
+  type SignedInUser,
+} from "./identity-provider.ts";
+
+const RESTORE_MS = 12_000;
+const PROBE_MS = 5_000;
+const FRESH_SECONDS = 30;
+
+interface KeycloakSettings {
+  readonly url: string;
+  readonly realm: string;
+  readonly clientId: string;
+}
+
+/** True when an address carries Keycloak's answer to a sign-in. */
+export function carriesSignInAnswer(hash: string): boolean {
+  const answer = new URLSearchParams(hash.replace(/^#/, ""));
+  return answer.has("state") && (answer.has("code") || answer.has("error"));
+}
+
+/** Keycloak through keycloak-js, loaded when first needed. Tokens stay in this object. */
+export function keycloakProvider(settings: KeycloakSettings, origin: string): IdentityProvider {
+  let keycloak: Keycloak | undefined;
+  let renewal: Promise<boolean> | undefined;
+
+  async function connect(): Promise<Keycloak> {
+    const module = await import("keycloak-js").catch((error: unknown) => {
+      throw new IdentityUnreachable("the sign-in code did not load", { cause: error });
+    });
+    // Keycloak answers on our own origin; an absolute address keeps its checks of origins happy.
+    keycloak = new module.default({ ...settings, url: new URL(settings.url, origin).href });
+    return keycloak;
+  }
+
+  async function init(client: Keycloak): Promise<boolean> {
+    const answer = client.init({
+      onLoad: "check-sso",
+      pkceMethod: "S256",
+      silentCheckSsoRedirectUri: `${origin}/silent-check-sso.html`,
+      silentCheckSsoFallback: false,
+      checkLoginIframe: false,
+      messageReceiveTimeout: RESTORE_MS,
+    });
+    return within(RESTORE_MS, answer);
+  }
+
+  async function restore(): Promise<RestoredSession | undefined> {
+    const arriving = carriesSignInAnswer(window.location.hash);
+    const client = await connect();
+    try {
+      const signedIn = await init(client);
+      return signedIn ? { user: readUser(client), arrived: arriving } : undefined;
+    } catch (error) {
+      // A refused answer (an old code, a cancelled sign-in) leaves whatever session there is.
+      if (arriving && isRefusal(error)) return restore();
+      if (isRefusal(error)) return undefined;
+      throw new IdentityUnreachable("no answer from the identity service", { cause: error });
+    }
+  }
+
+  async function accessToken(forceRenewal: boolean): Promise<string> {
+    if (!keycloak?.token) throw new SessionEnded("not signed in");
+    if (forceRenewal || keycloak.isTokenExpired(FRESH_SECONDS)) await renew(keycloak, forceRenewal);
+    return keycloak.token;
+  }
+
+  async function renew(client: Keycloak, force: boolean): Promise<void> {
+    try {
+      renewal ??= client.updateToken(force ? -1 : FRESH_SECONDS).finally(() => (renewal = undefined));
+      await renewal;
+    } catch (error) {
+      // keycloak-js drops its tokens when the answer was a clear refusal, and only then.
+      if (!client.refreshToken) throw new SessionEnded("the session is over", { cause: error });
+      if (force || client.isTokenExpired(0)) throw new IdentityUnreachable("no renewal", { cause: error });
+    }
+  }
+
+  return {
+    restore,
+    accessToken,
+    async signInUrl({ returnTo, register, again }) {
+      await probe(new URL(`${settings.url}/realms/${settings.realm}`, origin));
+      if (!keycloak?.didInitialize) await restore();
+      if (!keycloak) throw new IdentityUnreachable("the sign-in code did not load");
+      if (register) return keycloak.createRegisterUrl({ redirectUri: returnTo });
+      return keycloak.createLoginUrl({
+        redirectUri: returnTo,
+        ...(again ? { prompt: "login" as const } : {}),
+      });
+    },
+    signOutUrl(returnTo) {
+      return keycloak ? keycloak.createLogoutUrl({ redirectUri: returnTo }) : returnTo;
+    },
+  };
+}
+
+function readUser({ tokenParsed }: Keycloak): SignedInUser {
+  const claims: Record<string, unknown> = tokenParsed ?? {};
+  const email = typeof claims["email"] === "string" ? claims["email"] : "";
+  const name = typeof claims["name"] === "string" && claims["name"] !== "" ? claims["name"] : email;
+  return { email, name, roles: tokenParsed?.realm_access?.roles ?? [] };
+}
+
+/** Keycloak said no (an OAuth error or 400), as opposed to not answering. */
+function isRefusal(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if ("response" in error && error.response instanceof Response) return error.response.status === 400;
+  return "error" in error || (error instanceof Error && error.message === "Invalid nonce.");
+}
+
+async function probe(realm: URL): Promise<void> {
+  try {
+    const answer = await fetch(realm, { signal: AbortSignal.timeout(PROBE_MS) });
+    if (answer.ok) return;
+  } catch {
+    // Said below, like a bad answer.
+  }
+  throw new IdentityUnreachable("the identity service does not answer");
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new IdentityUnreachable("no answer in time")), milliseconds);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,112 @@
+import { useSyncExternalStore } from "react";
+import { shopOrigin } from "../env.ts";
+import { paths } from "../paths.ts";
+import { problemOf } from "../problem.ts";
+import { SessionEnded, type IdentityProvider, type SignedInUser } from "./identity-provider.ts";
+import { safeReturnPath } from "./return-path.ts";
+
+/**
+ * `none`: nobody signed in. `ended`: there was a session and it is over. `refused`: the shop turns this sign-in away.
+ * `unreachable`: the identity service did not answer, so nothing is known.
+ */
+export type SignedOutReason = "none" | "ended" | "refused" | "unreachable";
+
+export type Session =
+  | { readonly status: "restoring" }
+  | { readonly status: "signed-out"; readonly reason: SignedOutReason }
+  | { readonly status: "signed-in"; readonly user: SignedInUser; readonly arrived: boolean };
+
+const LEAVING = "signing-out";
+
+let provider: IdentityProvider | undefined;
+let leave: (url: string) => void = (url) => window.location.replace(url);
+let session: Session = { status: "restoring" };
+let restoring: Promise<Session> = Promise.resolve(session);
+const listeners = new Set<() => void>();
+
+function become(next: Session): Session {
+  session = next;
+  for (const listener of listeners) listener();
+  return next;
+}
+
+async function restore(from: IdentityProvider): Promise<Session> {
+  try {
+    const found = await from.restore();
+    return become(found ? { status: "signed-in", ...found } : { status: "signed-out", reason: "none" });
+  } catch {
+    return become({ status: "signed-out", reason: "unreachable" });
+  }
+}
+
+/**
+ * Starts the session of this page load and answers what was found; called once, before the first render.
+ * `goTo` leaves the page for another address (tests hand in their own).
+ */
+export function startSession(from: IdentityProvider, goTo: (url: string) => void = leave): Promise<Session> {
+  provider = from;
+  leave = goTo;
+  become({ status: "restoring" });
+  restoring = restore(from);
+  return restoring;
+}
+
+/** Asks the identity service again after it did not answer. */
+export function retrySession(): Promise<Session> {
+  return provider ? startSession(provider) : restoring;
+}
+
+export const readSession = (): Session => session;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session, followed. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession);
+}
+
+/** The access token for a call. Throws Problem 401 when nobody is signed in, 503 when renewal got no answer. */
+export async function accessToken(forceRenewal = false): Promise<string> {
+  await restoring;
+  if (session.status !== "signed-in" || !provider) throw problemOf(401, "signed-out");
+  try {
+    return await provider.accessToken(forceRenewal);
+  } catch (error) {
+    if (!(error instanceof SessionEnded)) throw problemOf(503, "identity-unreachable");
+    endSession("ended");
+    throw problemOf(401, "session-ended");
+  }
+}
+
+/** Forgets the session of this page; guards then lead to sign-in. */
+export function endSession(reason: "ended" | "refused"): void {
+  become({ status: "signed-out", reason });
+}
+
+/** Leaves for sign-in or registration and comes back to `returnPath`. Throws IdentityUnreachable. */
+export async function goToSignIn(returnPath: string, register = false): Promise<void> {
+  if (!provider) throw new Error("startSession comes first");
+  const origin = shopOrigin();
+  const returnTo = origin + safeReturnPath(returnPath, origin);
+  const again = session.status === "signed-out" && session.reason === "refused";
+  leave(await provider.signInUrl({ returnTo, register, again }));
+}
+
+/** Ends the session here and at the identity service. With `announce` the next page says so. */
+export function signOut({
+  to = paths.home,
+  announce = true,
+}: { to?: string; announce?: boolean } = {}): void {
+  if (announce) sessionStorage.setItem(LEAVING, "yes");
+  leave(provider?.signOutUrl(shopOrigin() + to) ?? to);
+}
+
+/** True once, on the page load that follows an announced sign-out. */
+export function justSignedOut(): boolean {
+  const leaving = sessionStorage.getItem(LEAVING) !== null;
+  sessionStorage.removeItem(LEAVING);
+  return leaving && session.status === "signed-out";
+}

@@ -1,0 +1,71 @@
+/** One field's complaint from the server, in the wire's field names. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+interface ProblemDetails {
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly fields: readonly FieldProblem[];
+}
+
+/**
+ * A call that did not succeed. `status` is the HTTP status, 0 when no answer came.
+ * `code` is the last part of the problem's type, `message` a sentence for people.
+ */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly fields: readonly FieldProblem[];
+
+  constructor(status: number, details: ProblemDetails) {
+    super(details.detail || details.title);
+    this.name = "Problem";
+    this.status = status;
+    this.code = details.code;
+    this.title = details.title;
+    this.fields = details.fields;
+  }
+}
+
+const WORDS: Record<number, string> = {
+  0: "The shop cannot be reached. Check your connection and try again.",
+  401: "Please sign in again.",
+  404: "That is not there (any more).",
+  429: "That was a lot at once. Wait a moment and try again.",
+  502: "The shop is not answering right now. Try again in a moment.",
+  503: "The shop is not answering right now. Try again in a moment.",
+  504: "The shop took too long to answer. Try again in a moment.",
+};
+
+/** A problem that this page states itself, without the server's words. */
+export function problemOf(status: number, code: string, detail = ""): Problem {
+  const words = detail || WORDS[status] || "Something went wrong on our side. Try again in a moment.";
+  return new Problem(status, { code, title: words, detail: words, fields: [] });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Reads problem+json of any origin; what is not problem+json becomes a sentence of our own. */
+export function readProblem(status: number, body: unknown): Problem {
+  if (!isRecord(body) || text(body["title"]) === "") return problemOf(status, "unreadable");
+  const list: unknown[] = Array.isArray(body["errors"]) ? body["errors"] : [];
+  return new Problem(status, {
+    code: text(body["type"]).split(":").at(-1) ?? "",
+    title: text(body["title"]),
+    detail: text(body["detail"]),
+    fields: list
+      .filter(isRecord)
+      .map((entry) => ({ field: text(entry["field"]), message: text(entry["message"]) })),
+  });
+}
+
+/** Anything thrown by a call, as a problem. */
+export function asProblem(error: unknown): Problem {
+  return error instanceof Problem ? error : problemOf(0, "unreachable");
+}

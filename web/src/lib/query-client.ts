@@ -1,0 +1,21 @@
+import { QueryClient } from "@tanstack/react-query";
+import { asProblem } from "./problem.ts";
+
+const isPassing = (error: unknown): boolean => {
+  const { status } = asProblem(error);
+  return status === 0 || status === 429 || status >= 500;
+};
+
+/** The cache of server data. Reads are repeated twice when the failure may pass; writes never by themselves. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 1000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}

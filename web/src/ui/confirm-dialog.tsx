@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import Modal from "react-bootstrap/Modal";
+import { Spinner } from "./spinner.tsx";
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly busyLabel: string;
+  readonly keepLabel: string;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before something that cannot be undone. Escape and the second button keep everything as it is. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const keep = (): void => {
+    if (!props.busy) props.onKeep();
+  };
+  return (
+    <Modal show centered onHide={keep} aria-labelledby="confirm-title">
+      <Modal.Header>
+        <Modal.Title id="confirm-title" as="h2">
+          {props.title}
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>{props.children}</Modal.Body>
+      <Modal.Footer>
+        <button type="button" className="btn btn-outline" disabled={props.busy} onClick={keep}>
+          {props.keepLabel}
+        </button>
+        <button type="button" className="btn btn-danger" disabled={props.busy} onClick={props.onConfirm}>
+          {props.busy && <Spinner />}
+          {props.busy ? props.busyLabel : props.confirmLabel}
+        </button>
+      </Modal.Footer>
+    </Modal>
+  );
+}

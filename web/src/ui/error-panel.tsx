@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+interface ErrorPanelProps {
+  readonly title: string;
+  readonly message: string;
+  readonly onRetry?: () => void;
+  readonly retrying?: boolean;
+  /** For errors that a toast has said already. */
+  readonly quiet?: boolean;
+  /** Other ways on, beside or instead of trying again. */
+  readonly children?: ReactNode;
+}
+
+/** What failed, in one sentence, and what to do about it. */
+export function ErrorPanel({
+  title,
+  message,
+  onRetry,
+  retrying = false,
+  quiet = false,
+  children,
+}: ErrorPanelProps) {
+  return (
+    <div className="state-panel danger" role={quiet ? undefined : "alert"}>
+      <h2>{title}</h2>
+      <p>{message}</p>
+      <div className="actions">
+        {onRetry && (
+          <button type="button" className="btn btn-outline" disabled={retrying} onClick={onRetry}>
+            {retrying ? "Trying …" : "Try again"}
+          </button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

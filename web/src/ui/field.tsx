@@ -1,0 +1,46 @@
+import { TriangleAlert } from "lucide-react";
+import { useId, type ComponentProps } from "react";
+
+interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+/** A labelled input; its error and hint are read together with it. */
+export function Field({ label, error, hint, className = "", ...input }: FieldProps) {
+  const id = useId();
+  const isWrong = error !== undefined;
+  const described = [isWrong ? `${id}-error` : "", hint === undefined ? "" : `${id}-hint`]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div className={className}>
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={isWrong ? "form-control is-invalid" : "form-control"}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={described || undefined}
+      />
+      {hint !== undefined && (
+        <div className="form-text" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={error} />}</div>
+    </div>
+  );
+}
+
+function FieldError({ id, message }: { id: string; message: string }) {
+  return (
+    <div className="field-error" id={id}>
+      <TriangleAlert size={15} aria-hidden="true" />
+      <span>{message}</span>
+    </div>
+  );
+}
