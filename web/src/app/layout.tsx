@@ -1,0 +1,39 @@
+import { Suspense, useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { UserMenu } from "../features/session/user-menu.tsx";
+import { useBrand } from "../features/settings/use-brand.ts";
+import { Footer } from "../features/shell/footer.tsx";
+import { Header } from "../features/shell/header.tsx";
+import { useWishList } from "../features/tool/wish-list.ts";
+import { Loading } from "../ui/loading.tsx";
+
+/** Header, page, footer. After a change of page the focus stands at the new page's beginning. */
+export function Layout() {
+  const brand = useBrand();
+  const wishCount = useWishList().length;
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="shop">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header brand={brand} wishCount={wishCount} userMenu={<UserMenu />} />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Suspense fallback={<Loading what="Loading …" />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer brand={brand} />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { ANSWERS } from "../../features/reading/answers.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** /blogs: written answers to technical questions. */
+export function BlogsPage() {
+  return (
+    <div className="container page reading">
+      <PageTitle page="Blogs" brand={useBrand()} />
+      <div className="section-head">
+        <h1>Blogs</h1>
+        <span className="secondary small">Answers from the workshop behind this shop</span>
+      </div>
+      {ANSWERS.map(({ id, question, Answer }) => (
+        <article key={id} id={id} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{question}</h2>
+          <Answer />
+        </article>
+      ))}
+    </div>
+  );
+}

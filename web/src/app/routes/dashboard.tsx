@@ -1,0 +1,15 @@
+import { Outlet } from "react-router-dom";
+import { useShowsAdmin } from "../../features/customer/use-admin.ts";
+import { Drawer } from "../../features/shell/drawer.tsx";
+
+/** /dashboard: the side drawer and the page that was chosen in it. */
+export function DashboardPage() {
+  return (
+    <div className="container page dashboard">
+      <Drawer admin={useShowsAdmin()} />
+      <div className="content">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Banner } from "../../features/home/banner.tsx";
+import { Benefits } from "../../features/home/benefits.tsx";
+import { SitesBanner } from "../../features/home/sites-banner.tsx";
+import { Statistics } from "../../features/home/statistics.tsx";
+import { ReviewSection } from "../../features/review/review-section.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
+import { prefersReducedMotion } from "../../lib/motion.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** The home page in its six parts; with words in the address only the tools that match them. */
+export function HomePage() {
+  const brand = useBrand();
+  const words = (useSearchParams()[0].get("q") ?? "").trim();
+  const grid = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (words !== "") grid.current?.focus({ preventScroll: true });
+  }, [words]);
+
+  const showGrid = (): void => {
+    grid.current?.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });
+    grid.current?.focus({ preventScroll: true });
+  };
+  const catalogue = (
+    <section className="home-section container" ref={grid} tabIndex={-1} aria-label="Tools and parts">
+      <ToolCatalogue words={words} />
+    </section>
+  );
+
+  if (words !== "") {
+    return (
+      <div className="page-end">
+        <PageTitle page={`Search: ${words}`} brand={brand} />
+        <h1 className="visually-hidden">Search</h1>
+        {catalogue}
+      </div>
+    );
+  }
+  return (
+    <>
+      <PageTitle brand={brand} />
+      <h1 className="visually-hidden">{brand}: tools and parts</h1>
+      <Banner onTour={showGrid} />
+      <Benefits />
+      {catalogue}
+      <section className="home-section container" aria-label="User Reviews">
+        <ReviewSection />
+      </section>
+      <Statistics />
+      <SitesBanner />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from "react-router-dom";
+import { useSignedInUser } from "../../features/customer/use-admin.ts";
+import { MyOrders } from "../../features/order/my-orders.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+function settlingId(state: unknown): string | undefined {
+  const id =
+    typeof state === "object" && state !== null && "settlingId" in state ? state.settlingId : undefined;
+  return typeof id === "string" ? id : undefined;
+}
+
+/** /dashboard/myOrders: the signed-in customer's orders. */
+export function MyOrdersPage() {
+  const user = useSignedInUser();
+  const state: unknown = useLocation().state;
+  return (
+    <>
+      <PageTitle page="My Orders" brand={useBrand()} />
+      {user && <MyOrders email={user.email} settlingId={settlingId(state)} />}
+    </>
+  );
+}

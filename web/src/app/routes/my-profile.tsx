@@ -1,0 +1,18 @@
+import { MyProfile } from "../../features/customer/my-profile.tsx";
+import { useSignedInUser } from "../../features/customer/use-admin.ts";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** /dashboard: My Profile. */
+export function MyProfilePage() {
+  const user = useSignedInUser();
+  return (
+    <>
+      <PageTitle page="My Profile" brand={useBrand()} />
+      <div className="section-head">
+        <h1>My Profile</h1>
+      </div>
+      {user ? <MyProfile user={user} /> : <p>No user is logged in</p>}
+    </>
+  );
+}

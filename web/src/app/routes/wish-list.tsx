@@ -1,0 +1,16 @@
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { WishListTools } from "../../features/tool/wish-list-tools.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** /wishlist: the tools that were marked with a heart. */
+export function WishListPage() {
+  return (
+    <div className="container page">
+      <PageTitle page="Wish List" brand={useBrand()} />
+      <div className="section-head">
+        <h1>Wish List</h1>
+      </div>
+      <WishListTools />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Session } from "../../lib/auth/session.ts";
+import { recordCustomer } from "./customer.api.ts";
+
+const RECORDED = "recorded-customer";
+
+/**
+ * Sends the signed-in customer's record to the shop, once per tab and sign-in.
+ * A failure is no reason to bother anybody: the next page load sends it again.
+ */
+export async function recordArrival(session: Session): Promise<void> {
+  if (session.status !== "signed-in") return;
+  const { email, name } = session.user;
+  if (!session.arrived && sessionStorage.getItem(RECORDED) === email) return;
+  try {
+    await recordCustomer({ email, name });
+    sessionStorage.setItem(RECORDED, email);
+  } catch {
+    sessionStorage.removeItem(RECORDED);
+  }
+}

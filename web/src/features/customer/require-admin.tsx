@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { Outlet } from "react-router-dom";
+import { signOut } from "../../lib/auth/session.ts";
+import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { useAdminAnswer } from "./use-admin.ts";
+
+/** Lets admins through. Only a definite no signs out and leads to login; no answer is just an error. */
+export function RequireAdmin() {
+  const { data: isAdmin, error, isFetching, refetch } = useAdminAnswer();
+  useEffect(() => {
+    if (isAdmin === false) signOut({ to: paths.login, announce: false });
+  }, [isAdmin]);
+  if (isAdmin === true) return <Outlet />;
+  if (error) {
+    return (
+      <ErrorPanel
+        title="Your rights could not be checked"
+        message={asProblem(error).message}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <Loading what={isAdmin === false ? "Signing out …" : "Checking your rights …"} />;
+}

@@ -1,0 +1,22 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
+import { useSession } from "../../lib/auth/session.ts";
+import { adminQuery } from "./customer.api.ts";
+
+/** The signed-in user; only below RequireSession. */
+export function useSignedInUser(): SignedInUser | undefined {
+  const session = useSession();
+  return session.status === "signed-in" ? session.user : undefined;
+}
+
+/** The shop's word on whether the signed-in user is an admin. */
+export function useAdminAnswer(): UseQueryResult<boolean> {
+  const email = useSignedInUser()?.email ?? "";
+  return useQuery({ ...adminQuery(email), enabled: email !== "" });
+}
+
+/** Whether to show an admin's things: the shop's word, and the token's until that is there. */
+export function useShowsAdmin(): boolean {
+  const user = useSignedInUser();
+  return useAdminAnswer().data ?? user?.roles.includes("admin") ?? false;
+}

@@ -1,0 +1,20 @@
+import { SLIDE_HEADING, type Slide } from "./slides.ts";
+
+/** What is on one slide. */
+export function SlideView({ slide, onTour }: { slide: Slide; onTour: () => void }) {
+  return (
+    <div className="container slide">
+      <div>
+        <h2>{SLIDE_HEADING}</h2>
+        <p>{slide.blurb}</p>
+        <button type="button" className="btn btn-primary" onClick={onTour}>
+          Take a Tour
+        </button>
+      </div>
+      <figure aria-hidden="true">
+        <img src={slide.picture} alt="" width={256} height={256} />
+        <figcaption className="tabular">{slide.caption}</figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { formatMoney } from "../../lib/money.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { cancelOrder, type Order } from "./order.api.ts";
+
+interface CancelDialogProps {
+  readonly order: Order;
+  /** The order is gone, by this click or before it. */
+  readonly onCancelled: (order: Order) => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before an order is cancelled, in the specified words. */
+export function CancelDialog({ order, onCancelled, onKeep }: CancelDialogProps) {
+  const { mutate, isPending, error } = useMutation(cancelOrder(useQueryClient()));
+  const confirm = (): void =>
+    mutate(order.id, {
+      onSuccess: () => onCancelled(order),
+      onError: (failure) => {
+        if (asProblem(failure).status === 404) onCancelled(order);
+      },
+    });
+  return (
+    <ConfirmDialog
+      title="Cancel Order"
+      confirmLabel="Confirm"
+      busyLabel="Cancelling …"
+      keepLabel="Keep order"
+      busy={isPending}
+      onConfirm={confirm}
+      onKeep={onKeep}
+    >
+      <p>
+        {order.quantity} x {order.toolTitle}, {formatMoney(order.total)}
+      </p>
+      <p>If you confirm cancel it con not be un done</p>
+      {error && <FormAlert message={asProblem(error).message} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { useErrorToast } from "../../lib/use-error-toast.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { ordersQuery, type Order, type OrdersPage } from "./order.api.ts";
+import { OrderTable } from "./order-table.tsx";
+
+const SETTLING_POLL_MS = 2000;
+
+const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
+  pages?.flatMap(({ items }) => items) ?? [];
+
+/** My Orders with all its states. `settlingId` is an order that was just charged; it is asked for until it shows. */
+export function MyOrders({ email, settlingId }: { email: string; settlingId: string | undefined }) {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      ...ordersQuery(email),
+      refetchInterval: ({ state }) =>
+        ordersOf(state.data?.pages).some(({ id, status }) => id === settlingId && status === "pending")
+          ? SETTLING_POLL_MS
+          : false,
+    });
+  useErrorToast("ERROR", error);
+  const [cancelling, setCancelling] = useState<Order>();
+  const [said, setSaid] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const orders = ordersOf(data?.pages);
+
+  return (
+    <>
+      <div className="section-head">
+        <h1 ref={heading} tabIndex={-1}>
+          My Orders
+        </h1>
+      </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {!data && !error && <Loading what="Loading your orders …" />}
+      {!data && error && (
+        <ErrorPanel
+          quiet
+          title="Your orders could not be loaded"
+          message={asProblem(error).message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && orders.length === 0 && <NoOrders />}
+      {orders.length > 0 && (
+        <OrderTable
+          orders={orders}
+          clockOffsetMs={data?.pages[0]?.clockOffsetMs ?? 0}
+          settlingId={settlingId}
+          onCancel={setCancelling}
+        />
+      )}
+      {hasNextPage && (
+        <div className="grid-more">
+          <button
+            type="button"
+            className="btn btn-outline"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? "Loading …" : "Show more"}
+          </button>
+        </div>
+      )}
+      {cancelling && (
+        <CancelDialog
+          order={cancelling}
+          onKeep={() => setCancelling(undefined)}
+          onCancelled={(order) => {
+            setCancelling(undefined);
+            setSaid(`The order for ${order.toolTitle} is cancelled.`);
+            heading.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <StatePanel
+      title="No orders yet"
+      actions={
+        <Link className="btn btn-outline" to={paths.home}>
+          Look at the tools
+        </Link>
+      }
+    >
+      <p>What you order appears here, with its payment and where it is.</p>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,61 @@
+import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { attemptDraft } from "./attempt-key.ts";
+import { ORDER_FIELDS } from "./order.api.ts";
+
+/** What a customer types into the order form. */
+export interface OrderEntries {
+  readonly quantity: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+export type EntryErrors = Partial<Record<keyof OrderEntries, string>>;
+
+/** Name under which the form of one tool is kept. */
+export const orderFormName = (toolId: string): string => `order:${toolId}`;
+
+/** The kept entries, or the smallest possible order. */
+export function readOrderDraft(toolId: string, minimum: number): OrderEntries {
+  const kept = readDraft(orderFormName(toolId));
+  return {
+    quantity: kept?.["quantity"] ?? String(minimum),
+    phone: kept?.["phone"] ?? "",
+    address: kept?.["address"] ?? "",
+  };
+}
+
+export const keepOrderDraft = (toolId: string, entries: OrderEntries): void =>
+  keepDraft(orderFormName(toolId), { ...entries });
+
+/** Forgets entries and key once the order is placed. */
+export function forgetOrderDraft(toolId: string): void {
+  forgetDraft(orderFormName(toolId));
+  forgetDraft(attemptDraft(orderFormName(toolId)));
+}
+
+/** A whole number of pieces as typed, or undefined. */
+export function readQuantity(typed: string): number | undefined {
+  return /^\s*\d{1,7}\s*$/.test(typed) ? Number(typed) : undefined;
+}
+
+/** What is missing before the order can be sent. */
+export function missingEntries({ phone, address }: OrderEntries): EntryErrors {
+  return {
+    ...(phone.trim() === "" ? { phone: "Enter a phone number, so that the carrier can reach you." } : {}),
+    ...(address.trim() === "" ? { address: "Enter the address that we ship to." } : {}),
+  };
+}
+
+/** The server's complaints, sorted to the fields of this form; the rest is said above the button. */
+export function serverComplaints(error: unknown): { fields: EntryErrors; rest: string } {
+  const problem = asProblem(error);
+  const fields: EntryErrors = {};
+  let rest = problem.fields.length === 0 ? problem.message : "";
+  for (const { field, message } of problem.fields) {
+    const entry = ORDER_FIELDS[field];
+    if (entry) fields[entry] ??= message;
+    else rest ||= message;
+  }
+  return { fields, rest };
+}

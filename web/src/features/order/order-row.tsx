@@ -1,0 +1,75 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { formatMoney } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
+import type { Order } from "./order.api.ts";
+import { OrderStatus } from "./order-status.tsx";
+import { shortDate } from "./times.ts";
+
+const FULFILMENT = { preparing: "Preparing", shipped: "Shipped", delivered: "Delivered" } as const;
+
+interface OrderRowProps {
+  readonly order: Order;
+  readonly now: Date;
+  readonly settling: boolean;
+  readonly onCancel: (order: Order) => void;
+}
+
+/** One order of the table: what, how many, how much, how its payment stands, what can be done. */
+export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
+  const nameId = useId();
+  return (
+    <tr role="row">
+      <td role="cell" className="cell-picture">
+        <div className="plate">
+          <img src={order.toolImageUrl} alt="" width={256} height={256} loading="lazy" />
+        </div>
+      </td>
+      <th role="rowheader" scope="row" className="cell-tool">
+        <span className="name" id={nameId}>
+          {order.toolTitle}
+        </span>
+        <span className="fine tabular">
+          Ordered {shortDate(order.placedAt, now)} &nbsp; No. {order.id.slice(-8).toUpperCase()}
+        </span>
+      </th>
+      <td role="cell" className="cell-quantity number tabular" data-label="Quantity">
+        {order.quantity}
+      </td>
+      <td role="cell" className="cell-total number tabular">
+        <strong>{formatMoney(order.total)}</strong>
+      </td>
+      <td role="cell" className="cell-payment">
+        <OrderStatus order={order} now={now} settling={settling} />
+      </td>
+      <td role="cell" className="cell-order">
+        {order.status === "pending" && !settling && (
+          <div className="actions">
+            <Link className="btn btn-primary" to={paths.payment(order.id)} aria-describedby={nameId}>
+              Pay
+            </Link>
+            <button
+              type="button"
+              className="link-button danger"
+              aria-describedby={nameId}
+              onClick={() => onCancel(order)}
+            >
+              Cancel Order
+            </button>
+          </div>
+        )}
+        {order.status === "paid" && (
+          <>
+            Already deliverd
+            {order.fulfilment !== null && <span className="fine">{FULFILMENT[order.fulfilment]}</span>}
+          </>
+        )}
+        {order.status === "refunded" && (
+          <Link to={paths.purchase(order.toolId)} aria-describedby={nameId}>
+            Reorder
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,44 @@
+import { clockTime, timeLeft } from "./times.ts";
+import type { Order } from "./order.api.ts";
+
+const DOT: Record<Order["status"], string> = { pending: "low", paid: "ok", refunded: "" };
+
+interface OrderStatusProps {
+  readonly order: Order;
+  readonly now: Date;
+  /** The card was charged and the shop is about to notice. */
+  readonly settling: boolean;
+}
+
+/** Where the payment of an order stands, in the specified word and a line of detail. */
+export function OrderStatus({ order, now, settling }: OrderStatusProps) {
+  return (
+    <>
+      <span className="status">
+        <span className={`dot ${DOT[order.status]}`} aria-hidden="true" />
+        {order.status}
+      </span>
+      <span className="fine tabular">
+        {settling ? "Payment received, being confirmed" : <Detail order={order} now={now} />}
+      </span>
+    </>
+  );
+}
+
+function Detail({ order, now }: { order: Order; now: Date }) {
+  if (order.status !== "pending") {
+    return order.transactionId === null ? null : (
+      <>
+        Transaction ID <code>{order.transactionId}</code>
+      </>
+    );
+  }
+  const left = order.heldUntil === null ? 0 : order.heldUntil.getTime() - now.getTime();
+  if (order.heldUntil === null || left <= 0)
+    return "No longer kept for you; Pay takes it again if it is still there";
+  return (
+    <>
+      Kept for you until {clockTime(order.heldUntil)} <span aria-hidden="true">({timeLeft(left)})</span>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { fromDollars, toDollars, type Money } from "../../lib/money.ts";
+import { listPage, type ListPage } from "../../lib/pages.ts";
+import { serverClockOffsetMs } from "../../lib/server-clock.ts";
+
+const PAGE_SIZE = 50;
+
+/** An order as its customer sees it. Money in cents, quantities in pieces. */
+export interface Order {
+  readonly id: string;
+  readonly toolId: string;
+  readonly toolTitle: string;
+  readonly toolImageUrl: string;
+  readonly quantity: number;
+  readonly unitPrice: Money;
+  readonly total: Money;
+  readonly status: "pending" | "paid" | "refunded";
+  readonly fulfilment: "preparing" | "shipped" | "delivered" | null;
+  readonly customerName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly transactionId: string | null;
+  readonly placedAt: Date;
+  /** Until when the pieces are kept, by the server's clock; null when none are. */
+  readonly heldUntil: Date | null;
+}
+
+interface WireOrder {
+  readonly _id: string;
+  readonly toolId: string;
+  readonly toolName: string;
+  readonly toolImg: string;
+  readonly orderQuantity: number;
+  readonly unitPrice: number;
+  readonly totalAmount: number;
+  readonly status: "pending" | "paid" | "refunded";
+  readonly fulfilment: "preparing" | "shipped" | "delivered" | null;
+  readonly userName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly transactionId: string | null;
+  readonly createdAt: string;
+  readonly heldUntil: string | null;
+}
+
+/** An order from the wire. */
+export const readOrder = (wire: WireOrder): Order => ({
+  id: wire._id,
+  toolId: wire.toolId,
+  toolTitle: wire.toolName,
+  toolImageUrl: wire.toolImg,
+  quantity: wire.orderQuantity,
+  unitPrice: fromDollars(wire.unitPrice),
+  total: fromDollars(wire.totalAmount),
+  status: wire.status,
+  fulfilment: wire.fulfilment,
+  customerName: wire.userName,
+  email: wire.email,
+  phone: wire.phone,
+  address: wire.address,
+  transactionId: wire.transactionId,
+  placedAt: new Date(wire.createdAt),
+  heldUntil: wire.heldUntil === null ? null : new Date(wire.heldUntil),
+});
+
+export interface OrdersPage extends ListPage<Order> {
+  /** Server's clock minus this device's, in milliseconds. */
+  readonly clockOffsetMs: number;
+}
+
+/** The customer's orders, newest first, page by page. */
+export const ordersQuery = (email: string) =>
+  infiniteQueryOptions({
+    queryKey: ["orders", email],
+    queryFn: async ({ pageParam }): Promise<OrdersPage> => {
+      const query = { email, limit: PAGE_SIZE, ...(pageParam === "" ? {} : { cursor: pageParam }) };
+      const { data, headers } = await unwrapWithHeaders(customerApi.GET("/orders", { params: { query } }));
+      return { ...listPage(data.map(readOrder), headers), clockOffsetMs: serverClockOffsetMs(headers) };
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** What a customer asks for. `attemptKey` is the same for every repetition of one filled-in form. */
+export interface OrderRequest {
+  readonly toolId: string;
+  readonly toolTitle: string;
+  readonly quantity: number;
+  readonly phone: string;
+  readonly address: string;
+  readonly total: Money;
+  readonly email: string;
+  readonly customerName: string;
+  readonly attemptKey: string;
+}
+
+/** Fields of the order form by the names that problems carry. */
+export const ORDER_FIELDS: Readonly<Record<string, "quantity" | "phone" | "address">> = {
+  orderQuantity: "quantity",
+  phone: "phone",
+  address: "address",
+};
+
+/** Places an order and answers its id; repeated with the same key it is the same order. */
+export const placeOrder = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["place-order"],
+    mutationFn: async (request: OrderRequest): Promise<string> => {
+      const answer = await unwrap(
+        customerApi.POST("/purchase", {
+          params: { header: { "idempotency-key": request.attemptKey } },
+          body: {
+            toolId: request.toolId,
+            toolName: request.toolTitle,
+            orderQuantity: request.quantity,
+            phone: request.phone,
+            address: request.address,
+            totalAmount: toDollars(request.total),
+            status: "pending",
+            email: request.email,
+            userName: request.customerName,
+          },
+        }),
+      );
+      return answer.insertedId;
+    },
+    onSettled: async () => {
+      await Promise.all(
+        ["tools", "tool", "orders"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+  });
+
+/** Cancels an order; the list is read again when something was deleted, and also when the order was not what we thought. */
+export const cancelOrder = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["cancel-order"],
+    mutationFn: async (id: string): Promise<number> =>
+      (await unwrap(customerApi.DELETE("/orders/{id}", { params: { path: { id } } }))).deletedCount,
+    onSettled: (deletedCount) =>
+      deletedCount === 0 ? undefined : queryClient.invalidateQueries({ queryKey: ["orders"] }),
+  });

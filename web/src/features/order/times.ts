@@ -1,0 +1,21 @@
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const dayOfYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/** Time of day: `14:32`. */
+export const clockTime = (at: Date): string => clock.format(at);
+
+/** When something was, as short as it may be: `today 13:41`, `18 Nov`, `18 Nov 2025`. */
+export function shortDate(at: Date, now: Date): string {
+  if (at.toDateString() === now.toDateString()) return `today ${clockTime(at)}`;
+  return at.getFullYear() === now.getFullYear() ? day.format(at) : dayOfYear.format(at);
+}
+
+/** Time left as minutes and seconds, `28:11`; with hours from one hour on, `1:02:05`. Never below `0:00`. */
+export function timeLeft(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const twoDigits = (value: number): string => String(value).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${twoDigits(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
+import { cents, times, type Money } from "../../lib/money.ts";
+import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import type { Tool } from "../tool/tool.api.ts";
+import { attemptKey } from "./attempt-key.ts";
+import {
+  forgetOrderDraft,
+  keepOrderDraft,
+  missingEntries,
+  orderFormName,
+  readOrderDraft,
+  readQuantity,
+  serverComplaints,
+  type EntryErrors,
+  type OrderEntries,
+} from "./order-draft.ts";
+import { placeOrder } from "./order.api.ts";
+
+export interface OrderForm {
+  readonly entries: OrderEntries;
+  readonly errors: EntryErrors;
+  /** Why the shop refused the order, when it is about no single field. */
+  readonly refusal: string;
+  /** The specified warning while the quantity is out of range. */
+  readonly warning: string | undefined;
+  readonly quantity: number | undefined;
+  readonly total: Money;
+  readonly placing: boolean;
+  readonly change: (entry: keyof OrderEntries, value: string) => void;
+  readonly submit: () => void;
+}
+
+/** The state of the order form for one tool; calls `onPlaced` once the order stands. */
+export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => void): OrderForm {
+  const { mutate, isPending } = useMutation(placeOrder(useQueryClient()));
+  const [entries, setEntries] = useState(() => readOrderDraft(tool.id, tool.minimumOrderQuantity));
+  const [errors, setErrors] = useState<EntryErrors>({});
+  const [refusal, setRefusal] = useState("");
+  // Faster than rendering: the second half of a double click finds it set.
+  const sending = useRef(false);
+
+  const quantity = readQuantity(entries.quantity);
+  const { minimumOrderQuantity: least, stockQuantity: most } = tool;
+  const inRange = quantity !== undefined && quantity >= least && quantity <= most;
+  const total = quantity === undefined ? cents(0) : times(tool.unitPrice, quantity);
+
+  const refuse = (error: unknown): void => {
+    // Without a session the guard leads to sign-in; the entries are kept.
+    if (asProblem(error).status === 401) return;
+    const { fields, rest } = serverComplaints(error);
+    setErrors(fields);
+    setRefusal(rest);
+    notifyError("Error", "Something went wrong ");
+  };
+
+  const submit = (): void => {
+    const missing = missingEntries(entries);
+    setErrors(missing);
+    setRefusal("");
+    if (!inRange || Object.keys(missing).length > 0 || sending.current) return;
+    sending.current = true;
+    const content = { quantity, phone: entries.phone.trim(), address: entries.address.trim(), total };
+    const request = {
+      ...content,
+      toolId: tool.id,
+      toolTitle: tool.name,
+      email: user.email,
+      customerName: user.name,
+      attemptKey: attemptKey(orderFormName(tool.id), JSON.stringify(content)),
+    };
+    mutate(request, {
+      onSuccess: () => {
+        forgetOrderDraft(tool.id);
+        notifySuccess("Order Placed", "check Dashboard page and pay for it");
+        onPlaced();
+      },
+      onError: refuse,
+      onSettled: () => {
+        sending.current = false;
+      },
+    });
+  };
+
+  return {
+    entries,
+    errors,
+    refusal,
+    warning: inRange ? undefined : `Warning: You have to chose Between ${least} to ${most}`,
+    quantity,
+    total,
+    placing: isPending,
+    change: (entry, value) => {
+      const next = { ...entries, [entry]: value };
+      setEntries(next);
+      keepOrderDraft(tool.id, next);
+      if (errors[entry] !== undefined) setErrors({ ...errors, [entry]: undefined });
+    },
+    submit,
+  };
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+const TICK_MS = 1000;
+
+/** The server's time, moved on every second while `ticking`. `offsetMs` is its clock minus this device's. */
+export function useServerNow(offsetMs: number, ticking: boolean): Date {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!ticking) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [ticking]);
+  return new Date(now + offsetMs);
+}

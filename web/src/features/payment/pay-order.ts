@@ -1,0 +1,51 @@
+import type { PaymentIntent, Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { asProblem } from "../../lib/problem.ts";
+import type { Order } from "../order/order.api.ts";
+import { confirmPaid, startPayment } from "./payment.api.ts";
+
+/** `paid`: the shop has the money on record. `settling`: the card is charged, the shop will notice by itself. */
+export type PaymentOutcome = "paid" | "settling";
+
+/** The card was not charged; the message is the provider's own sentence. */
+export class CardRefused extends Error {}
+
+const CONFIRM_PAUSES_MS = [0, 500, 1500];
+
+/**
+ * Pays an order by card: opens its payment, lets the browser confirm the card, tells the shop.
+ * Throws CardRefused when the card is not charged, Problem when the shop refuses or does not answer before that.
+ */
+export async function payOrder(
+  stripe: Stripe,
+  card: StripeCardElement,
+  order: Order,
+): Promise<PaymentOutcome> {
+  const clientSecret = await startPayment(order);
+  const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
+    payment_method: { card, billing_details: { name: order.customerName, email: order.email } },
+  });
+  // A repeated try of a payment that went through before is refused by the provider, with the paid intent inside.
+  const intent = paymentIntent ?? error?.payment_intent;
+  if (!isCharged(intent)) throw new CardRefused(error?.message ?? "The card was not charged. Try again.");
+  return tellShop(order, intent.id);
+}
+
+function isCharged(intent: PaymentIntent | undefined): intent is PaymentIntent {
+  return intent?.status === "succeeded";
+}
+
+async function tellShop(order: Order, transactionId: string): Promise<PaymentOutcome> {
+  for (const pauseMs of CONFIRM_PAUSES_MS) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseMs);
+    });
+    try {
+      return (await confirmPaid(order, transactionId)).status === "pending" ? "settling" : "paid";
+    } catch (error) {
+      const { status } = asProblem(error);
+      const mayPass = status === 0 || status === 401 || status === 429 || status >= 500;
+      if (!mayPass) throw error;
+    }
+  }
+  return "settling";
+}

@@ -1,0 +1,54 @@
+import { Elements } from "@stripe/react-stripe-js";
+import { useQuery } from "@tanstack/react-query";
+import { asProblem } from "../../lib/problem.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import type { Order } from "../order/order.api.ts";
+import { settingsQuery } from "../settings/settings.api.ts";
+import { CardForm } from "./card-form.tsx";
+import type { PaymentOutcome } from "./pay-order.ts";
+import { stripeQuery } from "./stripe-loader.ts";
+
+interface PaymentSectionProps {
+  readonly order: Order;
+  readonly onPaid: (outcome: PaymentOutcome) => void;
+}
+
+/** The card form as soon as the provider's script is there, and what to do when it does not come. */
+export function PaymentSection({ order, onPaid }: PaymentSectionProps) {
+  const settings = useQuery(settingsQuery);
+  if (settings.data) return <WithStripe settings={settings.data} order={order} onPaid={onPaid} />;
+  if (!settings.error) return <Loading what="Preparing the payment …" />;
+  return (
+    <ErrorPanel
+      title="The payment could not be prepared"
+      message={asProblem(settings.error).message}
+      retrying={settings.isFetching}
+      onRetry={() => void settings.refetch()}
+    />
+  );
+}
+
+interface WithStripeProps extends PaymentSectionProps {
+  readonly settings: { readonly stripePublishableKey: string; readonly stripeScriptUrl: string | null };
+}
+
+function WithStripe({ settings, order, onPaid }: WithStripeProps) {
+  const { data: stripe, error, isFetching, refetch } = useQuery(stripeQuery(settings));
+  if (stripe) {
+    return (
+      <Elements stripe={stripe}>
+        <CardForm order={order} onPaid={onPaid} />
+      </Elements>
+    );
+  }
+  if (!error) return <Loading what="Preparing the payment …" />;
+  return (
+    <ErrorPanel
+      title="The card form did not load"
+      message="The payment provider's script is blocked or does not answer. Your order is still there."
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Link, Navigate, Outlet, useLocation } from "react-router-dom";
+import { retrySession, useSession } from "../../lib/auth/session.ts";
+import { paths } from "../../lib/paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+
+/** Lets signed-in people through; everybody else signs in first and comes back to this page. */
+export function RequireSession() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === "signed-in") return <Outlet />;
+  if (session.status === "restoring") return <Loading what="Looking for your session …" />;
+  if (session.reason === "unreachable") return <IdentityUnreachablePanel />;
+  return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
+}
+
+/** The identity service does not answer: said plainly, nobody is signed out. */
+function IdentityUnreachablePanel() {
+  const [retrying, setRetrying] = useState(false);
+  const retry = async (): Promise<void> => {
+    setRetrying(true);
+    await retrySession();
+    setRetrying(false);
+  };
+  return (
+    <div className="container page">
+      <ErrorPanel
+        title="Sign-in is not answering"
+        message="We cannot tell right now whether you are signed in. Nothing is lost; try again in a moment."
+        retrying={retrying}
+        onRetry={() => void retry()}
+      >
+        <Link className="btn btn-outline" to={paths.home}>
+          Home
+        </Link>
+      </ErrorPanel>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { Link, Navigate, useLocation } from "react-router-dom";
+import { safeReturnPath } from "../../lib/auth/return-path.ts";
+import { goToSignIn, useSession } from "../../lib/auth/session.ts";
+import { shopOrigin } from "../../lib/env.ts";
+import { paths } from "../../lib/paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+
+function rememberedPage(state: unknown): string {
+  const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
+  return safeReturnPath(from, shopOrigin());
+}
+
+/** Leads at once to the pages of the identity service, or back when somebody is signed in already. */
+export function SignIn({ register }: { register: boolean }) {
+  const session = useSession();
+  const returnPath = rememberedPage(useLocation().state);
+  const [failed, setFailed] = useState(false);
+  const mayLeave = session.status === "signed-out" && !failed;
+
+  useEffect(() => {
+    if (!mayLeave) return;
+    let current = true;
+    // One turn of the loop later, so that a mount that is undone at once asks for nothing.
+    const timer = setTimeout(() => {
+      goToSignIn(returnPath, register).catch(() => {
+        if (current) setFailed(true);
+      });
+    });
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [mayLeave, returnPath, register]);
+
+  if (session.status === "signed-in") return <Navigate to={returnPath} replace />;
+  if (!failed)
+    return <Loading what={register ? "Opening the registration page …" : "Opening the login page …"} />;
+  return (
+    <div className="container page">
+      <ErrorPanel
+        title="Sign-in is not answering"
+        message="The login page cannot be opened right now. Try again in a moment; you come back to where you were."
+        onRetry={() => setFailed(false)}
+      >
+        <Link className="btn btn-outline" to={paths.home}>
+          Home
+        </Link>
+      </ErrorPanel>
+    </div>
+  );
+}

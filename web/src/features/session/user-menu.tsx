@@ -1,0 +1,32 @@
+import { Link, useLocation } from "react-router-dom";
+import { signOut, useSession } from "../../lib/auth/session.ts";
+import { paths } from "../../lib/paths.ts";
+
+/** Who is signed in and the way out, or the two ways in. */
+export function UserMenu() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  // Kept empty, at its height, until the session is known: no flash of the wrong thing.
+  if (session.status === "restoring") return <div className="user-menu" aria-hidden="true" />;
+  if (session.status === "signed-in") {
+    return (
+      <div className="user-menu">
+        <span className="name">{session.user.name}</span>
+        <button type="button" onClick={() => signOut()}>
+          Logout
+        </button>
+      </div>
+    );
+  }
+  const state = { from: pathname + search };
+  return (
+    <div className="user-menu">
+      <Link to={paths.login} state={state}>
+        Login
+      </Link>
+      <Link to={paths.register} state={state}>
+        Register
+      </Link>
+    </div>
+  );
+}

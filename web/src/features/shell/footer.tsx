@@ -1,0 +1,77 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { CONTACT } from "./contact.ts";
+
+const LINKS = [
+  { to: paths.home, label: "HOME" },
+  { to: paths.blogs, label: "BLOGS" },
+  { to: paths.dashboard, label: "Dashboard" },
+  { to: paths.portfolio, label: "Portfolio" },
+];
+
+const THIS_YEAR = new Date().getFullYear();
+
+/** The bottom of every page: contact, useful links, subscribe, copyright. */
+export function Footer({ brand }: { brand: string }) {
+  return (
+    <footer className="site-footer on-dark">
+      <div className="container">
+        <div className="columns">
+          <section>
+            <h2>Contact</h2>
+            <address>
+              {CONTACT.address}
+              <br />
+              <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
+              <br />
+              <a href={`tel:${CONTACT.phone.replaceAll(" ", "")}`}>{CONTACT.phone}</a>
+            </address>
+          </section>
+          <section>
+            <h2>Useful links</h2>
+            <ul>
+              {LINKS.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h2>Subscribe</h2>
+            <SubscribeForm />
+          </section>
+        </div>
+        <p className="copyright">
+          © {THIS_YEAR} {brand}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** Only resets, as specified: nothing is sent and nothing is said. */
+function SubscribeForm() {
+  return (
+    <form
+      className="subscribe"
+      aria-label="Subscribe"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.currentTarget.reset();
+      }}
+    >
+      <input
+        className="form-control"
+        type="email"
+        name="email"
+        aria-label="Email"
+        placeholder="Type email"
+        autoComplete="email"
+      />
+      <button type="submit" className="btn btn-primary">
+        Subscribe
+      </button>
+    </form>
+  );
+}

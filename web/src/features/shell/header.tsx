@@ -1,0 +1,73 @@
+import { Heart, Menu, Package, X } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { BrandMark } from "../../ui/brand-mark.tsx";
+import { SearchBox } from "./search-box.tsx";
+
+const LINKS = [
+  { to: paths.home, label: "Home" },
+  { to: paths.dashboard, label: "Dashboard" },
+  { to: paths.blogs, label: "Blogs" },
+  { to: paths.portfolio, label: "My Portfolio" },
+];
+
+interface HeaderProps {
+  readonly brand: string;
+  readonly wishCount: number;
+  readonly userMenu: ReactNode;
+}
+
+/** The top of every page. On a phone the links and the user menu fold away behind one button. */
+export function Header({ brand, wishCount, userMenu }: HeaderProps) {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  // Open belongs to the page it was opened on: going anywhere folds it.
+  const open = openedAt === key;
+  return (
+    <header className="site-header on-dark">
+      <nav aria-label="Main">
+        <div className="container bar">
+          <Link className="brand" to={paths.home}>
+            <BrandMark />
+            {brand}
+          </Link>
+          <SearchBox />
+          <div className="shortcuts">
+            <Link to={paths.wishList}>
+              <Heart size={16} aria-hidden="true" />
+              Wish List
+              {wishCount > 0 && <span className="badge tabular">{wishCount}</span>}
+            </Link>
+            <Link to={paths.myOrders}>
+              <Package size={16} aria-hidden="true" />
+              My Items
+            </Link>
+          </div>
+          <button
+            type="button"
+            className="menu-toggle"
+            aria-expanded={open}
+            aria-controls="site-menu"
+            aria-label="Menu"
+            onClick={() => setOpenedAt(open ? undefined : key)}
+          >
+            {open ? <X size={20} aria-hidden="true" /> : <Menu size={20} aria-hidden="true" />}
+          </button>
+        </div>
+        <div id="site-menu" className={open ? "menu" : "menu folded"}>
+          <div className="container">
+            <div className="links">
+              {LINKS.map(({ to, label }) => (
+                <NavLink key={to} to={to} end={to === paths.home}>
+                  {label}
+                </NavLink>
+              ))}
+            </div>
+            {userMenu}
+          </div>
+        </div>
+      </nav>
+    </header>
+  );
+}

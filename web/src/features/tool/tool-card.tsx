@@ -1,0 +1,52 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { formatMoney } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
+import { formatCount, stockState } from "./stock.ts";
+import { StockDot } from "./stock-dot.tsx";
+import type { Tool } from "./tool.api.ts";
+import { WishButton } from "./wish-button.tsx";
+
+/** One tool of the grid. `eager` for those that are seen first. */
+export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
+  const nameId = useId();
+  const state = stockState(tool);
+  return (
+    <article className={state === "sold-out" ? "tool-card sold-out" : "tool-card"} aria-labelledby={nameId}>
+      <div className="plate">
+        <img
+          src={tool.imageUrl}
+          alt=""
+          width={256}
+          height={256}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+        />
+      </div>
+      <WishButton toolId={tool.id} describedBy={nameId} />
+      <div className="body">
+        <h3 id={nameId}>{tool.name}</h3>
+        <p className="description">{tool.description}</p>
+        <p className="stock tabular">
+          <span>
+            <StockDot state={state} />
+            {formatCount(tool.stockQuantity)} available
+          </span>
+          <span>Min. order {formatCount(tool.minimumOrderQuantity)}</span>
+        </p>
+        <div className="buy">
+          <p className="price tabular">
+            {formatMoney(tool.unitPrice)} <small>Per unit</small>
+          </p>
+          {state === "sold-out" ? (
+            <span className="sold-out-mark">Sold out</span>
+          ) : (
+            <Link className="btn btn-outline" to={paths.purchase(tool.id)} aria-describedby={nameId}>
+              Purchase
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId } from "react";
+import { formatMoney } from "../../lib/money.ts";
+import { formatCount, stockState } from "./stock.ts";
+import { StockDot } from "./stock-dot.tsx";
+import type { Tool } from "./tool.api.ts";
+import { WishButton } from "./wish-button.tsx";
+
+/** A tool at full length: picture, name, description, price per unit, minimum order and what is there. */
+export function ToolDetail({ tool }: { tool: Tool }) {
+  const nameId = useId();
+  return (
+    <section className="tool-detail" aria-labelledby={nameId}>
+      <div className="plate">
+        <img src={tool.imageUrl} alt="" width={256} height={256} />
+        <WishButton toolId={tool.id} describedBy={nameId} />
+      </div>
+      <h1 id={nameId}>{tool.name}</h1>
+      <p className="description">{tool.description}</p>
+      <dl className="tabular">
+        <dt>Per unit</dt>
+        <dd>{formatMoney(tool.unitPrice)}</dd>
+        <dt>Minimum order</dt>
+        <dd>{formatCount(tool.minimumOrderQuantity)}</dd>
+        <dt>Available</dt>
+        <dd>
+          <StockDot state={stockState(tool)} />
+          {formatCount(tool.stockQuantity)}
+        </dd>
+      </dl>
+    </section>
+  );
+}

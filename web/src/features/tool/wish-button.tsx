@@ -1,0 +1,19 @@
+import { Heart } from "lucide-react";
+import { toggleWish, useWishList } from "./wish-list.ts";
+
+/** Puts a tool on the wish list or takes it off. */
+export function WishButton({ toolId, describedBy }: { toolId: string; describedBy: string }) {
+  const wished = useWishList().includes(toolId);
+  return (
+    <button
+      type="button"
+      className="wish"
+      aria-label="Add to wish list"
+      aria-describedby={describedBy}
+      aria-pressed={wished}
+      onClick={() => toggleWish(toolId)}
+    >
+      <Heart size={17} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { Providers } from "./app/providers.tsx";
+import { routes } from "./app/router.tsx";
+import { recordArrival } from "./features/customer/record-arrival.ts";
+import { announceArrival } from "./features/session/arrival.ts";
+import { carriesSignInAnswer, keycloakProvider } from "./lib/auth/keycloak-provider.ts";
+import { startSession } from "./lib/auth/session.ts";
+import { IDENTITY, shopOrigin } from "./lib/env.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import "./styles/shop.scss";
+
+async function start(root: HTMLElement): Promise<void> {
+  const session = startSession(keycloakProvider(IDENTITY, shopOrigin()));
+  void session.then(announceArrival);
+  void session.then(recordArrival);
+  // An answer of the sign-in service is taken out of the address before the router reads it.
+  if (carriesSignInAnswer(window.location.hash)) await session;
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queryClient={createQueryClient()}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById("root");
+if (root) void start(root);
