@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, invalidRequest } from "../objects/api-error.ts";
-import { confirmIntent } from "../objects/confirm-intent.ts";
+import { confirmIntent, finishAuthentication } from "../objects/confirm-intent.ts";
 import type { Context } from "../objects/context.ts";
 import { cancelIntent, createIntent, findIntent, updateIntent } from "../objects/payment-intents.ts";
 import { createCardPaymentMethod, resolvePaymentMethod } from "../objects/payment-methods.ts";
@@ -220,5 +220,20 @@ export const paymentIntentOperations = [
     }),
     run: ({ context, ids: [id = ""], parameters }) =>
       cancelIntent(context, findIntent(context, id), parameters.cancellation_reason),
+  }),
+  operation({
+    name: "three_d_secure.finish",
+    method: "POST",
+    path: "/v1/3ds2/authenticate",
+    access: "client",
+    schema: z.strictObject({
+      payment_intent: requiredText(),
+      client_secret: requiredText(),
+      outcome: z.enum(["authenticated", "failed"]),
+    }),
+    run({ context, parameters }) {
+      const intent = intentForCaller(context, parameters.payment_intent, parameters.client_secret);
+      return clientView(context, finishAuthentication(context, intent, parameters.outcome));
+    },
   }),
 ];

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AnswerV1 } from "./v1.ts";
 
 /** One room of the server: answers a path below its prefix, or says that it has no such page. */
-export type Room = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>;
+export type Room = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+) => boolean | Promise<boolean>;
 
 const BROWSER_PREFIX = "/stripe-emulator";
 

@@ -76,6 +76,7 @@ export function createV1({ store, deliverer, faults, keys }: V1Parts): AnswerV1 
       store,
       viaClient: call.viaClient,
       origin: call.origin,
+      publishableKey: keys.publishableKey,
       emit: (type: string, object: object) => deliverer.add(recordEvent(store, type, object, request)),
     };
     try {

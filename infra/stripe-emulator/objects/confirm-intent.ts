@@ -72,7 +72,8 @@ function askForAuthentication(
   intent.status = "requires_action";
   intent.payment_method = method.id;
   intent.last_payment_error = null;
-  const page = `${context.origin}/stripe-emulator/authenticate.html?payment_intent=${intent.id}`;
+  const query = new URLSearchParams({ payment_intent: intent.id, key: context.publishableKey });
+  const page = `${context.origin}/stripe-emulator/authenticate.html?${query.toString()}`;
   intent.next_action = returnUrl
     ? {
         type: "redirect_to_url",

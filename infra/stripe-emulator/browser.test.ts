@@ -1,0 +1,217 @@
+import { chromium, type Browser, type FrameLocator, type Page } from "@playwright/test";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startStripeEmulator, type StripeEmulator } from "./emulator.ts";
+import { chromiumPath } from "./testing/env.ts";
+import { startShop } from "./testing/shop-server.ts";
+
+const NEXT_YEAR = String(new Date().getFullYear() + 1).slice(2);
+const QUIET = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+let emulator: StripeEmulator;
+let stripe: Stripe;
+let shop: Awaited<ReturnType<typeof startShop>>;
+let browser: Browser;
+let page: Page;
+let card: FrameLocator;
+let intent: Stripe.PaymentIntent;
+let complaints: string[];
+
+beforeAll(async () => {
+  emulator = await startStripeEmulator();
+  stripe = new Stripe("sk_test_emulator", { host: "127.0.0.1", port: emulator.port, protocol: "http" });
+  [shop, browser] = await Promise.all([
+    startShop(emulator.url),
+    chromium.launch({ executablePath: chromiumPath(), args: QUIET }),
+  ]);
+}, 30_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await emulator?.close();
+});
+
+beforeEach(async () => {
+  intent = await stripe.paymentIntents.create({ amount: 1234, currency: "usd" });
+  page = await browser.newPage();
+  page.setDefaultTimeout(5000);
+  complaints = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.goto(`${shop.url}/?client_secret=${intent.client_secret}`);
+  card = page.frameLocator("iframe[title='Secure card payment input frame']");
+  await expectText("#card", "ready");
+});
+
+afterEach(() => page.close());
+
+function expectText(selector: string, text: string): Promise<void> {
+  return expect.poll(() => page.locator(selector).textContent(), { timeout: 5000 }).toBe(text);
+}
+
+async function fill(number: string, expiry = `12${NEXT_YEAR}`, cvc = "123"): Promise<void> {
+  await card.getByLabel("Credit or debit card number").fill(number);
+  await card.getByLabel("Credit or debit card expiration date").fill(expiry);
+  await card.getByLabel("Credit or debit card CVC").fill(cvc);
+}
+
+async function pay(): Promise<void> {
+  await page.getByRole("button", { name: "Pay" }).click();
+}
+
+async function statusOf(id: string): Promise<string> {
+  return (await stripe.paymentIntents.retrieve(id)).status;
+}
+
+describe("paying with React's CardElement under a strict content policy", () => {
+  test("a good card pays, and its number never enters the shop's document", async () => {
+    await fill("4242424242424242");
+    await expectText("#card", "visa complete ");
+    await pay();
+    await expectText("[role=status]", `succeeded ${intent.id}`);
+    expect(await page.content()).not.toContain("4242");
+    expect(complaints).toEqual([]);
+    const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ["latest_charge"] });
+    expect(paid).toMatchObject({
+      status: "succeeded",
+      latest_charge: {
+        billing_details: { name: "Customer One" },
+        payment_method_details: { card: { last4: "4242" } },
+      },
+    });
+  });
+
+  test.each([
+    ["4000000000000002", "card_declined generic_decline: Your card was declined."],
+    ["4000000000009995", "card_declined insufficient_funds: Your card has insufficient funds."],
+    ["4000000000000069", "expired_card expired_card: Your card has expired."],
+    ["4000000000000127", "incorrect_cvc incorrect_cvc: Your card's security code is incorrect."],
+  ])("card %s is refused, and the same intent takes another card", async (number, message) => {
+    await fill(number);
+    await pay();
+    await expectText("[role=status]", message);
+    expect(await statusOf(intent.id)).toBe("requires_payment_method");
+    await fill("4242424242424242");
+    await pay();
+    await expectText("[role=status]", `succeeded ${intent.id}`);
+  });
+
+  test("a card that is typed key by key is formatted, moves on by itself and pays with Enter", async () => {
+    await card.getByLabel("Credit or debit card number").click();
+    await page.keyboard.type(`424242424242424212${NEXT_YEAR}123`, { delay: 1 });
+    expect(await card.getByLabel("Credit or debit card number").inputValue()).toBe("4242 4242 4242 4242");
+    expect(await card.getByLabel("Credit or debit card expiration date").inputValue()).toBe(
+      `12 / ${NEXT_YEAR}`,
+    );
+    expect(await card.getByLabel("Credit or debit card CVC").inputValue()).toBe("123");
+    await page.keyboard.press("Enter");
+    await expectText("[role=status]", `succeeded ${intent.id}`);
+  });
+});
+
+describe("3-D Secure", () => {
+  const bank = (): FrameLocator => page.frameLocator("iframe[title='3D Secure authentication']");
+  const failure =
+    "payment_intent_authentication_failure -: We are unable to authenticate your payment method. Please choose a different payment method and try again.";
+
+  beforeEach(async () => {
+    await fill("4000002500003155");
+    await pay();
+    await bank().getByText("$12.34").waitFor();
+    expect(await statusOf(intent.id)).toBe("requires_action");
+  });
+
+  test("completed, the order is paid", async () => {
+    await bank().getByRole("button", { name: "Complete authentication" }).click();
+    await expectText("[role=status]", `succeeded ${intent.id}`);
+    expect(complaints).toEqual([]);
+  });
+
+  test("failed, the intent takes another card", async () => {
+    await bank().getByRole("button", { name: "Fail authentication" }).click();
+    await expectText("[role=status]", failure);
+    await fill("4242424242424242");
+    await pay();
+    await expectText("[role=status]", `succeeded ${intent.id}`);
+  });
+
+  test("closed with Escape, it counts as failed", async () => {
+    await bank().getByRole("button", { name: "Complete authentication" }).focus();
+    await page.keyboard.press("Escape");
+    await expectText("[role=status]", failure);
+    expect(await statusOf(intent.id)).toBe("requires_payment_method");
+  });
+
+  test("closed by its button, it counts as failed", async () => {
+    await bank().getByRole("button", { name: "Close" }).click();
+    await expectText("[role=status]", failure);
+  });
+});
+
+test("a server's confirmation with return_url leads to the bank's page and back", async () => {
+  const waiting = await stripe.paymentIntents.confirm(intent.id, {
+    payment_method: "pm_card_authenticationRequired",
+    return_url: `${shop.url}/back`,
+  });
+  await page.goto(waiting.next_action?.redirect_to_url?.url ?? "");
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await page.waitForURL(`${shop.url}/back?payment_intent=${intent.id}&*redirect_status=succeeded`);
+  expect(await statusOf(intent.id)).toBe("succeeded");
+});
+
+describe("the card form tells what is missing", () => {
+  test("an empty form names the number, then the date, then the code", async () => {
+    await pay();
+    await expectText("[role=status]", "incomplete_number -: Your card number is incomplete.");
+    await fill("4242424242424242", "", "");
+    await pay();
+    await expectText("[role=status]", "incomplete_expiry -: Your card's expiration date is incomplete.");
+    await fill("4242424242424242", `01${NEXT_YEAR}`, "12");
+    await pay();
+    await expectText("[role=status]", "incomplete_cvc -: Your card's security code is incomplete.");
+    expect(await statusOf(intent.id)).toBe("requires_payment_method");
+  });
+
+  test("a wrong check digit is told at once, a date in the past too", async () => {
+    await card.getByLabel("Credit or debit card number").fill("4242424242424241");
+    await expectText("#card", "visa Your card number is invalid.");
+    await fill("4242424242424242", "0120");
+    await expectText("#card", "visa Your card's expiration year is in the past.");
+  });
+
+  test("an unfinished number is told when it is left", async () => {
+    await card.getByLabel("Credit or debit card number").fill("42424242");
+    await card.getByLabel("Credit or debit card CVC").focus();
+    await expectText("#card", "visa Your card number is incomplete.");
+    await expect.poll(() => page.locator(".StripeElement--invalid").count()).toBe(1);
+  });
+});
+
+test("clear, disabled, style and a narrow page are honoured", async () => {
+  await fill("378282246310005", `12${NEXT_YEAR}`, "1234");
+  await expectText("#card", "amex complete ");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expectText("#card", "unknown empty ");
+  await page.getByRole("button", { name: "Disable" }).click();
+  const number = card.getByLabel("Credit or debit card number");
+  await expect.poll(() => number.isDisabled()).toBe(true);
+  const frame = page.frames().find((each) => each.url().endsWith("/card.html"));
+  const colourOf = (part: string): Promise<unknown> | undefined =>
+    frame?.evaluate(`getComputedStyle(document.querySelector("#number"), "${part}").color`);
+  expect(await colourOf("")).toBe("rgb(20, 23, 27)");
+  expect(await colourOf("::placeholder")).toBe("rgb(89, 98, 108)");
+  const height = async (): Promise<number> => (await page.locator("iframe").boundingBox())?.height ?? 0;
+  const wide = await height();
+  await page.setViewportSize({ width: 320, height: 600 });
+  await expect.poll(height).toBeGreaterThan(wide * 1.5);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,211 @@
+import {
+  HELLO,
+  type ApiResult,
+  type CardOptions,
+  type CardRequest,
+  type CardState,
+  type FromFrame,
+  type ToFrame,
+} from "./protocol.ts";
+
+type Listener = (event: object) => unknown;
+
+/** The card element as Stripe.js gives it to the page, plus `tokenise` for our own calls. */
+export interface CardElement {
+  mount(where: string | HTMLElement): void;
+  unmount(): void;
+  destroy(): void;
+  update(options: CardOptions): void;
+  focus(): void;
+  blur(): void;
+  clear(): void;
+  on(event: string, listener: Listener): CardElement;
+  once(event: string, listener: Listener): CardElement;
+  off(event: string, listener?: Listener): CardElement;
+  /** Has the frame send the card with `fields` to `path`; resolves with what the API answered. */
+  tokenise(path: string, fields: CardRequest): Promise<ApiResult>;
+}
+
+const made = new WeakSet<object>();
+
+/** True for the elements of this script. */
+export function isCardElement(value: unknown): value is CardElement {
+  return typeof value === "object" && value !== null && made.has(value);
+}
+
+function createFrame(base: string): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  frame.title = "Secure card payment input frame";
+  frame.src = `${base}/card.html`;
+  frame.style.setProperty("display", "block");
+  frame.style.setProperty("width", "100%");
+  frame.style.setProperty("height", "1.2em");
+  frame.style.setProperty("border", "0");
+  frame.style.setProperty("color-scheme", "normal");
+  return frame;
+}
+
+function listenerBook() {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    add(event: string, listener: Listener): void {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    remove(event: string, listener: Listener | undefined): void {
+      if (listener) listeners.get(event)?.delete(listener);
+      else listeners.delete(event);
+    },
+    emit(event: string, detail: object): void {
+      for (const listener of Array.from(listeners.get(event) ?? [])) listener(detail);
+    },
+  };
+}
+
+/** A card element: an isolated frame of the emulator inside the page's container. */
+export function createCardElement(
+  base: string,
+  firstOptions: CardOptions,
+  onDestroy: () => void,
+): CardElement {
+  const listeners = listenerBook();
+  const requests = new Map<number, (result: ApiResult) => void>();
+  let options = firstOptions;
+  let container: HTMLElement | null = null;
+  let frame: HTMLIFrameElement | null = null;
+  let port: MessagePort | null = null;
+  let unsent: ToFrame[] = [];
+  let lastRequest = 0;
+  let state: CardState = { empty: true, complete: false, brand: "unknown", error: null, postalCode: "" };
+  let focused = false;
+
+  function tell(message: ToFrame): void {
+    if (port) port.postMessage(message);
+    else unsent.push(message);
+  }
+
+  function setClasses(): void {
+    const names = { base: "StripeElement", ...options.classes };
+    const shown: Record<string, boolean> = {
+      [names.base]: true,
+      [options.classes?.empty ?? "StripeElement--empty"]: state.empty,
+      [options.classes?.complete ?? "StripeElement--complete"]: state.complete,
+      [options.classes?.invalid ?? "StripeElement--invalid"]: state.error !== null,
+      [options.classes?.focus ?? "StripeElement--focus"]: focused,
+    };
+    for (const [name, isShown] of Object.entries(shown)) {
+      for (const part of name.split(" ").filter(Boolean)) container?.classList.toggle(part, isShown);
+    }
+  }
+
+  function hear(message: FromFrame): void {
+    switch (message.kind) {
+      case "height":
+        frame?.style.setProperty("height", `${message.px}px`);
+        return;
+      case "tokenised":
+        requests.get(message.request)?.(message.result);
+        requests.delete(message.request);
+        return;
+      case "enter":
+        container?.closest("form")?.requestSubmit();
+        return;
+      case "change": {
+        ({ state } = message);
+        setClasses();
+        const { empty, complete, brand, error, postalCode } = state;
+        const detail = { elementType: "card", empty, complete, brand, value: { postalCode } };
+        listeners.emit("change", { ...detail, error: error ?? undefined });
+        return;
+      }
+      case "ready":
+      case "focus":
+      case "blur":
+      case "escape":
+        if (message.kind === "focus" || message.kind === "blur") focused = message.kind === "focus";
+        setClasses();
+        listeners.emit(message.kind, { elementType: "card" });
+    }
+  }
+
+  function greet(event: MessageEvent): void {
+    const [received] = event.ports;
+    if (event.data !== HELLO || event.source !== frame?.contentWindow || !received) return;
+    port = received;
+    port.addEventListener("message", ({ data }: MessageEvent<FromFrame>) => hear(data));
+    port.start();
+    port.postMessage({ kind: "options", options } satisfies ToFrame);
+    for (const message of unsent) port.postMessage(message);
+    unsent = [];
+  }
+
+  function unmount(): void {
+    window.removeEventListener("message", greet);
+    port?.close();
+    port = null;
+    frame?.remove();
+    frame = null;
+    container = null;
+  }
+
+  const element: CardElement = {
+    mount(where) {
+      const target = typeof where === "string" ? document.querySelector<HTMLElement>(where) : where;
+      if (!target)
+        throw new Error(
+          `The selector you specified (${typeof where === "string" ? where : where.tagName}) applies to no DOM elements that are currently on the page.`,
+        );
+      unmount();
+      container = target;
+      frame = createFrame(base);
+      window.addEventListener("message", greet);
+      target.replaceChildren(frame);
+      setClasses();
+    },
+    unmount,
+    destroy() {
+      unmount();
+      onDestroy();
+    },
+    update(changes) {
+      options = { ...options, ...changes };
+      setClasses();
+      if (port) tell({ kind: "options", options: changes });
+    },
+    focus: () => {
+      frame?.focus();
+      tell({ kind: "focus" });
+    },
+    blur: () => tell({ kind: "blur" }),
+    clear: () => tell({ kind: "clear" }),
+    on(event, listener) {
+      listeners.add(event, listener);
+      return element;
+    },
+    once(event, listener) {
+      const once: Listener = (detail) => {
+        listeners.remove(event, once);
+        return listener(detail);
+      };
+      listeners.add(event, once);
+      return element;
+    },
+    off(event, listener) {
+      listeners.remove(event, listener);
+      return element;
+    },
+    tokenise(path, fields) {
+      if (!frame)
+        throw new Error(
+          "We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.",
+        );
+      lastRequest += 1;
+      const request = lastRequest;
+      const { promise, resolve } = Promise.withResolvers<ApiResult>();
+      requests.set(request, resolve);
+      tell({ kind: "tokenise", request, path, fields });
+      return promise;
+    },
+  };
+  made.add(element);
+  return element;
+}

@@ -1,0 +1,212 @@
+import { callStripe } from "./api-client.ts";
+import {
+  cardBrand,
+  cvcError,
+  expiryError,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+  numberError,
+  onlyDigits,
+} from "./card-rules.ts";
+import { applyStyle } from "./card-style.ts";
+import {
+  HELLO,
+  type CardOptions,
+  type CardRequest,
+  type CardState,
+  type FromFrame,
+  type StripeError,
+  type ToFrame,
+} from "./protocol.ts";
+
+function input(id: string): HTMLInputElement {
+  const found = document.getElementById(id);
+  if (found instanceof HTMLInputElement) return found;
+  throw new Error(`No input ${id}`);
+}
+
+const number = input("number");
+const expiry = input("expiry");
+const cvc = input("cvc");
+const postal = input("postal");
+const inputs = [number, expiry, cvc, postal];
+const card = document.getElementById("card");
+const base = location.pathname.replace(/\/[^/]*$/, "");
+const { port1: port, port2: pagesPort } = new MessageChannel();
+
+/** Fields that were left: only these are told that they are incomplete. */
+const left = new Set<HTMLInputElement>();
+let options: CardOptions = {};
+
+function tell(message: FromFrame): void {
+  port.postMessage(message);
+}
+
+function errorOf(field: HTMLInputElement): StripeError | null {
+  if (field === number) return numberError(number.value);
+  if (field === expiry) return expiryError(expiry.value, new Date());
+  return field === cvc ? cvcError(cvc.value, onlyDigits(number.value)) : null;
+}
+
+function shownError(): StripeError | null {
+  for (const field of [number, expiry, cvc]) {
+    const error = errorOf(field);
+    const isUnfinished = error?.code?.startsWith("incomplete") ?? false;
+    if (error && (!isUnfinished || left.has(field))) return error;
+  }
+  return null;
+}
+
+function cardState(): CardState {
+  const complete = [number, expiry, cvc].every((field) => errorOf(field) === null);
+  return {
+    empty: inputs.every((field) => field.value === ""),
+    complete,
+    brand: cardBrand(onlyDigits(number.value)),
+    error: shownError(),
+    postalCode: postal.value,
+  };
+}
+
+function lookOf(state: CardState): string {
+  if (state.error) return "invalid";
+  if (state.complete) return "complete";
+  return state.empty ? "empty" : "partial";
+}
+
+function tellChange(): void {
+  const state = cardState();
+  for (const field of [number, expiry, cvc]) {
+    field.ariaInvalid = String(state.error !== null && errorOf(field) !== null && field.value !== "");
+  }
+  card?.setAttribute("data-state", lookOf(state));
+  tell({ kind: "change", state });
+}
+
+function format(field: HTMLInputElement, deleting: boolean): void {
+  const atEnd = field.selectionStart === field.value.length;
+  const before = field.selectionStart ?? 0;
+  if (field === number) field.value = formatNumber(number.value);
+  if (field === expiry) field.value = formatExpiry(expiry.value, deleting);
+  if (field === cvc) field.value = formatCvc(cvc.value, onlyDigits(number.value));
+  const caret = atEnd ? field.value.length : before;
+  field.setSelectionRange(caret, caret);
+}
+
+function neighbour(field: HTMLInputElement, step: 1 | -1): HTMLInputElement | null {
+  const shown = inputs.filter((each) => !each.hidden);
+  return shown[shown.indexOf(field) + step] ?? null;
+}
+
+function onInput(field: HTMLInputElement, event: Event): void {
+  const deleting = event instanceof InputEvent && event.inputType.startsWith("delete");
+  format(field, deleting);
+  left.delete(field);
+  const finished = field !== postal && errorOf(field) === null;
+  if (finished && !deleting && field.selectionStart === field.value.length) neighbour(field, 1)?.focus();
+  tellChange();
+}
+
+function onKey(field: HTMLInputElement, event: KeyboardEvent): void {
+  if (event.key === "Escape") tell({ kind: "escape" });
+  if (event.key === "Enter") tell({ kind: "enter" });
+  if (event.key === "Backspace" && field.value === "") neighbour(field, -1)?.focus();
+}
+
+function onLeave(field: HTMLInputElement, event: FocusEvent): void {
+  if (field.value !== "") left.add(field);
+  tellChange();
+  if (!inputs.some((other) => other === event.relatedTarget)) tell({ kind: "blur" });
+}
+
+function setOptions(changes: CardOptions): void {
+  options = { ...options, ...changes };
+  applyStyle(options.style);
+  for (const field of inputs) field.disabled = options.disabled ?? false;
+  postal.hidden = options.hidePostalCode ?? false;
+  const icon = document.getElementById("icon");
+  if (icon) icon.hidden = options.hideIcon ?? false;
+  if (changes.value?.postalCode !== undefined) postal.value = changes.value.postalCode;
+}
+
+function clear(): void {
+  for (const field of inputs) field.value = "";
+  left.clear();
+  tellChange();
+}
+
+function cardFields(): object {
+  const digits = onlyDigits(expiry.value);
+  return {
+    number: onlyDigits(number.value),
+    exp_month: Number(digits.slice(0, 2)),
+    exp_year: 2000 + Number(digits.slice(2)),
+    cvc: cvc.value,
+  };
+}
+
+/** The ZIP goes where each call wants it. */
+function withCard(path: string, fields: CardRequest): object {
+  const zip = postal.value.trim() || undefined;
+  const card = { ...fields.card, ...cardFields() };
+  if (path === "/v1/tokens") return { ...fields, card: { ...card, address_zip: zip } };
+  const billing = fields.billing_details;
+  const address = zip ? { postal_code: zip, ...billing?.address } : billing?.address;
+  return { ...fields, card, billing_details: { ...billing, address } };
+}
+
+async function tokenise(message: Extract<ToFrame, { kind: "tokenise" }>): Promise<void> {
+  const unfinished = [number, expiry, cvc].find((field) => errorOf(field) !== null);
+  if (unfinished) {
+    for (const field of [number, expiry, cvc]) left.add(field);
+    tellChange();
+    const error = errorOf(unfinished) ?? { type: "validation_error", message: "Your card is incomplete." };
+    tell({ kind: "tokenised", request: message.request, result: { error } });
+    return;
+  }
+  const fields = withCard(message.path, message.fields);
+  const result = await callStripe(base, "POST", message.path, fields);
+  tell({ kind: "tokenised", request: message.request, result });
+}
+
+function obey(message: ToFrame): void {
+  switch (message.kind) {
+    case "options":
+      setOptions(message.options);
+      break;
+    case "focus":
+      (inputs.find((field) => errorOf(field) !== null) ?? number).focus();
+      break;
+    case "blur":
+      for (const field of inputs) field.blur();
+      break;
+    case "clear":
+      clear();
+      break;
+    case "tokenise":
+      void tokenise(message);
+      break;
+  }
+}
+
+for (const field of inputs) {
+  field.addEventListener("input", (event) => onInput(field, event));
+  field.addEventListener("keydown", (event) => onKey(field, event));
+  field.addEventListener("blur", (event) => onLeave(field, event));
+  field.addEventListener("focus", (event) => {
+    if (!inputs.some((other) => other === event.relatedTarget)) tell({ kind: "focus" });
+  });
+}
+
+let isReady = false;
+port.addEventListener("message", ({ data }: MessageEvent<ToFrame>) => {
+  obey(data);
+  if (isReady) return;
+  isReady = true;
+  card?.setAttribute("data-state", lookOf(cardState()));
+  if (card) new ResizeObserver(() => tell({ kind: "height", px: card.offsetHeight })).observe(card);
+  tell({ kind: "ready" });
+});
+port.start();
+parent.postMessage(HELLO, location.origin, [pagesPort]);

@@ -1,0 +1,84 @@
+/** One state's look of the card element, in the names of Stripe's `style` option. */
+export type ElementStyle = Record<string, string | Record<string, string>>;
+
+/** Options of the card element, as Stripe.js takes them. */
+export interface CardOptions {
+  classes?: Partial<Record<"base" | "complete" | "empty" | "focus" | "invalid", string>>;
+  style?: Partial<Record<"base" | "complete" | "empty" | "invalid", ElementStyle>>;
+  value?: { postalCode?: string };
+  hidePostalCode?: boolean;
+  hideIcon?: boolean;
+  iconStyle?: string;
+  disabled?: boolean;
+  disableLink?: boolean;
+}
+
+export interface StripeError {
+  type: string;
+  message: string;
+  code?: string;
+  decline_code?: string;
+  payment_intent?: StripeObject;
+}
+
+export type StripeObject = Record<string, unknown> & { id: string };
+
+function hasTexts(value: unknown, names: string[]): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    names.every((name) => typeof Reflect.get(value, name) === "string")
+  );
+}
+
+export function isStripeObject(value: unknown): value is StripeObject {
+  return hasTexts(value, ["id", "object"]);
+}
+
+export function isStripeError(value: unknown): value is StripeError {
+  return hasTexts(value, ["type", "message"]);
+}
+
+/** What a call gives: the object, or Stripe's error. */
+export type ApiResult = { object: StripeObject } | { error: StripeError };
+
+export interface CardState {
+  empty: boolean;
+  complete: boolean;
+  brand: string;
+  error: StripeError | null;
+  postalCode: string;
+}
+
+/** What goes to the API with the card. */
+export interface CardRequest {
+  key: string;
+  type?: "card";
+  billing_details?: BillingDetails | undefined;
+  card?: { name?: string | undefined };
+}
+
+export interface BillingDetails {
+  name?: string;
+  email?: string;
+  phone?: string;
+  address?: Record<string, string>;
+}
+
+/** What the shop's page says to the card's frame; card numbers never travel the other way. */
+export type ToFrame =
+  | { kind: "options"; options: CardOptions }
+  | { kind: "focus" | "blur" | "clear" }
+  | { kind: "tokenise"; request: number; path: string; fields: CardRequest };
+
+export type FromFrame =
+  | { kind: "ready" | "focus" | "blur" | "escape" | "enter" }
+  | { kind: "change"; state: CardState }
+  | { kind: "height"; px: number }
+  | { kind: "tokenised"; request: number; result: ApiResult };
+
+/** First message of a frame to its page, with a port for all that follows. */
+export const HELLO = "stripe-emulator:hello";
+
+/** Last message of the 3-D Secure window. */
+export const AUTHENTICATED = "stripe-emulator:authenticated";
