@@ -5,6 +5,9 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
+/** How soon a round that failed is tried again, at the latest. */
+const AFTER_ERROR_MS = 1000;
+
 /** Calls `round` again and again, `pauseMs` apart; at once while it answers true. Errors go to `onError` and the loop goes on. */
 export function every(
   pauseMs: number,
@@ -12,10 +15,16 @@ export function every(
   onError: (error: Error) => void,
 ): Loop {
   const stopping = new AbortController();
+  const pause = (ms: number): Promise<void> =>
+    delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      const again = await round().catch((error: Error) => onError(error));
-      if (!again) await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      try {
+        if (!(await round())) await pause(pauseMs);
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)));
+        await pause(Math.min(pauseMs * 5, AFTER_ERROR_MS));
+      }
     }
   })();
   return {

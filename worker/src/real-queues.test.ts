@@ -1,0 +1,104 @@
+import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
+import { theShop } from "@shop/api/domain/shared/actor";
+import { createLogger } from "@shop/api/platform/log";
+import { createMetrics } from "@shop/api/platform/metrics";
+import { openQueues, type Queues } from "@shop/api/platform/queues";
+import { aChargedOrder } from "@shop/api/testing/factories";
+import { countOf, statusOf } from "@shop/api/testing/reading";
+import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Service, startRedis } from "../../infra/test/services.ts";
+import { hasSungOnce } from "./canary.ts";
+import { every, type Loop } from "./every.ts";
+import { relayOutbox } from "./outbox/relay.ts";
+import { scheduleJobs } from "./schedule.ts";
+import { workQueue } from "./work-queue.ts";
+
+let shop: TestShop;
+let redis: Service;
+let queues: Queues;
+const stops: (() => Promise<unknown>)[] = [];
+const log = createLogger("test", "silent");
+
+beforeAll(async () => {
+  [shop, redis] = await Promise.all([aShop(), startRedis()]);
+  queues = openQueues(redis.url, log);
+});
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop();
+  await queues.close();
+  await assertInvariants(shop);
+  await shop.close();
+  await redis.stop();
+});
+
+function startRelay(): Loop {
+  const relay = every(
+    50,
+    async () => (await relayOutbox(shop.em, queues)) > 0,
+    () => {},
+  );
+  stops.push(() => relay.stop());
+  return relay;
+}
+
+function startWorkers(): void {
+  const parts = { contextFor: shop.as, log, metrics: createMetrics() };
+  for (const queue of ["payments", "general"] as const) {
+    const worker = workQueue(queue, redis.url, parts);
+    stops.push(() => worker.close());
+  }
+}
+
+async function hear(intentId: string): Promise<void> {
+  await receiveStripeEvent(shop.as(theShop), {
+    id: `evt_${crypto.randomUUID()}`,
+    type: "payment_intent.succeeded",
+    paymentIntentId: intentId,
+    body: Buffer.from("{}"),
+  });
+}
+
+describe("relay, queue and worker together", () => {
+  it("bring back what a flushed Redis lost", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    await hear(intentId);
+    expect(await relayOutbox(shop.em, queues)).toBe(1);
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+    expect(await relayOutbox(shop.em, queues)).toBe(0);
+    await shop.em.execute(`update outbox set due_at = now() where status = 'sent'`);
+    startRelay();
+    startWorkers();
+    await vi.waitFor(async () => expect(await statusOf(shop, orderId)).toBe("paid"), { timeout: 15_000 });
+  });
+
+  it("carry an event from its row to the paid order", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    await hear(intentId);
+    await vi.waitFor(async () => expect(await statusOf(shop, orderId)).toBe("paid"), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await countOf(shop, "outbox where status <> 'done'")).toBe(0));
+  });
+
+  it("let the canaries through on every queue", async () => {
+    await scheduleJobs(queues, 60);
+    await vi.waitFor(() => expect(hasSungOnce("payments") && hasSungOnce("general")).toBe(true), {
+      timeout: 15_000,
+    });
+  });
+
+  it("claim each row once, however many relays there are", async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => aChargedOrder(shop)));
+    startRelay();
+    startRelay();
+    await Promise.all(orders.map(({ intentId }) => hear(intentId)));
+    await vi.waitFor(
+      async () => {
+        for (const { orderId } of orders) expect(await statusOf(shop, orderId)).toBe("paid");
+      },
+      { timeout: 15_000 },
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
+import { theShop } from "@shop/api/domain/shared/actor";
+import { createLogger } from "@shop/api/platform/log";
+import { createMetrics } from "@shop/api/platform/metrics";
+import { aChargedOrder, anOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
+import { setFault } from "@shop/api/testing/faults";
+import { statusOf, stockOf } from "@shop/api/testing/reading";
+import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
+import { UnrecoverableError } from "bullmq";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buryJob, type JobParts, type QueuedJob, runJob } from "./run-job.ts";
+
+let shop: TestShop;
+let parts: JobParts;
+beforeAll(async () => {
+  shop = await aShop();
+  parts = {
+    contextFor: (actor) => shop.as(actor),
+    log: createLogger("test", "silent"),
+    metrics: createMetrics(),
+  };
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+/** Keeps an event as the webhook would; answers the job that its outbox row asks for. */
+async function anEvent(intentId: string | null, type = "payment_intent.succeeded"): Promise<QueuedJob> {
+  const eventId = `evt_${crypto.randomUUID()}`;
+  await receiveStripeEvent(shop.as(theShop), {
+    id: eventId,
+    type,
+    paymentIntentId: intentId,
+    body: Buffer.from("{}"),
+  });
+  const [row] = await shop.em.execute<{ id: string; job: string; payload: unknown }[]>(
+    "select id, job, payload from outbox where payload ->> 'eventId' = ?",
+    [eventId],
+  );
+  if (!row) throw new Error("no outbox row");
+  return { id: `outbox-${row.id}`, name: row.job, data: row.payload, attemptsMade: 0 };
+}
+
+async function rowOf(job: QueuedJob): Promise<{ status: string; error: string | null } | undefined> {
+  const [row] = await shop.em.execute<{ status: string; error: string | null }[]>(
+    "select status, error from outbox where id = ?",
+    [job.id?.replace("outbox-", "")],
+  );
+  return row;
+}
+
+async function eventOf(job: QueuedJob): Promise<{ status: string; outcome: string | null } | undefined> {
+  const [row] = await shop.em.execute<{ status: string; outcome: string | null }[]>(
+    "select status, outcome from stripe_event where id = (select payload ->> 'eventId' from outbox where id = ?)",
+    [job.id?.replace("outbox-", "")],
+  );
+  return row;
+}
+
+describe("process-stripe-event", () => {
+  it("pays the order, and the row and the event are done", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    const job = await anEvent(intentId);
+    await runJob(parts, job);
+    await runJob(parts, job);
+    expect(await statusOf(shop, orderId)).toBe("paid");
+    expect(await rowOf(job)).toEqual({ status: "done", error: null });
+    expect(await eventOf(job)).toEqual({ status: "done", outcome: "paid" });
+  });
+
+  it("does not mind order and repetition of a payment's events", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    const types = ["succeeded", "payment_failed", "created", "canceled", "requires_action", "succeeded"];
+    const events = await Promise.all(types.map((type) => anEvent(intentId, `payment_intent.${type}`)));
+    await Promise.all([...events, ...events].map((job) => runJob(parts, job)));
+    expect(await statusOf(shop, orderId)).toBe("paid");
+  });
+
+  it("leaves events of other things alone", async () => {
+    const job = await anEvent(null, "payout.paid");
+    await runJob(parts, job);
+    expect(await eventOf(job)).toEqual({ status: "done", outcome: "ignored" });
+  });
+
+  it("is tried again while the intent is unknown, and buried when it stays so", async () => {
+    const job = await anEvent("pi_unknown");
+    await expect(runJob(parts, job)).rejects.toThrow("no order is known for pi_unknown");
+    expect(await rowOf(job)).toEqual({ status: "new", error: null });
+    await buryJob(parts, job, "no order is known for pi_unknown");
+    expect(await rowOf(job)).toEqual({ status: "dead", error: "no order is known for pi_unknown" });
+    expect(await eventOf(job)).toEqual({ status: "dead", outcome: "no order is known for pi_unknown" });
+  });
+
+  it("is tried again while Stripe does not answer", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    const job = await anEvent(intentId);
+    await setFault(shop, { kind: "error", operation: "payment_intents.retrieve", count: 3, status: 500 });
+    await expect(runJob(parts, job)).rejects.toThrow("stripe did not answer");
+    expect(await statusOf(shop, orderId)).toBe("pending");
+    await runJob(parts, job);
+    expect(await statusOf(shop, orderId)).toBe("paid");
+  });
+});
+
+describe("a job that can never succeed", () => {
+  it.each<QueuedJob>([
+    { id: "outbox-1", name: "process-stripe-event", data: { event: 1 }, attemptsMade: 0 },
+    { id: "outbox-1", name: "no-such-job", data: {}, attemptsMade: 0 },
+  ])("is not tried again: $name", async (job) => {
+    await expect(runJob(parts, job)).rejects.toBeInstanceOf(UnrecoverableError);
+  });
+});
+
+describe("end-holds", () => {
+  it("gives back what unpaid orders held and finishes cancellations left half way", async () => {
+    const tool = await aTool(shop, { stockQuantity: 10 });
+    const ended = await anOrder(shop, { tool, quantity: 2 });
+    const running = await anOrder(shop, { tool, quantity: 3 });
+    const left = await anOrder(shop, { tool, quantity: 4 });
+    await aStartedPayment(shop, left);
+    await shop.em.execute("update customer_order set held_until = now() where id = ?", [ended.orderId]);
+    await shop.em.execute("alter table customer_order disable trigger customer_order_keeps_its_rules");
+    await shop.em.execute(
+      `update customer_order set status = 'cancelling', updated_at = now() - interval '1 minute' where id = ?`,
+      [left.orderId],
+    );
+    await shop.em.execute("alter table customer_order enable trigger customer_order_keeps_its_rules");
+    await runJob(parts, { id: "repeat-1", name: "end-holds", data: {}, attemptsMade: 0 });
+    expect(await stockOf(shop, tool.id)).toBe(7);
+    expect(await statusOf(shop, ended.orderId)).toBe("pending");
+    expect(await statusOf(shop, running.orderId)).toBe("pending");
+    expect(await statusOf(shop, left.orderId)).toBe("gone");
+  });
+});
