@@ -32,11 +32,12 @@ const shape = z.object({
   STACK_DIR: z.string().default(".stack"),
   API_PROCESSES: count("from 1 to 32", 1, 32).default(1),
   WORKER_PROCESSES: count("from 1 to 32", 1, 32).default(1),
-  HOLD_SECONDS: count("of seconds, for example 1800", 1, 999_999_999).default(1800),
-  PENDING_ORDERS_PER_CUSTOMER: count("from 1 on, for example 5", 1, 999_999_999).default(5),
-  RECONCILE_SECONDS: count("of seconds, for example 60", 1, 999_999_999).default(60),
+  HOLD_SECONDS: count("of seconds up to a week, for example 1800", 1, 604_800).default(1800),
+  PENDING_ORDERS_PER_CUSTOMER: count("from 1 to 1000, for example 5", 1, 1000).default(5),
+  RECONCILE_SECONDS: count("of seconds up to a week, for example 60", 1, 604_800).default(60),
   RATE_LIMITS: z.enum(["on", "off"], "must be 'on' or 'off'").default("on"),
   NODE_ENV: z.string().default("development"),
+  SHOP_BRAND: z.string().default("Boltwright"),
   PHOTO_HOSTS: z.string().default("lh3.googleusercontent.com,avatars.githubusercontent.com"),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@127.0.0.1:5432/shop").optional(),
   DATABASE_READONLY_URL: url(
@@ -46,7 +47,12 @@ const shape = z.object({
   REDIS_URL: url(["redis:", "rediss:"], "redis://127.0.0.1:6379").optional(),
   KEYCLOAK_URL: url(["http:", "https:"], "http://127.0.0.1:8180/auth").optional(),
   KEYCLOAK_REALM: z.string().default("boltwright"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://127.0.0.1:1025").optional(),
+  MAIL_FROM: z
+    .email("must be an e-mail address, for example shop@example.com")
+    .default("shop@boltwright.test"),
   STRIPE_API_URL: url(["http:", "https:"], "https://api.stripe.com").optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -64,8 +70,12 @@ export type Settings = {
   workerProcesses: number;
   /** Business settings, handed on to the API and the worker as they are. */
   business: Record<string, string>;
-  production: boolean;
+  brand: string;
   photoHosts: string;
+  /** Sign-in with Google; absent: the button is not shown. */
+  google?: { clientId: string; clientSecret: string } | undefined;
+  /** Sender of the shop's mails. */
+  mailFrom: string;
   databaseUrl?: string | undefined;
   databaseReadOnlyUrl?: string | undefined;
   redisUrl?: string | undefined;
@@ -110,6 +120,14 @@ function externalStripe(raw: Raw): ExternalStripe | undefined {
   };
 }
 
+function google(raw: Raw): Settings["google"] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = raw;
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  const missing = clientId === undefined ? "GOOGLE_CLIENT_ID" : "GOOGLE_CLIENT_SECRET";
+  throw new SettingsError(`${missing} is missing: sign-in with Google needs both. Unset both to go without.`);
+}
+
 /**
  * Reads the stack's settings from an environment; empty values count as unset.
  * @throws SettingsError naming every setting that cannot be used, and what to do.
@@ -146,8 +164,10 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
       RECONCILE_SECONDS: String(raw.RECONCILE_SECONDS),
       RATE_LIMITS: raw.RATE_LIMITS,
     },
-    production: raw.NODE_ENV === "production",
+    brand: raw.SHOP_BRAND,
     photoHosts: raw.PHOTO_HOSTS,
+    google: google(raw),
+    mailFrom: raw.MAIL_FROM,
     databaseUrl: raw.DATABASE_URL,
     databaseReadOnlyUrl: raw.DATABASE_READONLY_URL,
     redisUrl: raw.REDIS_URL,

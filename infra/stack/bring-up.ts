@@ -1,0 +1,85 @@
+import { gatewayPart } from "./parts/gateway.ts";
+import { keycloakPart } from "./parts/keycloak.ts";
+import { mailPart } from "./parts/mail.ts";
+import type { Part, StackContext } from "./parts/part.ts";
+import { postgresPart } from "./parts/postgres.ts";
+import { redisPart } from "./parts/redis.ts";
+import { apiPart, runShopCommand, shopEnvironment, workerPart, type Services } from "./parts/shop.ts";
+import { stripePart } from "./parts/stripe.ts";
+import { buildWeb } from "./parts/web.ts";
+import type { Progress } from "./progress.ts";
+import type { Supervisor } from "./supervisor.ts";
+
+/** An address without its password, for a line on the screen. */
+function withoutPassword(address: string): string {
+  return address.replace(/\/\/[^/@]*@/, "//");
+}
+
+function addressOf(part: Part, name: string): string {
+  return part.addresses[0]?.[name] ?? "";
+}
+
+/** Everything that a stack consists of, and the settings of the shop's own processes. */
+export function assemble(context: StackContext) {
+  const postgres = postgresPart(context);
+  const redis = redisPart(context);
+  const mail = mailPart(context);
+  const smtpUrl = addressOf(mail, "smtpUrl");
+  const keycloak = keycloakPart(context, smtpUrl);
+  const services: Services = {
+    databaseUrl: addressOf(postgres, "url"),
+    redisUrl: addressOf(redis, "url"),
+    keycloakUrl: addressOf(keycloak, "url"),
+    smtpUrl,
+  };
+  const api = apiPart(context, services);
+  const apiUrls = api.addresses.flatMap(({ url }) => url ?? []);
+  return {
+    parts: {
+      postgres,
+      redis,
+      mail,
+      keycloak,
+      stripe: stripePart(context),
+      api,
+      worker: workerPart(context, services),
+      gateway: gatewayPart(context, apiUrls, services.keycloakUrl),
+    },
+    services,
+    environment: {
+      ...shopEnvironment(context, services),
+      DATABASE_READONLY_URL: addressOf(postgres, "readOnlyUrl"),
+    },
+  };
+}
+
+export type Assembly = ReturnType<typeof assemble>;
+
+/**
+ * Starts everything, each part as soon as what it needs is there.
+ * @throws Error of the first part that could not be started; the others may still be running then
+ */
+export async function bringUp(
+  context: StackContext,
+  { parts, services }: Assembly,
+  supervisor: Supervisor,
+  { step, say }: Progress,
+): Promise<void> {
+  const launch = async (part: Part): Promise<void> => {
+    if (part.plans.length > 0) return step(part.name, (note) => supervisor.launch(part, note));
+    say(
+      `${part.name.padEnd(11)} uses ${withoutPassword(addressOf(part, "url") || addressOf(part, "smtpUrl"))}`,
+    );
+  };
+  const prepareDatabase = () =>
+    step("database", async (note) => {
+      note("migrations");
+      await runShopCommand(context, services, ["migrate", "up"]);
+      note("seed");
+      await runShopCommand(context, services, ["seed"]);
+    });
+  const pages = step("web", (note) => buildWeb(context, note)).then(() => launch(parts.gateway));
+  const stores = Promise.all([launch(parts.postgres).then(prepareDatabase), launch(parts.redis)]);
+  const shop = stores.then(() => Promise.all([launch(parts.api), launch(parts.worker)]));
+  await Promise.all([launch(parts.keycloak), launch(parts.mail), launch(parts.stripe), pages, shop]);
+}

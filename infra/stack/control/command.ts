@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { PART_NAMES } from "../parts/part.ts";
+
+const part = z.enum(PART_NAMES);
+
+/** What the supervisor of a running stack can be asked to do. */
+export const commandShape = z.discriminatedUnion("verb", [
+  z.object({ verb: z.literal("status") }),
+  z.object({ verb: z.literal("stop") }),
+  z.object({ verb: z.literal("wipe"), part: z.literal("redis") }),
+  z.object({ verb: z.literal("restart"), part }),
+  z.object({ verb: z.literal("kill"), part }),
+  z.object({ verb: z.literal("pause"), part }),
+  z.object({ verb: z.literal("resume"), part }),
+]);
+
+export type Command = z.infer<typeof commandShape>;
+
+/** Its answer: what to show, or what went wrong. */
+export const replyShape = z.union([
+  z.object({ lines: z.array(z.string()) }),
+  z.object({ error: z.string() }),
+]);
+
+export type Reply = z.infer<typeof replyShape>;

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { commandShape, type Command, type Reply } from "./command.ts";
+
+/** Longer paths do not fit into a socket's address on every system. */
+const PATH_BYTES_MAX = 100;
+
+/** Where a stack's control socket lies: in its folder, or in one of its own where that path is too long. */
+export function controlSocketPath(stackDir: string): string {
+  const near = join(stackDir, "control.sock");
+  if (Buffer.byteLength(near) <= PATH_BYTES_MAX) return near;
+  return join(mkdtempSync(join(tmpdir(), "boltwright-")), "control.sock");
+}
+
+async function answer(line: string, handle: (command: Command) => Promise<string[]>): Promise<Reply> {
+  try {
+    return { lines: await handle(commandShape.parse(JSON.parse(line))) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Takes commands on a local socket that only this user may open: a line of JSON in, a line of JSON out.
+ * @param handle does what is asked and returns what to show; what it throws is the answer too
+ */
+export async function serveControl(
+  path: string,
+  handle: (command: Command) => Promise<string[]>,
+): Promise<Server> {
+  rmSync(path, { force: true });
+  const serve = async (socket: Socket) => {
+    for await (const line of createInterface({ input: socket })) {
+      socket.end(`${JSON.stringify(await answer(line, handle))}\n`);
+    }
+  };
+  const server = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    serve(socket).catch(() => socket.destroy());
+  });
+  server.listen(path);
+  await once(server, "listening");
+  chmodSync(path, 0o600);
+  return server;
+}

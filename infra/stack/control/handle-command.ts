@@ -1,0 +1,57 @@
+import { deleteRedisData, flushRedis } from "../parts/redis.ts";
+import { portOf, type PartName, type StackContext } from "../parts/part.ts";
+import type { Supervisor } from "../supervisor.ts";
+import type { Command } from "./command.ts";
+
+/** What commands act on. */
+export type Controlled = { context: StackContext; supervisor: Supervisor; stop: () => Promise<void> };
+
+const REPEATED: Record<"kill" | "pause" | "resume" | "restart", string> = {
+  kill: "killed",
+  pause: "paused",
+  resume: "resumed",
+  restart: "restarted",
+};
+
+function statusLines({ context, supervisor }: Controlled): string[] {
+  const rows = supervisor.status().map(({ label, state, pid, log }) => {
+    const where = pid === undefined ? "" : `pid ${pid}`;
+    return `${label.padEnd(11)} ${state.padEnd(10)} ${where.padEnd(12)} ${log}`.trimEnd();
+  });
+  return [`running at ${context.settings.origin}`, ...rows];
+}
+
+async function wipeRedis({ context, supervisor }: Controlled): Promise<string[]> {
+  const { redisUrl } = context.settings;
+  if (redisUrl)
+    throw new Error("redis was not started by this stack (REDIS_URL is set): its data is left alone");
+  if (supervisor.isPaused("redis")) throw new Error("redis is paused and cannot answer: resume it first");
+  if (supervisor.isDown("redis")) await deleteRedisData(context.paths.data("redis"));
+  else await flushRedis(portOf(context, "redis"));
+  return ["redis forgot everything"];
+}
+
+async function act(
+  { supervisor }: Controlled,
+  verb: keyof typeof REPEATED,
+  part: PartName,
+): Promise<string[]> {
+  await supervisor[verb](part);
+  const rest = verb === "kill" ? `; it stays down until 'npm run stack -- restart ${part}'` : "";
+  return [`${part} ${REPEATED[verb]}${rest}`];
+}
+
+/** Does what a person or a test asks of the running stack; what cannot be done is thrown as a sentence. */
+export async function handleCommand(controlled: Controlled, command: Command): Promise<string[]> {
+  switch (command.verb) {
+    case "status":
+      return statusLines(controlled);
+    case "stop":
+      await controlled.stop();
+      return ["stopped"];
+    case "wipe":
+      return wipeRedis(controlled);
+    default:
+      return act(controlled, command.verb, command.part);
+  }
+}

@@ -1,0 +1,16 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { replyShape, type Command } from "./command.ts";
+
+/**
+ * Asks a supervisor to do something and waits until it is done.
+ * @returns what it has to show
+ * @throws Error with its words where it could not
+ */
+export async function sendCommand(socketPath: string, command: Command): Promise<string[]> {
+  const socket = connect(socketPath);
+  socket.write(`${JSON.stringify(command)}\n`);
+  const reply = replyShape.parse(JSON.parse(await text(socket)));
+  if ("error" in reply) throw new Error(reply.error);
+  return reply.lines;
+}

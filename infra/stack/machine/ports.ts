@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { z } from "zod";
+
+/** Below the range from which the system gives out ports of its own accord. */
+const FIRST = 20_000;
+const LAST = 32_000;
+
+/** True where this address and port can be listened on; also where the machine has no such address. */
+export async function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+  const server = createServer();
+  server.listen({ port, host });
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code !== "EADDRINUSE";
+  }
+  server.close();
+  await once(server, "close");
+  return true;
+}
+
+function remembered(file: string): Record<string, number> {
+  try {
+    return z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return {};
+  }
+}
+
+async function findFree(taken: ReadonlySet<number>): Promise<number> {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+    if (!taken.has(port) && (await isPortFree(port))) return port;
+  }
+}
+
+/**
+ * Gives each name a free loopback port, the one it had before where that is still free, and writes them down.
+ * @param file JSON with the ports of earlier starts; names not asked for are kept in it
+ */
+export async function choosePorts<Name extends string>(
+  file: string,
+  names: readonly Name[],
+): Promise<Record<Name, number>> {
+  const known = remembered(file);
+  const taken = new Set(Object.values(known));
+  const chosen: [Name, number][] = [];
+  for (const name of names) {
+    const before = known[name];
+    const port = before !== undefined && (await isPortFree(before)) ? before : await findFree(taken);
+    taken.add(port);
+    chosen.push([name, port]);
+  }
+  writeFileSync(file, JSON.stringify({ ...known, ...Object.fromEntries(chosen) }, undefined, 2));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop above has filled every name
+  return Object.fromEntries(chosen) as Record<Name, number>;
+}

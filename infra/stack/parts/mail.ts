@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { childEnvironment } from "../settings.ts";
+import { answersHttp } from "./answers.ts";
+import { flags } from "./flags.ts";
+import { portOf, type Part, type StackContext } from "./part.ts";
+import { ROOT } from "./root.ts";
+
+/** The mail catcher: every mail of the stack ends here, and nothing leaves the machine. */
+export function mailPart(context: StackContext): Part {
+  const { settings, paths } = context;
+  if (settings.smtpUrl)
+    return { name: "mail", plans: [], addresses: [{ url: "", smtpUrl: settings.smtpUrl }] };
+  const web = portOf(context, "mail");
+  const smtp = portOf(context, "smtp");
+  const url = `http://127.0.0.1:${web}`;
+  return {
+    name: "mail",
+    plans: [
+      {
+        label: "mail",
+        command: process.execPath,
+        args: [
+          join(ROOT, "node_modules/maildev/bin/maildev"),
+          "--silent",
+          ...flags({
+            web,
+            smtp,
+            ip: "127.0.0.1",
+            "web-ip": "127.0.0.1",
+            "mail-directory": paths.data("mail"),
+          }),
+        ],
+        env: childEnvironment({}),
+        logFile: paths.log("mail"),
+        isReady: () => answersHttp(`${url}/healthz`),
+        readyMs: 30_000,
+        stopMs: 5000,
+      },
+    ],
+    addresses: [{ url, smtpUrl: `smtp://127.0.0.1:${smtp}` }],
+  };
+}

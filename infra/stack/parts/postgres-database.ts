@@ -1,0 +1,78 @@
+import { Client } from "pg";
+
+const PATIENCE_MS = 2000;
+const DATABASE = "boltwright";
+const OWNER = "boltwright";
+const READER = "boltwright_reader";
+
+export type Server = { port: number; admin: string; adminPassword: string };
+export type Logins = { ownerPassword: string; readerPassword: string };
+
+async function withClient<Result>(
+  { port, admin, adminPassword }: Server,
+  database: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({
+    host: "127.0.0.1",
+    port,
+    user: admin,
+    password: adminPassword,
+    database,
+    connectionTimeoutMillis: PATIENCE_MS,
+  });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** True where the server takes a login and answers. */
+export async function answersQueries(server: Server): Promise<boolean> {
+  await withClient(server, "postgres", (client) => client.query("SELECT 1"));
+  return true;
+}
+
+async function ensureLogin(client: Client, name: string, password: string): Promise<void> {
+  const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
+  const verb = rowCount === 0 ? "CREATE" : "ALTER";
+  await client.query(`${verb} ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
+}
+
+/**
+ * Brings a server to what the shop needs, however often it is called: a database, the login that owns it, and a login
+ * that can read everything in it, what is created later included, and change nothing.
+ */
+export async function ensureDatabase(
+  server: Server,
+  { ownerPassword, readerPassword }: Logins,
+): Promise<void> {
+  await withClient(server, "postgres", async (client) => {
+    await ensureLogin(client, OWNER, ownerPassword);
+    await ensureLogin(client, READER, readerPassword);
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
+  });
+  await withClient(server, DATABASE, async (client) => {
+    await client.query(`
+      ALTER ROLE ${READER} SET default_transaction_read_only = on;
+      REVOKE TEMPORARY ON DATABASE ${DATABASE} FROM PUBLIC;
+      GRANT CONNECT ON DATABASE ${DATABASE} TO ${READER};
+      GRANT USAGE ON SCHEMA public TO ${READER};
+      GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${READER};
+      GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO ${READER};
+      ALTER DEFAULT PRIVILEGES FOR ROLE ${OWNER} GRANT USAGE ON SCHEMAS TO ${READER};
+      ALTER DEFAULT PRIVILEGES FOR ROLE ${OWNER} GRANT SELECT ON TABLES TO ${READER};
+      ALTER DEFAULT PRIVILEGES FOR ROLE ${OWNER} GRANT SELECT ON SEQUENCES TO ${READER};
+    `);
+  });
+}
+
+/** The addresses of the shop's database for its owner and for its reader. */
+export function databaseUrls(port: number, { ownerPassword, readerPassword }: Logins) {
+  const at = (user: string, password: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  return { url: at(OWNER, ownerPassword), readOnlyUrl: at(READER, readerPassword) };
+}

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { findLauncher, launched } from "../machine/postgres-user.ts";
+import type { ProcessPlan } from "../processes/managed-process.ts";
+import { childEnvironment } from "../settings.ts";
+import { ADMIN, createCluster, removeStalePidFile } from "./postgres-cluster.ts";
+import { answersQueries, databaseUrls, ensureDatabase } from "./postgres-database.ts";
+import { postgresPrograms } from "./postgres-programs.ts";
+import { portOf, type Note, type Part, type StackContext } from "./part.ts";
+
+/** The same database with every transaction read-only, for one that the stack did not create. */
+function forReading(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set("options", "-c default_transaction_read_only=on");
+  return address.href.replaceAll("+", "%20");
+}
+
+async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext, note: Note): Promise<void> {
+  const { postgres } = await postgresPrograms();
+  if (!existsSync(join(dataDir, "PG_VERSION"))) {
+    note("creating its files");
+    await createCluster(dataDir, context.secrets.databaseAdmin);
+  }
+  await removeStalePidFile(dataDir);
+  const settings = {
+    port: portOf(context, "postgres"),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 200,
+    shared_buffers: "128MB",
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  Object.assign(plan, launched(findLauncher(postgres, dataDir), postgres, ["-D", dataDir, ...options]));
+}
+
+/** Real Postgres from npm, with everything on disk; or the one that DATABASE_URL names. */
+export function postgresPart(context: StackContext): Part {
+  const { settings, secrets, paths } = context;
+  if (settings.databaseUrl) {
+    const url = settings.databaseUrl;
+    const readOnlyUrl = settings.databaseReadOnlyUrl ?? forReading(url);
+    return { name: "postgres", plans: [], addresses: [{ url, readOnlyUrl }] };
+  }
+  const port = portOf(context, "postgres");
+  const server = { port, admin: ADMIN, adminPassword: secrets.databaseAdmin };
+  const logins = { ownerPassword: secrets.databaseOwner, readerPassword: secrets.databaseReader };
+  const dataDir = paths.data("postgres");
+  const plan: ProcessPlan = {
+    label: "postgres",
+    command: "postgres",
+    args: [],
+    env: childEnvironment({}),
+    cwd: "/",
+    logFile: paths.log("postgres"),
+    isReady: () => answersQueries(server),
+    readyMs: 60_000,
+    // The quick way down: connections end, everything written is kept.
+    stopSignal: "SIGINT",
+    stopMs: 20_000,
+  };
+  return {
+    name: "postgres",
+    plans: [plan],
+    addresses: [databaseUrls(port, logins)],
+    prepare: (note) => prepare(dataDir, plan, context, note),
+    finish: () => ensureDatabase(server, logins),
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdir, rm } from "node:fs/promises";
+import { findRedis } from "../machine/redis-program.ts";
+import { childEnvironment } from "../settings.ts";
+import { redisCommand } from "./answers.ts";
+import { flags } from "./flags.ts";
+import { portOf, type Part, type StackContext } from "./part.ts";
+
+const FLUSH_MS = 10_000;
+
+/** Redis as BullMQ wants it: everything on disk, and an error instead of a forgotten job when memory is full. */
+export function redisPart(context: StackContext): Part {
+  const { settings, paths } = context;
+  if (settings.redisUrl) return { name: "redis", plans: [], addresses: [{ url: settings.redisUrl }] };
+  const port = portOf(context, "redis");
+  const dir = paths.data("redis");
+  const plan = {
+    label: "redis",
+    command: "redis-server",
+    args: flags({
+      port,
+      bind: "127.0.0.1",
+      dir,
+      daemonize: "no",
+      appendonly: "yes",
+      save: "",
+      "maxmemory-policy": "noeviction",
+    }),
+    env: childEnvironment({}),
+    cwd: "/",
+    logFile: paths.log("redis"),
+    isReady: async () => (await redisCommand(port, "PING")) === "+PONG",
+    readyMs: 30_000,
+    stopMs: 10_000,
+  };
+  return {
+    name: "redis",
+    plans: [plan],
+    addresses: [{ url: `redis://127.0.0.1:${port}` }],
+    prepare: async (note) => {
+      plan.command = await findRedis(note);
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+    },
+  };
+}
+
+/** Forgets everything in a Redis that runs on this port. */
+export async function flushRedis(port: number): Promise<void> {
+  const answer = await redisCommand(port, "FLUSHALL", FLUSH_MS);
+  if (answer !== "+OK") throw new Error(`Redis did not forget its data: ${answer}`);
+}
+
+/** Forgets what a Redis that does not run has on disk. */
+export async function deleteRedisData(dir: string): Promise<void> {
+  await rm(dir, { recursive: true, force: true });
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+}

@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { lastLines } from "../processes/last-lines.ts";
+import { childEnvironment } from "../settings.ts";
+import { answersHttp } from "./answers.ts";
+import { portOf, type Part, type StackContext } from "./part.ts";
+import { ROOT } from "./root.ts";
+import { stripeKeys } from "./stripe.ts";
+
+/** Addresses of the services that the API and the worker use. */
+export type Services = { databaseUrl: string; redisUrl: string; keycloakUrl: string; smtpUrl: string };
+
+const STOP_MS = 30_000;
+const READY_MS = 180_000;
+
+/** The settings that the API, the worker and the shop's own commands share. */
+export function shopEnvironment(context: StackContext, services: Services): Record<string, string> {
+  const { settings, isForLoad } = context;
+  const stripe = stripeKeys(context);
+  return {
+    HOST: "127.0.0.1",
+    SHOP_ORIGIN: settings.origin,
+    SHOP_BRAND: settings.brand,
+    PHOTO_HOSTS: settings.photoHosts,
+    ...settings.business,
+    ...(isForLoad ? { RATE_LIMITS: "off" } : {}),
+    DATABASE_URL: services.databaseUrl,
+    REDIS_URL: services.redisUrl,
+    KEYCLOAK_URL: services.keycloakUrl,
+    KEYCLOAK_REALM: settings.realm,
+    SMTP_URL: services.smtpUrl,
+    MAIL_FROM: settings.mailFrom,
+    ...(stripe.apiUrl ? { STRIPE_API_URL: stripe.apiUrl } : {}),
+    ...(stripe.scriptUrl ? { STRIPE_SCRIPT_URL: stripe.scriptUrl } : {}),
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/boltwright/compiled"),
+  };
+}
+
+type Numbered = { name: "api" | "worker"; count: number; entry: string };
+
+function processes(
+  context: StackContext,
+  env: Record<string, string>,
+  { name, count, entry }: Numbered,
+): Part {
+  const { paths } = context;
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const metricsUrl = (number: number) => `http://127.0.0.1:${portOf(context, `${name}Metrics${number}`)}`;
+  const own = (number: number): Record<string, string> => {
+    const metrics = { METRICS_PORT: String(portOf(context, `${name}Metrics${number}`)) };
+    return name === "api" ? { ...metrics, API_PORT: String(portOf(context, `api${number}`)) } : metrics;
+  };
+  return {
+    name,
+    plans: numbers.map((number) => ({
+      label: count === 1 ? name : `${name} ${number}`,
+      command: process.execPath,
+      args: [join(ROOT, entry)],
+      env: childEnvironment({ ...env, ...own(number) }),
+      logFile: paths.log(count === 1 ? name : `${name}-${number}`),
+      isReady: () => answersHttp(`${metricsUrl(number)}/readyz`),
+      readyMs: READY_MS,
+      stopMs: STOP_MS,
+    })),
+    addresses: numbers.map((number) => ({
+      ...(name === "api" ? { url: `http://127.0.0.1:${portOf(context, `api${number}`)}` } : {}),
+      metricsUrl: metricsUrl(number),
+    })),
+  };
+}
+
+/** The API's processes. */
+export function apiPart(context: StackContext, services: Services): Part {
+  const entry = "api/src/main.ts";
+  return processes(context, shopEnvironment(context, services), {
+    name: "api",
+    count: context.settings.apiProcesses,
+    entry,
+  });
+}
+
+/** The worker's processes. */
+export function workerPart(context: StackContext, services: Services): Part {
+  const entry = "worker/src/main.ts";
+  const count = context.settings.workerProcesses;
+  return processes(context, shopEnvironment(context, services), { name: "worker", count, entry });
+}
+
+/**
+ * Runs one of the shop's own commands to its end, e.g. the migrations.
+ * @throws Error with the last lines of its log where it fails
+ */
+export async function runShopCommand(
+  context: StackContext,
+  services: Services,
+  [name, ...args]: [name: string, ...args: string[]],
+): Promise<void> {
+  const logFile = context.paths.log(name);
+  mkdirSync(context.paths.logs, { recursive: true });
+  const log = openSync(logFile, "a", 0o600);
+  const child = spawn(process.execPath, [join(ROOT, `api/src/bin/${name}.ts`), ...args], {
+    env: childEnvironment(shopEnvironment(context, services)),
+    stdio: ["ignore", log, log],
+    signal: context.signal,
+  });
+  closeSync(log);
+  const ending: unknown[] = await once(child, "exit");
+  if (ending[0] === 0) return;
+  const lines = lastLines(logFile, 12).map((line) => `    ${line}`);
+  throw new Error(`'${name}' failed. Last lines of ${logFile}:\n${lines.join("\n")}`);
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Names of everything in a stack's folder. */
+export function stackPaths(stackDir: string) {
+  const at = (...names: string[]) => join(stackDir, ...names);
+  return {
+    dir: stackDir,
+    state: at("state.json"),
+    env: at("env.json"),
+    lock: at("supervisor.json"),
+    ports: at("ports.json"),
+    secrets: at("secrets.json"),
+    processes: at("processes.json"),
+    logs: at("logs"),
+    web: at("web"),
+    data: (name: string) => at("data", name),
+    log: (name: string) => at("logs", `${name}.log`),
+  };
+}
+
+export type StackPaths = ReturnType<typeof stackPaths>;
+
+/** Creates the folder, and fresh logs beside those of the run before. Others may pass through it, not read it. */
+export function prepareStackDir(paths: StackPaths): void {
+  mkdirSync(paths.data(""), { recursive: true, mode: 0o711 });
+  rmSync(`${paths.logs}.previous`, { recursive: true, force: true });
+  if (existsSync(paths.logs)) renameSync(paths.logs, `${paths.logs}.previous`);
+  mkdirSync(paths.logs, { mode: 0o700 });
+}
+
+/** Writes a file that only its owner may read; readers see the old or the new text, never half of it. */
+export function writePrivately(path: string, value: unknown): void {
+  writeFileSync(`${path}.new`, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/** The parsed file, or undefined where it is not there or is no JSON. */
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

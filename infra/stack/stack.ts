@@ -1,0 +1,68 @@
+import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { commandShape, type Command } from "./control/command.ts";
+import { sendCommand } from "./control/send-command.ts";
+import { PART_NAMES } from "./parts/part.ts";
+import { deleteRedisData } from "./parts/redis.ts";
+import { isAlive } from "./processes/process-table.ts";
+import { readSettings } from "./settings.ts";
+import { stackPaths, type StackPaths } from "./stack-dir.ts";
+import { runningSupervisor } from "./stack-lock.ts";
+
+const USAGE = `usage: npm run stack -- <verb>
+  status            what runs, with pids and logs
+  stop              stops the stack; the data stays
+  restart <part>    stops a part in good order and starts it again, also after kill
+  kill <part>       SIGKILL to all processes of a part; nothing comes back by itself
+  pause <part>      SIGSTOP to all processes of a part
+  resume <part>     SIGCONT to all processes of a part
+  wipe redis        Redis forgets everything
+  reset             forgets all data of a stack that does not run
+parts: ${PART_NAMES.join(", ")}`;
+
+const NOT_RUNNING_EXIT = 3;
+const POLL_MS = 50;
+
+function print(lines: readonly string[]): number {
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  return 0;
+}
+
+function complain(line: string, code = 1): number {
+  process.stderr.write(`${line}\n`);
+  return code;
+}
+
+function reset(paths: StackPaths): number {
+  const other = runningSupervisor(paths.lock);
+  if (other) return complain(`The stack runs at ${other.origin}. Stop it first: npm run stack -- stop`);
+  rmSync(paths.dir, { recursive: true, force: true });
+  return print([`${paths.dir} and everything in it is forgotten; the next 'npm start' begins anew`]);
+}
+
+async function withoutSupervisor(command: Command, paths: StackPaths): Promise<number> {
+  if (command.verb === "wipe") {
+    await deleteRedisData(paths.data("redis"));
+    return print(["redis forgot everything"]);
+  }
+  const words = `No stack runs in ${paths.dir}. 'npm start' starts it; STACK_DIR names another folder.`;
+  return command.verb === "stop" ? print([words]) : complain(words, NOT_RUNNING_EXIT);
+}
+
+async function main([verb, part, ...rest]: string[]): Promise<number> {
+  const paths = stackPaths(readSettings().stackDir);
+  if (verb === "reset" && part === undefined) return reset(paths);
+  const command = commandShape.safeParse(part === undefined ? { verb } : { verb, part });
+  if (!command.success || rest.length > 0) return complain(USAGE);
+  const supervisor = runningSupervisor(paths.lock);
+  if (!supervisor) return withoutSupervisor(command.data, paths);
+  const lines = await sendCommand(supervisor.socket, command.data);
+  while (command.data.verb === "stop" && isAlive(supervisor)) await pause(POLL_MS);
+  return print(lines);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = complain(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,28 @@
+import { parseArgs } from "node:util";
+import { SettingsError, readSettings } from "./settings.ts";
+import { runStack } from "./run-stack.ts";
+
+function usage(problem: string): never {
+  process.stderr.write(`${problem}\nusage: npm start [-- --profile load]\n`);
+  process.exit(1);
+}
+
+function profile(): string | undefined {
+  try {
+    return parseArgs({ options: { profile: { type: "string" } } }).values.profile;
+  } catch (error) {
+    return usage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const chosen = profile();
+if (chosen !== undefined && chosen !== "load") usage(`There is no profile '${chosen}'.`);
+try {
+  const code = await runStack(readSettings(), chosen === "load");
+  // What was cut short by a stop (a download, a build) must not keep this process.
+  process.exit(code);
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import type { Supervisor } from "./supervisor.ts";
+
+export type Stopping = {
+  /** Stops everything, once; later calls wait for the same end. */
+  begin: (why: string) => Promise<void>;
+  isUnderWay: () => boolean;
+  /** Resolves when everything is stopped, whoever asked for it. */
+  done: Promise<void>;
+};
+
+/** One press of Ctrl-C can arrive twice, from the terminal and passed on by npm; a later one is meant. */
+const SAME_PRESS_MS = 1500;
+
+/** Stops the stack on Ctrl-C, SIGTERM and a closed terminal; a second, later signal kills what still runs. */
+export function stopOnSignals(
+  supervisor: Supervisor,
+  abort: AbortController,
+  say: (line: string) => void,
+): Stopping {
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  let begunAt: number | undefined;
+
+  const begin = async (why: string): Promise<void> => {
+    if (begunAt === undefined) {
+      begunAt = performance.now();
+      say(`\nstopping (${why}) ...`);
+      abort.abort(new Error("the stack is stopping"));
+      await supervisor.stopAll();
+      say("stopped; the data is kept");
+      resolve();
+    }
+    return done;
+  };
+
+  const hurry = (): void => {
+    say("killing what still runs");
+    for (const { name, plans } of supervisor.parts()) if (plans.length > 0) void supervisor.kill(name);
+  };
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (begunAt === undefined) void begin(signal);
+      else if (performance.now() - begunAt > SAME_PRESS_MS) hurry();
+    });
+  }
+  return { begin, isUnderWay: () => begunAt !== undefined, done };
+}

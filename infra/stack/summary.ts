@@ -1,0 +1,25 @@
+import { demoAccounts } from "../keycloak/accounts.ts";
+import type { Assembly } from "./bring-up.ts";
+import type { StackContext } from "./parts/part.ts";
+
+/** What a person wants to know of a stack that is ready. */
+export function summary({ settings, paths }: StackContext, { parts }: Assembly): string[] {
+  const { origin } = settings;
+  const mail = parts.mail.addresses[0]?.["url"];
+  const keycloak = parts.keycloak.addresses[0]?.["url"];
+  return [
+    "",
+    `  Shop      ${origin}`,
+    `  Mails     ${mail || "sent by the server that SMTP_URL names"}`,
+    `  Queues    ${origin}/ops/queues`,
+    `  Keycloak  ${keycloak}/admin (user admin, password in ${paths.secrets})`,
+    "",
+    "  Demo accounts",
+    ...demoAccounts.map(
+      ({ email, password, role }) => `    ${email.padEnd(30)} ${password.padEnd(12)} ${role}`,
+    ),
+    "",
+    "  Ctrl-C stops everything; the data stays. 'npm run stack -- status' shows the parts.",
+    "",
+  ];
+}
