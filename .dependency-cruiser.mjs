@@ -3,7 +3,7 @@
  * Who may name which package is in .oxlintrc.json. Each rule has a canary in infra/verify/canaries/.
  */
 
-const testing = "^(api|web)/src/testing/";
+const testing = "^(api|web)/src/testing/|^infra/[^/]+/testing/|^infra/test/";
 const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions/[^/]+)/";
 
 /** Each area may look at itself and to its left, never to its right. */
@@ -149,7 +149,7 @@ export default {
       comment: "Factories and test databases never get into a running process.",
       severity: "error",
       from: { path: "^(api|worker|web|infra)/", pathNot: `${testing}|^web/e2e/` },
-      to: { path: "^(api|web)/src/testing/" },
+      to: { path: testing },
     },
     {
       name: "nobody-imports-a-start",
@@ -169,7 +169,7 @@ export default {
   options: {
     doNotFollow: { path: "(^|/)node_modules/" },
     exclude: {
-      path: "^(api|worker|web|openapi|infra)/dist/|^web/public/|[.](test|spec)[.]tsx?$|[.](css|scss|svg|webp|png)",
+      path: "^(api|worker|web|openapi|infra)/dist/|^web/public/|^infra/keycloak/themes/|[.](test|spec)[.]tsx?$|[.](css|scss|svg|webp|png)",
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

@@ -40,6 +40,8 @@ function hasArrow(modules: Cruise["modules"], isMeant: (file: string) => boolean
 function isSource(file: string): boolean {
   const [room = ""] = file.split("/");
   return (
-    rooms.includes(room) && /(?<![.](test|spec))[.](ts|tsx|mjs)$/.test(file) && !file.includes("/public/")
+    rooms.includes(room) &&
+    /(?<![.](test|spec))[.](ts|tsx|mjs)$/.test(file) &&
+    !/[/](public|themes)[/]/.test(file)
   );
 }

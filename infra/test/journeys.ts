@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { houseRoot, runNode as runQuietly } from "../verify/command.ts";
+import { runNode } from "./child.ts";
+import { findChromium } from "./chromium.ts";
+import { type Outcome, timed } from "./outcome.ts";
+import {
+  leftovers,
+  readOnlyDatabase,
+  removeTestStack,
+  stackPids,
+  startTestStack,
+  stopTestStack,
+  type TestStack,
+} from "./test-stack.ts";
+
+const report = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.object({ message: z.string().optional() })),
+});
+
+/** Starts the whole stack, goes through the journeys with a browser, checks the shop's invariants, stops it all. */
+export async function runJourneys(): Promise<Outcome[]> {
+  let stack: TestStack | undefined;
+  const started = await timed("stack start", async () => {
+    stack = await startTestStack();
+    return { passed: 1, failed: 0, skipped: 0 };
+  });
+  if (!stack) return [started];
+  const running = stack;
+  const pids = await stackPids(running);
+  const journeys = await timed("browser journeys", () => walk(running));
+  const invariants = await timed("invariants", () => checkInvariants(running));
+  const stopped = await timed("stack stop", async () => {
+    await stopTestStack(running);
+    const left = await leftovers(running, pids);
+    if (left.length > 0) throw new Error(left.join("\n"));
+    return { passed: 1, failed: 0, skipped: 0 };
+  });
+  const outcomes = [started, journeys, invariants, stopped];
+  if (outcomes.every(({ failed }) => failed === 0)) await removeTestStack(running);
+  else
+    console.log(
+      `\nThe stack's logs are kept in ${join(running.dir, "logs")}, traces in web/e2e/test-results.`,
+    );
+  return outcomes;
+}
+
+async function walk({ dir }: TestStack) {
+  const file = join(dir, "journeys.json");
+  const env = {
+    STACK_DIR: dir,
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
+  };
+  const config = join(houseRoot, "web/e2e/playwright.config.ts");
+  const args = ["node_modules/.bin/playwright", "test", "-c", config, "--reporter=list,json"];
+  const exitCode = await runNode(args, env);
+  const { stats, errors } = report.parse(JSON.parse(await readFile(file, "utf8")));
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  const crashed = failed === 0 && (exitCode !== 0 || stats.expected === 0);
+  return {
+    passed: stats.expected,
+    failed: crashed ? 1 : failed,
+    skipped: stats.skipped,
+    ...(crashed ? { problem: `Playwright ended with ${exitCode} after ${stats.expected} journeys` } : {}),
+  };
+}
+
+async function checkInvariants(stack: TestStack) {
+  const url = await readOnlyDatabase(stack);
+  const { exitCode, output } = await runQuietly("./api/src/bin/check-invariants.ts", ["--database-url", url]);
+  console.log(output.trimEnd());
+  const lines = output.match(/^I\d+ .*$/gm) ?? [];
+  const passed = lines.filter((line) => /^I\d+ ok\b/.test(line)).length;
+  const failed = lines.length - passed;
+  const crashed = failed === 0 && (exitCode !== 0 || passed === 0);
+  return {
+    passed,
+    failed: crashed ? 1 : failed,
+    skipped: 0,
+    ...(crashed ? { problem: `ended with ${exitCode}` } : {}),
+  };
+}

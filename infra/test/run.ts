@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { describeOutcome, runSteps } from "../verify/run-steps.ts";
+import { steps } from "../verify/steps.ts";
+import { tellChildren } from "./child.ts";
+import { runJourneys } from "./journeys.ts";
+import { type Outcome, summary, timed } from "./outcome.ts";
+import { runUnitTests } from "./unit-tests.ts";
+
+const choices = ["verify", "unit", "web", "e2e"] as const;
+type Choice = (typeof choices)[number];
+
+/** The projects of vitest.config.ts. */
+const projects: Partial<Record<Choice, "node" | "web">> = { unit: "node", web: "web" };
+
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+const only = choices.find((choice) => choice === values.only);
+if (values.only !== undefined && only === undefined) {
+  console.error(`--only is '${values.only}' but must be one of ${choices.join(", ")}.`);
+  process.exit(2);
+}
+
+// Ctrl-C reaches the children by itself; no further step is begun, and the running one stops what it started.
+let interrupted = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    if (signal === "SIGTERM") tellChildren(signal);
+  });
+}
+
+const outcomes: Outcome[] = [];
+const wanted = (...named: Choice[]): boolean => !interrupted && (only === undefined || named.includes(only));
+
+if (wanted("verify")) outcomes.push(await timed("verify", verify));
+if (wanted("unit", "web")) {
+  outcomes.push(await timed("unit and integration", () => runUnitTests(only && projects[only])));
+}
+if (wanted("e2e")) outcomes.push(...(await runJourneys()));
+
+console.log(summary(outcomes));
+process.exitCode = interrupted || outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
+
+async function verify() {
+  const all = await runSteps(steps, (outcome) => console.log(describeOutcome(outcome)));
+  const passed = all.filter(({ problems }) => problems.length === 0).length;
+  return { passed, failed: all.length - passed, skipped: 0 };
+}

@@ -1,0 +1,112 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { freePorts } from "../keycloak/testing/free-ports.ts";
+import { isPortFree } from "../stack/machine/ports.ts";
+import { startNode } from "./child.ts";
+
+/** The first start on a machine fetches Keycloak and builds it. */
+const READY_TIMEOUT_MS = 15 * 60_000;
+const STOP_TIMEOUT_MS = 60_000;
+
+export type TestStack = { dir: string; port: number; process: ChildProcess };
+
+/**
+ * Starts the whole embedded stack with a folder and a port of its own and waits for its `ready` line.
+ * @throws Error when it ends, or is not ready in time; it is stopped then
+ */
+export async function startTestStack(): Promise<TestStack> {
+  const dir = await mkdtemp(join(tmpdir(), "boltwright-stack-"));
+  // Postgres runs as nobody and has to pass through.
+  await chmod(dir, 0o711);
+  const [port = 0] = await freePorts(1);
+  const env = { STACK_DIR: dir, SHOP_PORT: String(port), SHOP_ORIGIN: "", RATE_LIMITS: "off" };
+  const child = startNode(["infra/stack/start.ts"], env, true);
+  const stack = { dir, port, process: child };
+  try {
+    await untilReady(child);
+  } catch (error) {
+    await stopTestStack(stack);
+    throw error;
+  }
+  return stack;
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  if (!child.stdout || !child.stderr) throw new Error("The stack's words cannot be read.");
+  const ready = Promise.withResolvers<void>();
+  const hear = (line: string): void => {
+    console.log(`   ${line}`);
+    if (/^ready https?:/.test(line)) ready.resolve();
+  };
+  createInterface(child.stdout).on("line", hear);
+  createInterface(child.stderr).on("line", hear);
+  child.once("close", (code) => ready.reject(new Error(`The stack ended with ${code} before it was ready.`)));
+  const timer = setTimeout(
+    () => ready.reject(new Error(`The stack was not ready after ${READY_TIMEOUT_MS / 60_000} minutes.`)),
+    READY_TIMEOUT_MS,
+  );
+  await ready.promise.finally(() => clearTimeout(timer));
+}
+
+const parts = z.looseObject({ pid: z.number().optional() });
+const state = z.object({ parts: z.record(z.string(), z.union([z.array(parts), parts])) });
+
+/** Where the invariants may be read, as the running stack says. */
+export async function readOnlyDatabase({ dir }: TestStack): Promise<string> {
+  const said = z.object({ parts: z.object({ postgres: z.object({ readOnlyUrl: z.string() }) }) });
+  return said.parse(JSON.parse(await readFile(join(dir, "state.json"), "utf8"))).parts.postgres.readOnlyUrl;
+}
+
+/** The processes of the stack, as it says itself. */
+export async function stackPids({ dir }: TestStack): Promise<number[]> {
+  const said = state.parse(JSON.parse(await readFile(join(dir, "state.json"), "utf8")));
+  return Object.values(said.parts)
+    .flat()
+    .flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
+}
+
+/** Stops the stack as Ctrl-C does; SIGKILL where it does not end. */
+export async function stopTestStack({ process: child }: TestStack): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "close");
+  child.kill("SIGINT");
+  const late = new AbortController();
+  await Promise.race([
+    ended,
+    pause(STOP_TIMEOUT_MS, undefined, { signal: late.signal }).catch(() => undefined),
+  ]);
+  late.abort();
+  if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+  await ended;
+}
+
+/** Sentences about what still runs after the stack was stopped; what is found is ended. */
+export async function leftovers({ port }: TestStack, pids: number[]): Promise<string[]> {
+  const alive = pids.filter(isAlive);
+  for (const pid of alive) process.kill(pid, "SIGKILL");
+  const isHeld = !(await isPortFree(port));
+  return [
+    ...alive.map((pid) => `process ${pid} of the stack was still running after it was stopped`),
+    ...(isHeld ? [`port ${port} was still taken after the stack was stopped`] : []),
+  ];
+}
+
+/** Forgets the stack's data and logs. */
+export async function removeTestStack({ dir }: TestStack): Promise<void> {
+  await rm(dir, { recursive: true, force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { findRedis } from "../stack/machine/redis-program.ts";
+import { runNode } from "./child.ts";
+
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+
+/** Runs vitest over one of its projects, or both, and counts what it says. */
+export async function runUnitTests(project: "node" | "web" | undefined) {
+  if (project !== "web") await findRedis(console.log);
+  const folder = await mkdtemp(join(tmpdir(), "boltwright-vitest-"));
+  const file = join(folder, "report.json");
+  try {
+    const only = project ? ["--project", project] : [];
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const exitCode = await runNode(["node_modules/.bin/vitest", "run", ...only, ...reporters]);
+    const counts = countTests(report.parse(JSON.parse(await readFile(file, "utf8"))));
+    // A runner that fails without a failed test (an unhandled error, a broken set-up) has failed all the same.
+    return exitCode !== 0 && counts.failed === 0
+      ? { ...counts, failed: 1, problem: `vitest ended with ${exitCode}` }
+      : counts;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function countTests(said: z.infer<typeof report>) {
+  const unloaded = said.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  return {
+    passed: said.numPassedTests,
+    failed: said.numFailedTests + unloaded.length,
+    skipped: said.numPendingTests + said.numTodoTests,
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "./support/journey.ts";
+import { chooseTool, newestOrder, newestPayableId, placeOrder } from "./support/shopping.ts";
+import { anyTool, call, readTool } from "./support/shop-api.ts";
+import { signIn } from "./support/sign-in.ts";
+import { customer } from "./support/stack-state.ts";
+
+test("an order is kept with Escape and cancelled with the modal's Confirm", async ({ page }) => {
+  const account = customer(1);
+  const tool = await anyTool();
+  await signIn(page, account);
+  await chooseTool(page, tool);
+  await placeOrder(page, tool);
+  const id = await newestPayableId(page);
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href$="${id}"]`) });
+  expect((await readTool(tool._id)).available).toBe(tool.available - tool.minOrder);
+
+  const dialog = page.getByRole("dialog");
+  await row.getByRole("button", { name: "Cancel Order" }).click();
+  await expect(dialog).toContainText("If you confirm cancel it con not be un done");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(newestOrder(page).getByText("pending", { exact: true })).toBeVisible();
+  expect((await call(`payment/${id}`, account)).status).toBe(200);
+
+  await row.getByRole("button", { name: "Cancel Order" }).click();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toHaveCount(0);
+  expect((await call(`payment/${id}`, account)).status).toBe(404);
+  expect((await readTool(tool._id)).available).toBe(tool.available);
+});

@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./support/env.ts";
+
+/** Journeys of people through the whole running shop. One at a time, never twice: a flaky journey is a defect. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "./test-results",
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: chromiumPath, args: ["--no-sandbox", "--disable-gpu"] },
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "./support/journey.ts";
+import { signInLinkMailedTo } from "./support/mail.ts";
+import { chooseTool, newestOrder, newestPayableId, placeOrder, prepareCard } from "./support/shopping.ts";
+import { anyTool, readOrder } from "./support/shop-api.ts";
+import { signIn } from "./support/sign-in.ts";
+
+test("a new visitor registers, verifies the mail, signs in, orders, pays and sees the order paid", async ({
+  page,
+}) => {
+  const name = "Nadia Rahman";
+  const account = { name, email: `nadia-${randomUUID()}@boltwright.test`, password: "three-cogs-9" };
+
+  await test.step("register", async () => {
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: "Register", exact: true }).click();
+    await page.getByLabel("Name", { exact: true }).fill(account.name);
+    await page.getByLabel("Email", { exact: true }).fill(account.email);
+    await page.getByLabel("Password", { exact: true }).fill(account.password);
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(
+      page.getByText("A verification Email has been sent to your mail. Please Verify email").first(),
+    ).toBeVisible();
+  });
+
+  await test.step("verify the mail", async () => {
+    await page.goto(await signInLinkMailedTo(account.email));
+    await expect(page.getByRole("banner").getByText(name, { exact: true })).toBeVisible();
+  });
+
+  await test.step("sign out and in again", async () => {
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Sign out successful" })).toBeVisible();
+    await signIn(page, account);
+  });
+
+  await test.step("order", async () => {
+    const tool = await anyTool();
+    await chooseTool(page, tool);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(account.email);
+    await placeOrder(page, tool);
+  });
+
+  await test.step("pay", async () => {
+    const id = await newestPayableId(page);
+    const pay = await prepareCard(page, "succeeds");
+    await pay.click();
+    await expect(page.getByRole("status").filter({ hasText: "Payment success" })).toContainText("SUCCESS");
+    const row = newestOrder(page);
+    await expect(row.getByText("paid", { exact: true })).toBeVisible();
+    await expect(row).toContainText("Already deliverd");
+    const { status, transactionId } = await readOrder(id, account);
+    expect(status).toBe("paid");
+    expect(transactionId).toMatch(/^pi_/);
+    await expect(row).toContainText(`Transaction ID ${transactionId}`);
+  });
+});

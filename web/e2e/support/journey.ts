@@ -1,0 +1,37 @@
+import { test as base, expect } from "@playwright/test";
+import { readStack } from "./stack-state.ts";
+
+type Watch = {
+  /** From now on a console error that matches is part of the story. */
+  expectConsoleError: (pattern: RegExp) => void;
+};
+
+/**
+ * A journey: pages are opened on the shop's origin, and any console error, uncaught exception or breach of the content
+ * security policy fails it, on every page and in every frame.
+ */
+export const test = base.extend<{ watch: Watch }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  baseURL: async ({}, use) => use(readStack().origin),
+  watch: [
+    async ({ context }, use) => {
+      const heard: string[] = [];
+      const expected: RegExp[] = [];
+      context.on("console", (message) => {
+        const where = message.location().url;
+        if (message.type() === "error") heard.push(`${message.text()} (${where})`);
+      });
+      context.on("weberror", (error) => heard.push(String(error.error())));
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+          console.error(`content security policy: ${violatedDirective} refused ${blockedURI}`);
+        });
+      });
+      await use({ expectConsoleError: (pattern) => expected.push(pattern) });
+      expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

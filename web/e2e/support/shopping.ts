@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { cards, fillCard } from "./card.ts";
+import type { Tool } from "./shop-api.ts";
+
+/** Presses Purchase on the tool's card on the home page. */
+export async function chooseTool(page: Page, { name }: Tool): Promise<void> {
+  await page.goto("/");
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  await card.getByRole("link", { name: "Purchase" }).click();
+  await expect(page.getByRole("button", { name: "Place order" })).toBeVisible();
+}
+
+/** Fills the order form with the smallest order and places it; ends on My Orders. */
+export async function placeOrder(page: Page, { minOrder }: Tool): Promise<void> {
+  await page.getByLabel("Quantity", { exact: true }).fill(String(minOrder));
+  await page.getByLabel("Phone", { exact: true }).fill("+880 1711 000000");
+  await page.getByLabel("Address", { exact: true }).fill("12 Lathe Lane, Dhaka");
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Order Placed" })).toContainText(
+    "check Dashboard page and pay for it",
+  );
+  await expect(page.getByRole("heading", { name: "My Orders" })).toBeVisible();
+}
+
+/** The row of the newest order. */
+export function newestOrder(page: Page): Locator {
+  return page.getByRole("table", { name: "My Orders" }).getByRole("row").nth(1);
+}
+
+/** The id of the newest order, which is still to be paid. */
+export async function newestPayableId(page: Page): Promise<string> {
+  const href = await newestOrder(page).getByRole("link", { name: "Pay" }).getAttribute("href");
+  return href?.split("/").at(-1) ?? "";
+}
+
+/** Opens the newest order's payment and types the card, up to the Pay button. */
+export async function prepareCard(page: Page, card: keyof typeof cards): Promise<Locator> {
+  await newestOrder(page).getByRole("link", { name: "Pay" }).click();
+  await fillCard(page, cards[card]);
+  return page.getByRole("button", { name: /^Pay \$[\d,]+\.\d\d$/ });
+}

@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+import type { Account } from "./stack-state.ts";
+
+/** Fills the login page, wherever the visitor came from, and waits for the shop's greeting. */
+export async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "SuccessFully Logged in" })).toBeVisible();
+}
+
+/** Goes to the login page by the header's link and signs in. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Login", exact: true }).click();
+  await logIn(page, account);
+  await expect(page.getByRole("banner").getByText(account.name, { exact: true })).toBeVisible();
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { stackDir } from "./env.ts";
+
+const address = z.object({ url: z.url() });
+
+const state = z.object({
+  origin: z.url(),
+  parts: z.object({
+    keycloak: address.extend({ realm: z.string() }),
+    mail: address,
+    stripe: address.extend({ secretKey: z.string() }),
+  }),
+  accounts: z.array(z.object({ email: z.email(), name: z.string(), password: z.string(), role: z.string() })),
+});
+
+export type Account = { email: string; name: string; password: string };
+
+/** What the running stack says of itself: addresses and demo accounts. Read anew each time, since parts restart. */
+export function readStack(): z.infer<typeof state> {
+  return state.parse(JSON.parse(readFileSync(join(stackDir, "state.json"), "utf8")));
+}
+
+/** The demo customers, in their order. */
+export function customer(which: 0 | 1 = 0): Account {
+  const found = readStack().accounts.filter(({ role }) => role === "customer")[which];
+  if (!found) throw new Error("The stack has no such demo customer.");
+  return found;
+}
