@@ -1,0 +1,10 @@
+/** What is being done for the distribution; bytes only where they are known. */
+export type Progress = {
+  step: "wait" | "download" | "verify" | "unpack" | "build";
+  doneBytes?: number;
+  totalBytes?: number;
+  /** Where a download comes from, in words for a person. */
+  source?: string;
+};
+
+export type OnProgress = (progress: Progress) => void;

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { jvmArguments } from "./jvm.ts";
+
+export type StartOptions = {
+  /** Folder of the built distribution, from `ensureDistribution`. */
+  distDir: string;
+  /** Absolute path of the stack's own folder, from `prepareHome`. */
+  homeDir: string;
+  /** Absolute path of `java`, from `findJava`. */
+  java: string;
+  /** The shop's public origin, without a slash at its end; it becomes the issuer's and every mail link's. */
+  origin: string;
+  /** Port for browsers' requests (through the gateway) and for the API's. */
+  port: number;
+  /** Port for health. */
+  managementPort: number;
+  /** Created at the first start of a home and kept there: must stay the same as long as the home does. */
+  bootstrapAdmin: { user: string; password: string };
+  /** Secret of the client `shop-api`, taken over when the realm is imported: must stay the same as the home does. */
+  apiClientSecret: string;
+  /** Name of the shop on pages and in mails. */
+  brand: string;
+  /** Changes whenever a theme file does, from `themeVersion`; keeps browsers from using old styles. */
+  themeVersion: string;
+  /** Quick start and little memory; false for load, where logins count. */
+  fast: boolean;
+};
+
+export type StartCommand = {
+  command: string;
+  args: string[];
+  /** The whole environment of the process. */
+  env: Record<string, string>;
+  cwd: string;
+  /** Base for the API, ends in `/auth`. */
+  url: string;
+  /** Answers 200 when Keycloak is ready; the port for browsers is open earlier and says 503 until then. */
+  healthUrl: string;
+};
+
+/**
+ * How to start Keycloak for one stack. It listens on 127.0.0.1 only, is one process, and ends on SIGTERM in one or
+ * two seconds.
+ */
+export function startCommand(options: StartOptions): StartCommand {
+  const { distDir, homeDir, java, origin, port, managementPort, bootstrapAdmin, fast } = options;
+  return {
+    command: java,
+    args: [
+      ...jvmArguments({ distDir, homeDir, fast }),
+      "start",
+      "--optimized",
+      "--import-realm",
+      "--cache=local",
+      // H2 writes half a second late by default; a killed Keycloak must not forget what it answered.
+      "--db-url-properties=;WRITE_DELAY=0",
+      "--http-enabled=true",
+      "--http-host=127.0.0.1",
+      `--http-port=${port}`,
+      `--http-management-port=${managementPort}`,
+      `--hostname=${origin}/auth`,
+      "--proxy-headers=xforwarded",
+      "--proxy-trusted-addresses=127.0.0.0/8",
+      `--spi-theme--folder--dir=${join(import.meta.dirname, "themes")}`,
+      "--log-level=INFO,io.smallrye.health:ERROR",
+    ],
+    env: {
+      KC_BOOTSTRAP_ADMIN_USERNAME: bootstrapAdmin.user,
+      KC_BOOTSTRAP_ADMIN_PASSWORD: bootstrapAdmin.password,
+      SHOP_API_CLIENT_SECRET: options.apiClientSecret,
+      SHOP_BRAND: options.brand,
+      SHOP_THEME_VERSION: options.themeVersion,
+    },
+    cwd: homeDir,
+    url: `http://127.0.0.1:${port}/auth`,
+    healthUrl: `http://127.0.0.1:${managementPort}/auth/health/ready`,
+  };
+}

@@ -1,0 +1,53 @@
+<#import "icons.ftl" as icons>
+
+<#-- The part in parentheses where a message has one, else the message. -->
+<#function sentenceOf text>
+  <#local found = text?matches(r"[^(]*\(([^()]+)\).*", "s")>
+  <#if found><#return found?groups[1]></#if>
+  <#return text>
+</#function>
+
+<#-- Why it did not work, in red above the form. -->
+<#macro problemBox sentence isAlert=false>
+<div class="form-alert" id="problem"<#if isAlert> role="alert"</#if>><@icons.icon name="warning" size=17/><span>${kcSanitize(sentence)?no_esc}</span></div>
+</#macro>
+
+<#macro toast kind title text>
+<div class="toasts"><div class="toast ${kind}" role="${(kind == "error")?then("alert", "status")}"><strong>${title}</strong> <span>${kcSanitize(text)?no_esc}</span></div></div>
+</#macro>
+
+<#-- A labelled input with its own message; the attributes that only some have are nested. -->
+<#macro field id label type="text" name=id value="" error="" attributes="">
+<div class="field">
+  <label class="form-label" for="${id}">${label}</label>
+  <input class="form-control" id="${id}" name="${name}" type="${type}" value="${value}" required ${attributes?no_esc}<#if error != ""> aria-invalid="true" aria-describedby="${id}-error"</#if>>
+  <#if error != ""><@fieldError id=id error=error/></#if>
+</div>
+</#macro>
+
+<#-- A new password: counted, and shown on demand. No maxlength: a password is never cut short without a word. -->
+<#macro newPassword id label error="" autofocus=false>
+<div class="field">
+  <label class="form-label" for="${id}">${label}</label>
+  <div class="password">
+    <input class="form-control" id="${id}" name="${id}" type="password" required autocomplete="new-password"<#if autofocus> autofocus</#if> aria-describedby="${id}-rule<#if error != ""> ${id}-error</#if>"<#if error != ""> aria-invalid="true"</#if>>
+    <button type="button" class="show-password" aria-controls="${id}" data-show="${msg("showPasswordShort")}" data-hide="${msg("hidePasswordShort")}" hidden><span>${msg("showPasswordShort")}</span><span class="visually-hidden"> password</span></button>
+  </div>
+  <#if error != ""><@fieldError id=id error=error/></#if>
+  <p class="rule" id="${id}-rule">${msg("passwordRule")} <span class="count" data-counts="${id}" data-most="20"></span></p>
+</div>
+</#macro>
+
+<#macro fieldError id error>
+<p class="field-error" id="${id}-error"><@icons.icon name="warning" size=15/><span>${kcSanitize(error)?no_esc}</span></p>
+</#macro>
+
+<#-- The other ways in. Looks and answers like a button, though it goes to another address. -->
+<#macro providers>
+<#if social?? && social.providers?has_content>
+  <p class="or"><span>${msg("or")}</span></p>
+  <#list social.providers as provider>
+    <a class="btn btn-outline btn-block" id="social-${provider.alias}" role="button" href="${provider.loginUrl}"><#if provider.alias == "google"><@icons.icon name="google" size=18/>${msg("continueWithGoogle")}<#else>${provider.displayName}</#if></a>
+  </#list>
+</#if>
+</#macro>

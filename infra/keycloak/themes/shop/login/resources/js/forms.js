@@ -1,0 +1,80 @@
+const REGISTERING = "shop-registering";
+
+/** True once, after the registration form was sent from this tab. */
+export function tookRegistration() {
+  const registering = sessionStorage.getItem(REGISTERING) !== null;
+  sessionStorage.removeItem(REGISTERING);
+  return registering;
+}
+
+/** Shown and counted passwords, buttons that say what they do, and the keyboard on links that look like buttons. */
+export function prepareForms() {
+  document.querySelectorAll("form[data-busy]").forEach(prepareBusy);
+  document.querySelectorAll(".show-password").forEach(prepareShowPassword);
+  document.querySelectorAll("[data-counts]").forEach(prepareCount);
+  document.querySelectorAll("[data-repeats]").forEach(prepareRepeat);
+  document.querySelectorAll("a[role=button]").forEach(prepareLinkButton);
+  document.getElementById("kc-register-form")?.addEventListener("submit", () => {
+    sessionStorage.setItem(REGISTERING, "yes");
+  });
+}
+
+/** Sent once however often it is clicked; usable again when the visitor comes back to the page. */
+function prepareBusy(form) {
+  const button = form.querySelector("button[type=submit]");
+  const label = button.textContent;
+  let sent = false;
+  form.addEventListener("submit", (event) => {
+    if (form.method === "dialog") return;
+    if (sent) event.preventDefault();
+    sent = true;
+    button.textContent = form.dataset.busy;
+  });
+  window.addEventListener("pageshow", () => {
+    sent = false;
+    button.textContent = label;
+  });
+}
+
+function prepareShowPassword(button) {
+  const input = document.getElementById(button.getAttribute("aria-controls"));
+  const word = button.querySelector("span");
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const show = input.type === "password";
+    input.type = show ? "text" : "password";
+    word.textContent = show ? button.dataset.hide : button.dataset.show;
+  });
+  // A shown password is hidden before it leaves, so that browsers do not remember it as text.
+  input.form.addEventListener("submit", () => {
+    input.type = "password";
+  });
+}
+
+function prepareCount(count) {
+  const input = document.getElementById(count.dataset.counts);
+  const most = Number(count.dataset.most);
+  const update = () => {
+    const length = [...input.value].length;
+    count.textContent = `${length} / ${most}`;
+    count.classList.toggle("over", length > most);
+  };
+  input.addEventListener("input", update);
+  update();
+}
+
+/** Keycloak wants a new password twice; one that can be shown is typed once. */
+function prepareRepeat(hidden) {
+  const input = document.getElementById(hidden.dataset.repeats);
+  hidden.form.addEventListener("submit", () => {
+    hidden.value = input.value;
+  });
+}
+
+function prepareLinkButton(link) {
+  link.addEventListener("keydown", (event) => {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    link.click();
+  });
+}

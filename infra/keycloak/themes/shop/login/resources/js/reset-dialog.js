@@ -1,0 +1,91 @@
+/**
+ * 'Forgot password ?' opens a dialog instead of another page: it asks Keycloak for its reset page, posts the address
+ * to the form found there, and shows the answer, which is the same whether the address is known or not.
+ */
+export function prepareResetDialog() {
+  const link = document.getElementById("forgot-password");
+  const template = document.getElementById("reset-template");
+  if (!link || !template) return;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    openDialog(link, template);
+  });
+}
+
+function openDialog(link, template) {
+  const main = document.getElementById("main");
+  main.append(template.content.cloneNode(true));
+  const dialog = main.querySelector("dialog");
+  const form = dialog.querySelector("form");
+  const email = form.querySelector("input");
+  email.value = document.getElementById("username")?.value ?? "";
+
+  const close = () => {
+    dialog.close();
+    dialog.remove();
+    link.focus();
+  };
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target.closest("[data-close]")) close();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send(form, email.value, link.href);
+  });
+  dialog.showModal();
+  email.focus();
+}
+
+async function send(form, email, resetUrl) {
+  const button = form.querySelector("button[type=submit]");
+  const label = button.textContent;
+  button.disabled = true;
+  button.textContent = form.dataset.busy;
+  form.querySelector(".form-alert")?.remove();
+  try {
+    const resetPage = await load(resetUrl);
+    const action = resetPage.getElementById("kc-reset-password-form").action;
+    const answerPage = await load(action, { method: "POST", body: new URLSearchParams({ username: email }) });
+    const said = answerPage.querySelector(".notice.success");
+    if (!said)
+      throw new Error(answerPage.querySelector(".form-alert")?.textContent.trim() || form.dataset.failed);
+    goOnFrom(answerPage);
+    showAnswer(form, said.textContent);
+  } catch (error) {
+    showFailure(form, error instanceof TypeError ? form.dataset.failed : error.message);
+    button.disabled = false;
+    button.textContent = label;
+  }
+}
+
+async function load(address, options) {
+  const answer = await fetch(address, options);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+/** The sign-in has moved on to the page that answered, so the form behind the dialog must too. */
+function goOnFrom(page) {
+  const newForm = page.getElementById("kc-form-login");
+  const form = document.getElementById("kc-form-login");
+  if (newForm && form) form.action = newForm.action;
+}
+
+function showAnswer(form, text) {
+  const answer = form.parentElement.querySelector("#reset-answer");
+  form.hidden = true;
+  answer.hidden = false;
+  answer.querySelector("p").textContent = text;
+  answer.querySelector("button").focus();
+}
+
+function showFailure(form, text) {
+  const box = document.createElement("p");
+  box.className = "form-alert";
+  box.setAttribute("role", "alert");
+  box.textContent = text;
+  form.querySelector(".field").before(box);
+}
