@@ -44,8 +44,8 @@ function checkCustomer(context: Context, id: string | undefined): void {
   throw invalidRequest(`No such customer: '${id}'`, { code: "resource_missing", param: "customer" });
 }
 
-function setMethod(context: Context, intent: PaymentIntent, id: string): void {
-  intent.payment_method = resolvePaymentMethod(context, id).id;
+function setMethod(intent: PaymentIntent, method: PaymentMethod): void {
+  intent.payment_method = method.id;
   intent.status = "requires_confirmation";
   intent.last_payment_error = null;
 }
@@ -95,9 +95,10 @@ export const paymentIntentOperations = [
           "You may only specify one of these parameters: automatic_payment_methods, payment_method_types.",
         );
       }
+      const method = chosenMethod(context, parameters.payment_method, undefined);
       const intent = createIntent(context, parameters);
       if (parameters.shipping) intent.shipping = readShipping(parameters.shipping);
-      if (parameters.payment_method !== undefined) setMethod(context, intent, parameters.payment_method);
+      if (method) setMethod(intent, method);
       context.store.put("payment_intent", intent);
       if (!parameters.confirm) return intent;
       return confirmIntent(context, intent, {
@@ -170,9 +171,10 @@ export const paymentIntentOperations = [
     run({ context, ids: [id = ""], parameters }) {
       const { shipping: newShipping, ...changes } = parameters;
       checkCustomer(context, changes.customer);
+      const method = chosenMethod(context, changes.payment_method, undefined);
       const intent = updateIntent(context, findIntent(context, id), changes);
       if (newShipping) intent.shipping = readShipping(newShipping);
-      if (changes.payment_method !== undefined) setMethod(context, intent, changes.payment_method);
+      if (method) setMethod(intent, method);
       context.store.put("payment_intent", intent);
       return intent;
     },

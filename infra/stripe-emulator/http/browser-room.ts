@@ -53,11 +53,13 @@ function loadFiles(): Map<string, BrowserFile> {
   ]);
 }
 
-/** The browser's files below `/stripe-emulator/`. */
+let loaded: Map<string, BrowserFile> | null = null;
+
+/** The browser's files below `/stripe-emulator/`, read when a browser first asks. */
 export function createBrowserRoom(): Room {
-  const files = loadFiles();
   return (request, response, url) => {
-    const file = files.get(url.pathname.slice("/stripe-emulator/".length));
+    loaded ??= loadFiles();
+    const file = loaded.get(url.pathname.slice("/stripe-emulator/".length));
     if (!file || request.method !== "GET" || !url.pathname.startsWith("/stripe-emulator/")) return false;
     response.writeHead(200, {
       "content-type": file.type,

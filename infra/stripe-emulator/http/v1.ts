@@ -43,6 +43,11 @@ interface Call {
   idempotencyKey: string | null;
 }
 
+interface Outcome {
+  answer: Answer;
+  lost: "reply" | "hang" | null;
+}
+
 async function readCall(request: IncomingMessage, target: V1Target, keys: Keys): Promise<Call> {
   const body = await readBody(request);
   const { key, ...parameters } = requestParameters(target.url, request, body);
@@ -89,23 +94,20 @@ export function createV1({ store, deliverer, faults, keys }: V1Parts): AnswerV1 
     }
   }
 
-  async function executeUnderFault(
-    call: Call,
-    requestId: string,
-  ): Promise<{ answer: Answer; lost: "reply" | "hang" | null }> {
-    const { name } = call.operation;
+  /** `produce` carries the request out, or finds the answer that was kept for its key. */
+  async function answerUnderFault(name: string, produce: () => Answer): Promise<Outcome> {
     const fault = faults.take(({ operation }) => operation === undefined || operation === name);
-    if (!fault) return { answer: execute(call, requestId), lost: null };
+    if (!fault) return { answer: produce(), lost: null };
     switch (fault.kind) {
       case "latency":
         await sleep(fault.ms);
-        return { answer: execute(call, requestId), lost: null };
+        return { answer: produce(), lost: null };
       case "lose-reply":
-        return { answer: execute(call, requestId), lost: "reply" };
+        return { answer: produce(), lost: "reply" };
       case "hang":
-        return { answer: fault.process ? execute(call, requestId) : serverError(500, false), lost: "hang" };
+        return { answer: fault.process ? produce() : serverError(500, false), lost: "hang" };
       case "error":
-        if (fault.process) execute(call, requestId);
+        if (fault.process) produce();
         return { answer: serverError(fault.status, fault.stored), lost: null };
     }
   }
@@ -138,14 +140,11 @@ export function createV1({ store, deliverer, faults, keys }: V1Parts): AnswerV1 
       send(response, errorAnswer(error, requestId), headers);
       return;
     }
-    if (opening?.kept) {
-      const { status, body, requestId: original } = opening.kept;
-      const replayed = { "idempotent-replayed": "true", "original-request": original };
-      send(response, { status, body, keep: false }, { ...headers, ...replayed });
-      return;
-    }
-    const { answer, lost } = await executeUnderFault(call, requestId);
-    opening?.finish(answer, requestId);
+    const kept = opening?.kept;
+    if (kept) Object.assign(headers, { "idempotent-replayed": "true", "original-request": kept.requestId });
+    const produce = (): Answer => (kept ? { ...kept, keep: false } : execute(call, requestId));
+    const { answer, lost } = await answerUnderFault(call.operation.name, produce);
+    if (opening && !opening.kept) opening.finish(answer, requestId);
     if (lost === null) return send(response, answer, headers);
     store.flush();
     if (lost === "reply") request.socket.destroy();
