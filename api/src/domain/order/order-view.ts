@@ -38,8 +38,9 @@ export interface OrderRow {
   email: string;
   phone: string;
   address: string;
-  placed_at: Date;
-  held_until: Date | null;
+  /** Raw queries give timestamps as text. */
+  placed_at: string;
+  held_until: string | null;
   image_url: string;
 }
 
@@ -66,7 +67,7 @@ export function orderFromRow(row: OrderRow): OrderView {
     email: row.email,
     phone: row.phone,
     address: row.address,
-    placedAt: row.placed_at,
-    heldUntil: row.held_until,
+    placedAt: new Date(row.placed_at),
+    heldUntil: row.held_until === null ? null : new Date(row.held_until),
   };
 }

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aChargedOrder, anOrder, aTool } from "../../testing/factories.ts";
+import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
+import type { Tool } from "../../domain/tool/tool.entity.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(async () => {
+  await assertInvariants(api.shop);
+  await api.close();
+});
+
+function form(tool: Tool, over: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    toolId: tool.id,
+    toolName: tool.name,
+    orderQuantity: 2,
+    phone: "+880 1700 000000",
+    address: "Plot 7, Tejgaon",
+    totalAmount: 22.4,
+    status: "pending",
+    ...over,
+  };
+}
+
+describe("POST purchase", () => {
+  it("200: answers the order's id, and the order shows as it was placed", async () => {
+    const tool = await aTool(api.shop);
+    const person = aPerson();
+    const placed = await api.call("POST", "/purchase", {
+      person,
+      body: form(tool, { email: person.email.toUpperCase(), userName: person.name }),
+    });
+    expect(placed.status).toBe(200);
+    const id = placed.body.insertedId;
+    const { body: order } = await api.call("GET", `/payment/${id}`, { person });
+    expect(order).toEqual({
+      _id: id,
+      toolId: tool.id,
+      toolName: tool.name,
+      toolImg: "/tools/wrench.webp",
+      orderQuantity: 2,
+      unitPrice: 11.2,
+      totalAmount: 22.4,
+      status: "pending",
+      fulfilment: null,
+      userName: person.name,
+      email: person.email,
+      phone: "+880 1700 000000",
+      address: "Plot 7, Tejgaon",
+      transactionId: null,
+      createdAt: expect.stringMatching(/Z$/),
+      heldUntil: expect.stringMatching(/Z$/),
+    });
+    expect(Date.parse(order.heldUntil) - Date.parse(order.createdAt)).toBe(1_800_000);
+  });
+
+  it("200: the same order for a double click with one Idempotency-Key", async () => {
+    const tool = await aTool(api.shop);
+    const click = { person: aPerson(), body: form(tool), headers: { "idempotency-key": "click-1" } };
+    const [first, second] = await Promise.all([
+      api.call("POST", "/purchase", click),
+      api.call("POST", "/purchase", click),
+    ]);
+    expect(first.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect(await stockOf(api.shop, tool.id)).toBe(98);
+  });
+
+  it("409: says how many are left, and never 5xx, to 60 buyers of 7 pieces", async () => {
+    const tool = await aTool(api.shop, { stockQuantity: 7 });
+    const body = form(tool, { orderQuantity: 1, totalAmount: 11.2 });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => api.call("POST", "/purchase", { person: aPerson(), body })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(7);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(53);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      type: "urn:boltwright:problem:sold-out",
+      errors: [{ field: "orderQuantity" }],
+    });
+    expect(await stockOf(api.shop, tool.id)).toBe(0);
+  });
+
+  it.each<[number, string, Record<string, unknown>]>([
+    [422, "orderQuantity", { orderQuantity: "2" }],
+    [422, "orderQuantity", { orderQuantity: 0 }],
+    [422, "orderQuantity", { orderQuantity: -1 }],
+    [422, "orderQuantity", { orderQuantity: 1.5 }],
+    [422, "orderQuantity", { orderQuantity: null }],
+    [422, "orderQuantity", { orderQuantity: 2 ** 53 }],
+    [422, "totalAmount", { totalAmount: 22.41 }],
+    [422, "totalAmount", { totalAmount: 22.401 }],
+    [422, "totalAmount", { totalAmount: "22.4" }],
+    [422, "phone", { phone: "   " }],
+    [422, "phone", { phone: 5 }],
+    [422, "address", { address: undefined }],
+    [422, "address", { address: "x".repeat(501) }],
+    [422, "status", { status: "paid" }],
+    [422, "email", { email: "another@boltwright.test" }],
+    [422, "userName", { userName: "Another" }],
+    [422, "toolName", { toolName: "Another" }],
+    [400, "phone", { phone: { $gte: 0 } }],
+    [400, "phone", { phone: "a\0b" }],
+    [400, "phone", { phone: "\ud800" }],
+    [400, "transactionId", { transactionId: "pi_1" }],
+    [400, "role", { role: "admin" }],
+  ])("%i: names %s in %j and changes nothing", async (status, field, over) => {
+    const tool = await aTool(api.shop);
+    const answer = await api.call("POST", "/purchase", { person: aPerson(), body: form(tool, over) });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+    expect(answer.body.requestId).toBe(answer.headers.get("x-request-id"));
+    expect(await countOf(api.shop, "customer_order where tool_id = ?", [tool.id])).toBe(0);
+    expect(await stockOf(api.shop, tool.id)).toBe(100);
+  });
+
+  it("401: without a token, and nothing changes", async () => {
+    const tool = await aTool(api.shop);
+    const answer = await api.call("POST", "/purchase", { body: form(tool) });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
+    expect(await stockOf(api.shop, tool.id)).toBe(100);
+  });
+
+  it("400, 413, 415: broken, huge and foreign bodies", async () => {
+    const person = aPerson();
+    const huge = form(await aTool(api.shop), { address: "x".repeat(120_000) });
+    expect((await api.call("POST", "/purchase", { person, body: '{"toolName":' })).status).toBe(400);
+    expect(
+      (await api.call("POST", "/purchase", { person, body: `${"[".repeat(40_000)}${"]".repeat(40_000)}` }))
+        .status,
+    ).toBe(400);
+    expect((await api.call("POST", "/purchase", { person, body: '{"__proto__":{"x":1}}' })).status).toBe(400);
+    expect((await api.call("POST", "/purchase", { person, body: huge })).status).toBe(413);
+    expect(
+      (
+        await api.call("POST", "/purchase", {
+          person,
+          body: "a=1",
+          headers: { "content-type": "text/plain" },
+        })
+      ).status,
+    ).toBe(415);
+    expect(Reflect.get({}, "x")).toBeUndefined();
+  });
+});
+
+describe("GET orders", () => {
+  it("200: one's own, newest first, in pages", async () => {
+    const person = aPerson();
+    const tool = await aTool(api.shop);
+    const placed = [];
+    for (let count = 0; count < 3; count += 1)
+      placed.push((await anOrder(api.shop, { person, tool })).orderId);
+    await anOrder(api.shop, { tool });
+    const first = await api.call("GET", `/orders?email=${person.email}&limit=2`, { person });
+    expect(first.body.map((order: { _id: string }) => order._id)).toEqual([placed[2], placed[1]]);
+    const next = /<\/api(.+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const second = await api.call("GET", next, { person });
+    expect(second.body.map((order: { _id: string }) => order._id)).toEqual([placed[0]]);
+    expect(second.headers.get("link")).toBeNull();
+  });
+
+  it("400: address missing or given twice", async () => {
+    const person = aPerson();
+    expect((await api.call("GET", "/orders", { person })).status).toBe(400);
+    expect(
+      (await api.call("GET", `/orders?email=${person.email}&email=${person.email}`, { person })).status,
+    ).toBe(400);
+  });
+
+  it("403: another's address, whether it exists or not, in the same words", async () => {
+    const other = aPerson();
+    await anOrder(api.shop, { person: other });
+    const person = aPerson();
+    const known = await api.call("GET", `/orders?email=${other.email}`, { person });
+    const unknown = await api.call("GET", "/orders?email=nobody@boltwright.test", { person });
+    expect([known.status, unknown.status]).toEqual([403, 403]);
+    expect({ ...known.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+  });
+});
+
+describe("DELETE orders/{id}", () => {
+  it("200 once, then 404", async () => {
+    const { orderId, person, tool } = await anOrder(api.shop);
+    const first = await api.call("DELETE", `/orders/${orderId}`, { person });
+    expect([first.status, first.body]).toEqual([200, { deletedCount: 1 }]);
+    expect((await api.call("DELETE", `/orders/${orderId}`, { person })).status).toBe(404);
+    expect(await stockOf(api.shop, tool.id)).toBe(100);
+  });
+
+  it("404: another's order and one that is not there, in the same words, and nothing changes", async () => {
+    const { orderId } = await anOrder(api.shop);
+    const person = aPerson();
+    const others = await api.call("DELETE", `/orders/${orderId}`, { person });
+    const nobodys = await api.call("DELETE", "/orders/019a0000-0000-7000-8000-000000000000", { person });
+    expect([others.status, nobodys.status]).toEqual([404, 404]);
+    expect({ ...others.body, requestId: "" }).toEqual({ ...nobodys.body, requestId: "" });
+    expect(await statusOf(api.shop, orderId)).toBe("pending");
+  });
+
+  it("409: paid", async () => {
+    const { orderId, person } = await aChargedOrder(api.shop);
+    expect((await api.call("DELETE", `/orders/${orderId}`, { person })).status).toBe(409);
+    expect(await statusOf(api.shop, orderId)).toBe("paid");
+  });
+});

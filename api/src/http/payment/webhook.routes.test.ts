@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
+import { theShop } from "../../domain/shared/actor.ts";
+import { aChargedOrder } from "../../testing/factories.ts";
+import { countOf, storyOf } from "../../testing/reading.ts";
+import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
+import { assertInvariants } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(async () => {
+  await assertInvariants(api.shop);
+  await api.close();
+});
+
+function anEvent(intentId: string, id = `evt_${crypto.randomUUID()}`): string {
+  const object = { id: intentId, object: "payment_intent", description: "größer als 1 €" };
+  return JSON.stringify({ id, object: "event", type: "payment_intent.succeeded", data: { object } }, null, 2);
+}
+
+function sign(payload: string, secret = "whsec_new", timestamp = Math.floor(Date.now() / 1000)): string {
+  return api.shop.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+function send(body: string, signature?: string): Promise<Answer> {
+  return api.call("POST", "/stripe/webhook", {
+    body,
+    headers: signature === undefined ? {} : { "stripe-signature": signature },
+  });
+}
+
+describe("POST stripe/webhook", () => {
+  it("200: keeps the bytes as they came and wakes the worker", async () => {
+    const body = anEvent("pi_1");
+    const answer = await send(body, sign(body));
+    expect([answer.status, answer.body]).toEqual([200, { received: true }]);
+    const id = JSON.parse(body).id;
+    const [kept] = await api.shop.em.execute<{ body: Buffer; payment_intent_id: string; status: string }[]>(
+      "select body, payment_intent_id, status from stripe_event where id = ?",
+      [id],
+    );
+    expect(kept).toEqual({ body: Buffer.from(body), payment_intent_id: "pi_1", status: "new" });
+    expect(await countOf(api.shop, "outbox where payload ->> 'eventId' = ?", [id])).toBe(1);
+  });
+
+  it("200: fifty copies of one event are one event and one paid order", async () => {
+    const { orderId, intentId } = await aChargedOrder(api.shop);
+    const body = anEvent(intentId);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(body, sign(body))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { id } = JSON.parse(body);
+    expect(await countOf(api.shop, "stripe_event where id = ?", [id])).toBe(1);
+    await Promise.all(Array.from({ length: 5 }, () => processStripeEvent(api.shop.as(theShop), id)));
+    expect((await storyOf(api.shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
+  });
+
+  it("200: signed with the secret that is being rotated out", async () => {
+    const body = anEvent("pi_2");
+    expect((await send(body, sign(body, "whsec_old"))).status).toBe(200);
+  });
+
+  it.each<[string, (body: string) => [string, string | undefined]]>([
+    ["another secret", (body) => [body, sign(body, "whsec_forged")]],
+    ["a changed byte", (body) => [body.replace("pi_3", "pi_4"), sign(body)]],
+    ["the same JSON written anew", (body) => [JSON.stringify(JSON.parse(body)), sign(body)]],
+    ["no signature", (body) => [body, undefined]],
+    ["only an old scheme", (body) => [body, sign(body).replace("v1=", "v0=")]],
+    [
+      "a capture of five minutes ago",
+      (body) => [body, sign(body, "whsec_new", Math.floor(Date.now() / 1000) - 301)],
+    ],
+  ])("400: %s, and nothing is kept", async (_name, forge) => {
+    const before = await countOf(api.shop, "stripe_event");
+    const [body, signature] = forge(anEvent("pi_3"));
+    const answer = await send(body, signature);
+    expect([answer.status, answer.body.type]).toEqual([400, "urn:boltwright:problem:bad-signature"]);
+    expect(await countOf(api.shop, "stripe_event")).toBe(before);
+  });
+
+  it("413: more than 256 kB", async () => {
+    const body = JSON.stringify({ id: "evt_big", padding: "x".repeat(300_000) });
+    expect((await send(body, sign(body))).status).toBe(413);
+  });
+});

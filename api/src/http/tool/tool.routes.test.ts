@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { newId } from "../../domain/shared/ids.ts";
+import { aTool } from "../../testing/factories.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(() => api.close());
+
+describe("GET tools", () => {
+  it("200: an empty array in an empty shop", async () => {
+    const answer = await api.call("GET", "/tools");
+    expect([answer.status, answer.body, answer.headers.get("x-total-count")]).toEqual([200, [], "0"]);
+  });
+
+  it("200: pages without gaps or repeats, counted on each, archived ones left out", async () => {
+    const tools = [];
+    for (let count = 0; count < 5; count += 1) tools.push(await aTool(api.shop, { name: `Paged ${count}` }));
+    await aTool(api.shop, { name: "Paged archived", archivedAt: new Date() });
+    const seen: string[] = [];
+    let path = "/tools?q=paged&limit=2";
+    while (path) {
+      const page = await api.call("GET", path);
+      expect(page.headers.get("x-total-count")).toBe("5");
+      seen.push(...page.body.map((tool: { _id: string }) => tool._id));
+      path = /<\/api(.+)>/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+    }
+    expect(seen).toEqual(tools.map(({ id }) => id));
+  });
+
+  it("200: finds by name and description; % and _ are only themselves", async () => {
+    await aTool(api.shop, { name: "Rule 100% steel_blue" });
+    for (const q of ["100%25 steel", "STEEL_BLUE"]) {
+      const { body } = await api.call("GET", `/tools?q=${q}`);
+      expect(body.map((tool: { name: string }) => tool.name)).toEqual(["Rule 100% steel_blue"]);
+    }
+    expect((await api.call("GET", "/tools?q=100_")).body).toEqual([]);
+  });
+
+  it.each([
+    "limit=0",
+    "limit=101",
+    "limit=x",
+    "limit=1&limit=2",
+    "cursor=1",
+    `q=${"x".repeat(101)}`,
+    "q=a%00",
+  ])("400: %s", async (query) => {
+    const answer = await api.call("GET", `/tools?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].field).toBe(query.split("=")[0]);
+  });
+
+  it("shows a changed stock within a second, and one's own change at once", async () => {
+    const tool = await aTool(api.shop, { stockQuantity: 9 });
+    expect((await api.call("GET", `/purchase/${tool.id}`)).body.available).toBe(9);
+    await api.shop.em.execute("update tool set stock_quantity = 3 where id = ?", [tool.id]);
+    const changed = performance.now();
+    await vi.waitFor(
+      async () => expect((await api.call("GET", `/purchase/${tool.id}`)).body.available).toBe(3),
+      {
+        timeout: 1000,
+        interval: 20,
+      },
+    );
+    expect(performance.now() - changed).toBeLessThan(1000);
+  });
+});
+
+describe("GET purchase/{id}", () => {
+  it("200: the tool in the words of the spec", async () => {
+    const tool = await aTool(api.shop, { name: "Try square", unitPriceCents: 820, minimumOrderQuantity: 2 });
+    expect((await api.call("GET", `/purchase/${tool.id.toUpperCase()}`)).body).toEqual({
+      _id: tool.id,
+      name: "Try square",
+      description: "Chrome vanadium, 12-point ring",
+      img: "/tools/wrench.webp",
+      price: 8.2,
+      minOrder: 2,
+      available: 100,
+    });
+  });
+
+  it("404: no such tool; 400: no id at all", async () => {
+    const missing = await api.call("GET", `/purchase/${newId()}`);
+    expect([missing.status, missing.body.type]).toEqual([404, "urn:boltwright:problem:not-found"]);
+    expect((await api.call("GET", "/purchase/1%00")).status).toBe(400);
+    expect((await api.call("GET", "/purchase/%27%20or%201=1")).status).toBe(400);
+  });
+});
+
+describe("unknown calls", () => {
+  it("404 for a path, 405 with Allow for a method", async () => {
+    expect((await api.call("GET", "/nothing")).status).toBe(404);
+    const answer = await api.call("PATCH", "/tools", { body: {} });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "HEAD, GET"]);
+  });
+});

@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import type { SignedIn } from "../domain/shared/actor.ts";
+import { createApp } from "../http/app.ts";
+import { unlimited } from "../http/kit/limits.ts";
+import { openTokenVerifier } from "../platform/keycloak.ts";
+import { createLogger } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics.ts";
+import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./test-issuer.ts";
+import { aShop, type TestShop } from "./test-shop.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every kind
+  readonly body: any;
+}
+
+interface Call {
+  readonly person?: SignedIn;
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestApi {
+  readonly url: string;
+  readonly shop: TestShop;
+  readonly issuer: TestIssuer;
+  /** Calls the composed app over HTTP, below `/api`. */
+  call(method: string, path: string, call?: Call): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export const TEST_WEBHOOK_SECRETS = ["whsec_new", "whsec_old"];
+
+/** The whole API on a free port, on a database of its own, the Stripe emulator and a stand-in issuer. */
+export async function anApi(): Promise<TestApi> {
+  const [shop, issuer] = await Promise.all([aShop(), anIssuer()]);
+  const log = createLogger("test", "silent");
+  const verifier = openTokenVerifier({
+    keycloakUrl: issuer.url,
+    realm: "boltwright",
+    origin: TEST_ORIGIN,
+    log,
+  });
+  const app = createApp({
+    log,
+    metrics: createMetrics(),
+    verifier,
+    limiter: unlimited,
+    contextFor: (actor) => shop.as(actor),
+    stripe: shop.stripe,
+    webhookSecrets: TEST_WEBHOOK_SECRETS,
+    onBadSignature: () => {},
+    photoHosts: ["lh3.googleusercontent.com"],
+    settings: {
+      brand: "Boltwright",
+      stripePublishableKey: "pk_test_emulator",
+      stripeScriptUrl: null,
+      holdSeconds: 1800,
+    },
+  });
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the API has no port");
+  const url = `http://127.0.0.1:${address.port}`;
+  return {
+    url,
+    shop,
+    issuer,
+    async call(method, path, { person, token, body, headers } = {}) {
+      const bearer = token ?? (person && (await issuer.token(person)));
+      const response = await fetch(`${url}/api${path}`, {
+        method,
+        headers: {
+          ...(bearer && { authorization: `bearer ${bearer}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      verifier.close();
+      await issuer.close();
+      await shop.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import type { SignedIn } from "../domain/shared/actor.ts";
+
+export const TEST_ORIGIN = "http://shop.test";
+
+export interface TestIssuer {
+  /** What `KEYCLOAK_URL` would be. */
+  readonly url: string;
+  /** How often its keys were fetched. */
+  readonly fetches: () => number;
+  /** A good token of the person; `over` changes claims, `header` the header. */
+  token(person: SignedIn, over?: JWTPayload, header?: Record<string, unknown>): Promise<string>;
+  /** From now on answers 500. */
+  break(): void;
+  /** Answers well again. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Stands in for Keycloak: publishes one key and signs tokens of the same shape. */
+export async function anIssuer(): Promise<TestIssuer> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid: "test-key", alg: "RS256", use: "sig" };
+  let fetched = 0;
+  let broken = false;
+  const server = createServer((_request, response) => {
+    fetched += 1;
+    if (broken) response.writeHead(500).end();
+    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ keys: [jwk] }));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the issuer has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}/auth`,
+    fetches: () => fetched,
+    token: (person, over = {}, header = {}) =>
+      new SignJWT({
+        iss: `${TEST_ORIGIN}/auth/realms/boltwright`,
+        aud: "api",
+        typ: "Bearer",
+        sub: person.subject,
+        email: person.email,
+        email_verified: true,
+        name: person.name,
+        realm_access: { roles: [...person.roles] },
+        iat: Math.floor(person.tokenIssuedAt.getTime() / 1000),
+        exp: Math.floor(Date.now() / 1000) + 300,
+        ...over,
+      })
+        .setProtectedHeader({ alg: "RS256", kid: "test-key", typ: "JWT", ...header })
+        .sign(privateKey),
+    break: () => {
+      broken = true;
+    },
+    mend: () => {
+      broken = false;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
