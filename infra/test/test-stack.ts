@@ -8,6 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { freePorts } from "../keycloak/testing/free-ports.ts";
 import { isPortFree } from "../stack/machine/ports.ts";
+import { STACK_MARKER } from "../stack/processes/leftovers.ts";
+import { findProcess, processesWithEnvironment } from "../stack/processes/process-table.ts";
 import { startNode } from "./child.ts";
 
 /** The first start on a machine fetches Keycloak and builds it. */
@@ -87,12 +89,17 @@ export async function stopTestStack({ process: child }: TestStack): Promise<void
 }
 
 /** Sentences about what still runs after the stack was stopped; what is found is ended. */
-export async function leftovers({ port }: TestStack, pids: number[]): Promise<string[]> {
-  const alive = pids.filter(isAlive);
-  for (const pid of alive) process.kill(pid, "SIGKILL");
+export async function leftovers({ dir, port }: TestStack, pids: number[]): Promise<string[]> {
+  const named = pids.flatMap((pid) => findProcess(pid) ?? []);
+  const left = new Map(
+    [...named, ...processesWithEnvironment(STACK_MARKER, dir)].map((row) => [row.pid, row]),
+  );
+  for (const pid of left.keys()) process.kill(pid, "SIGKILL");
   const isHeld = !(await isPortFree(port));
   return [
-    ...alive.map((pid) => `process ${pid} of the stack was still running after it was stopped`),
+    ...[...left.values()].map(
+      ({ pid, name }) => `${name} (pid ${pid}) was still running after the stack was stopped`,
+    ),
     ...(isHeld ? [`port ${port} was still taken after the stack was stopped`] : []),
   ];
 }
@@ -100,13 +107,4 @@ export async function leftovers({ port }: TestStack, pids: number[]): Promise<st
 /** Forgets the stack's data and logs. */
 export async function removeTestStack({ dir }: TestStack): Promise<void> {
   await rm(dir, { recursive: true, force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

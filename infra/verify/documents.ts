@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, matchesGlob, normalize } from "node:path";
 import { z } from "zod";
-import { listFiles } from "./files.ts";
+import { isMade, listFiles } from "./files.ts";
 import type { Finding } from "./finding.ts";
 
 const settingsFile = /(^|[/])(settings|config|env)[.]ts$/;
@@ -49,7 +49,7 @@ function checkDocument(house: House, document: string, text: string): string[] {
   ];
   return [
     ...unique(paths)
-      .filter((path) => !exists(house, document, path))
+      .filter((path) => !isMade(path) && !exists(house, document, path))
       .map((path) => `${document} names ${path}, which is not there`),
     ...unique(scriptNames(text))
       .filter((script) => !house.scripts.has(script))

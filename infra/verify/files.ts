@@ -21,6 +21,11 @@ async function enter(folder: string, entry: Dirent): Promise<string[]> {
   return entry.isFile() ? [path] : [];
 }
 
+/** Whether a path leads to something installed, built or running, which a fresh checkout does not have. */
+export function isMade(path: string): boolean {
+  return path.split("/").some((name) => skipped.has(name) || name.startsWith(".stack"));
+}
+
 function belongs(entry: Dirent): boolean {
-  return !skipped.has(entry.name) && !entry.name.startsWith(".stack");
+  return !isMade(entry.name);
 }

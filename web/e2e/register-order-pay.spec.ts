@@ -37,8 +37,9 @@ test("a new visitor registers, verifies the mail, signs in, orders, pays and see
   await test.step("order", async () => {
     const tool = await anyTool();
     await chooseTool(page, tool);
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
-    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(account.email);
+    const form = page.getByRole("main").getByRole("form");
+    await expect(form.getByLabel("Name", { exact: true })).toHaveValue(name);
+    await expect(form.getByLabel("Email", { exact: true })).toHaveValue(account.email);
     await placeOrder(page, tool);
   });
 

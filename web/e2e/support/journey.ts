@@ -2,6 +2,8 @@ import { test as base, expect } from "@playwright/test";
 import { readStack } from "./stack-state.ts";
 
 type Watch = {
+  /** What went wrong in any page so far: console errors, exceptions, breaches of the content security policy. */
+  heard: readonly string[];
   /** From now on a console error that matches is part of the story. */
   expectConsoleError: (pattern: RegExp) => void;
 };
@@ -27,7 +29,7 @@ export const test = base.extend<{ watch: Watch }>({
           console.error(`content security policy: ${violatedDirective} refused ${blockedURI}`);
         });
       });
-      await use({ expectConsoleError: (pattern) => expected.push(pattern) });
+      await use({ heard, expectConsoleError: (pattern) => expected.push(pattern) });
       expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
     },
     { auto: true },
