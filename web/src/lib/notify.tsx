@@ -4,10 +4,9 @@ import type { ToastOptions } from "react-toastify";
 function show(title: string, message: string, options: ToastOptions): void {
   void import("react-toastify/unstyled").then(({ toast }) =>
     toast(
-      <>
-        <strong>{title}</strong>
-        {message !== "" && <span>{message}</span>}
-      </>,
+      <div>
+        <strong>{title}</strong> {message}
+      </div>,
       { ...options, icon: false, toastId: `${title}|${message}` },
     ),
   );

@@ -11,12 +11,26 @@ export function BlogsPage() {
         <h1>Blogs</h1>
         <span className="secondary small">Answers from the workshop behind this shop</span>
       </div>
-      {ANSWERS.map(({ id, question, Answer }) => (
-        <article key={id} id={id} aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{question}</h2>
-          <Answer />
-        </article>
-      ))}
+      <div className="columns">
+        <section className="contents" aria-labelledby="contents">
+          <h2 id="contents">On this page</h2>
+          <ul>
+            {ANSWERS.map(({ id, question }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{question}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className="answers">
+          {ANSWERS.map(({ id, question, Answer }) => (
+            <article key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{question}</h2>
+              <Answer />
+            </article>
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function HomePage() {
 
   if (words !== "") {
     return (
-      <div className="page-end">
+      <div className="search-results">
         <PageTitle page={`Search: ${words}`} brand={brand} />
         <h1 className="visually-hidden">Search</h1>
         {catalogue}

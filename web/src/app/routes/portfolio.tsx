@@ -10,8 +10,11 @@ export function PortfolioPage() {
       <PageTitle page="My Portfolio" brand={useBrand()} />
       <div className="hero">
         <div className="container">
-          <h1>{WORKSHOP.title}</h1>
-          <p>{WORKSHOP.introduction}</p>
+          <div>
+            <h1>{WORKSHOP.title}</h1>
+            <p>{WORKSHOP.introduction}</p>
+          </div>
+          <img src="/tools/hammer-and-wrench.webp" alt="" width={256} height={256} />
         </div>
       </div>
       <div className="container page">

@@ -30,7 +30,8 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
           {order.toolTitle}
         </span>
         <span className="fine tabular">
-          Ordered {shortDate(order.placedAt, now)} &nbsp; No. {order.id.slice(-8).toUpperCase()}
+          <span className="no-wrap">Ordered {shortDate(order.placedAt, now)}</span> &nbsp;{" "}
+          <span className="no-wrap">No. {order.id.slice(-8).toUpperCase()}</span>
         </span>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">

@@ -32,10 +32,10 @@ export function OrderTable({ orders, clockOffsetMs, settlingId, onCancel }: Orde
           <th role="columnheader" scope="col" className="number">
             Total
           </th>
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className="cell-payment">
             Payment
           </th>
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className="cell-order">
             Order
           </th>
         </tr>

@@ -1,0 +1,20 @@
+import type { IdentityProvider, SignedInUser } from "../lib/auth/identity-provider.ts";
+
+export const CUSTOMER: SignedInUser = { email: "customer@boltwright.test", name: "Customer One", roles: [] };
+export const ADMIN: SignedInUser = { email: "admin@boltwright.test", name: "Shop Admin", roles: ["admin"] };
+
+/** An identity service that knows one user, or nobody; single answers can be replaced. */
+export function identity(user?: SignedInUser, over: Partial<IdentityProvider> = {}): IdentityProvider {
+  let renewals = 0;
+  return {
+    restore: () => Promise.resolve(user && { user, arrived: false }),
+    accessToken: (forceRenewal) => {
+      if (forceRenewal) renewals += 1;
+      return Promise.resolve(`token-${renewals}`);
+    },
+    signInUrl: ({ returnTo, register }) =>
+      Promise.resolve(`/auth/${register ? "register" : "login"}?to=${encodeURIComponent(returnTo)}`),
+    signOutUrl: (returnTo) => `/auth/logout?to=${encodeURIComponent(returnTo)}`,
+    ...over,
+  };
+}

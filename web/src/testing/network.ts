@@ -1,0 +1,67 @@
+import { vi } from "vitest";
+import { aProblem, theSettings } from "./samples.ts";
+
+/** A call that a page made. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export type Handler = (call: Call) => Response | Promise<Response>;
+
+/** JSON with status 200. */
+export const json = (body: unknown, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { headers });
+
+/** A problem with its status. */
+export const problem = (status: number, over: Parameters<typeof aProblem>[1] = {}): Response =>
+  Response.json(aProblem(status, over), { status, headers: { "content-type": "application/problem+json" } });
+
+const usual: Record<string, Handler> = {
+  "GET /api/settings": () => json(theSettings()),
+  "GET /api/tools": () => json([]),
+  "GET /api/ratting": () => json([]),
+  "GET /api/admin/*": () => json({ admin: false }),
+};
+
+async function read(input: RequestInfo | URL, init?: RequestInit): Promise<Call> {
+  const request =
+    input instanceof Request ? input : new Request(new URL(input, "http://localhost:3000"), init);
+  const url = new URL(request.url);
+  const text = await request.clone().text();
+  const body: unknown = text === "" ? undefined : JSON.parse(text);
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    body,
+  };
+}
+
+function find(handlers: Record<string, Handler>, { method, path }: Call): Handler | undefined {
+  const wild = `${method} ${path.slice(0, path.lastIndexOf("/"))}/*`;
+  return handlers[`${method} ${path}`] ?? handlers[wild];
+}
+
+/**
+ * Answers the page's calls: `"GET /api/tools"` names a call, a last part of `*` any id. Settings, empty lists and
+ * `admin: false` are there unless said otherwise; anything else is 501. Returns the calls made, in order.
+ */
+export function serve(handlers: Record<string, Handler> = {}): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const call = await read(input, init);
+    calls.push(call);
+    const handler = find(handlers, call) ?? find(usual, call);
+    return handler ? handler(call) : problem(501, { detail: `no answer for ${call.method} ${call.path}` });
+  });
+  return calls;
+}
+
+/** The calls of one kind among those made. */
+export const callsOf = (calls: readonly Call[], method: string, path: string): Call[] =>
+  calls.filter((call) => call.method === method && call.path === path);

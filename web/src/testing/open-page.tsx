@@ -1,0 +1,34 @@
+import { render } from "@testing-library/react";
+import { userEvent, type UserEvent } from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { Providers } from "../app/providers.tsx";
+import { routes } from "../app/router.tsx";
+import type { IdentityProvider } from "../lib/auth/identity-provider.ts";
+import { startSession } from "../lib/auth/session.ts";
+import { createQueryClient } from "../lib/query-client.ts";
+import { identity } from "./identity.ts";
+
+export interface OpenPage {
+  readonly user: UserEvent;
+  /** Path and query where the router stands. */
+  readonly address: () => string;
+  /** Addresses outside the shop's pages that were left for, in order. */
+  readonly left: readonly string[];
+}
+
+/** Opens a page of the shop as the browser would; `serve` the network first. Reads are not repeated. */
+export async function openPage(path: string, provider: IdentityProvider = identity()): Promise<OpenPage> {
+  const left: string[] = [];
+  const session = startSession(provider, (url) => left.push(url));
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  await session;
+  const address = (): string => router.state.location.pathname + router.state.location.search;
+  return { user: userEvent.setup(), address, left };
+}

@@ -1,0 +1,90 @@
+import type { components } from "@shop/openapi/types";
+
+type Schemas = components["schemas"];
+
+const TOOL_ID = "0199f000-0000-7000-8000-000000000001";
+const ORDER_ID = "0199f000-0000-7000-8000-0000000000aa";
+
+/** A tool as the API sends it. */
+export const aTool = (over: Partial<Schemas["Tool"]> = {}): Schemas["Tool"] => ({
+  _id: TOOL_ID,
+  name: "Combination wrench 19 mm",
+  description: "Chrome vanadium, 12-point ring.",
+  img: "/tools/wrench.webp",
+  price: 11.2,
+  minOrder: 5,
+  available: 860,
+  ...over,
+});
+
+/** A pending order as the API sends it; kept for half an hour from now. */
+export const anOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order"] => ({
+  _id: ORDER_ID,
+  toolId: TOOL_ID,
+  toolName: "Combination wrench 19 mm",
+  toolImg: "/tools/wrench.webp",
+  orderQuantity: 10,
+  unitPrice: 11.2,
+  totalAmount: 112,
+  status: "pending",
+  fulfilment: null,
+  userName: "Customer One",
+  email: "customer@boltwright.test",
+  phone: "+880 1700 000000",
+  address: "Plot 7, Dhaka 1208",
+  transactionId: null,
+  createdAt: new Date(Date.now() - 60_000).toISOString(),
+  heldUntil: new Date(Date.now() + 30 * 60_000).toISOString(),
+  ...over,
+});
+
+/** A paid order as the API sends it. */
+export const aPaidOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order"] =>
+  anOrder({
+    status: "paid",
+    fulfilment: "preparing",
+    transactionId: "pi_3QK8w2eZvKYlo2C0",
+    heldUntil: null,
+    ...over,
+  });
+
+/** A review as the API sends it. */
+export const aReview = (over: Partial<Schemas["Review"]> = {}): Schemas["Review"] => ({
+  _id: "0199f000-0000-7000-8000-0000000000bb",
+  name: "Rafiq Hasan",
+  ratting: 5,
+  description: "Every head square.",
+  ...over,
+});
+
+/** A profile as the API sends it. */
+export const aProfile = (over: Partial<Schemas["Profile"]> = {}): Schemas["Profile"] => ({
+  email: "customer@boltwright.test",
+  name: "Customer One",
+  role: "customer",
+  education: "",
+  location: "Dhaka",
+  linkedin: "",
+  photoUrl: "",
+  ...over,
+});
+
+/** The shop's settings as the API sends them. */
+export const theSettings = (over: Partial<Schemas["Settings"]> = {}): Schemas["Settings"] => ({
+  brand: "Boltwright",
+  stripePublishableKey: "pk_test_1",
+  stripeScriptUrl: null,
+  holdSeconds: 1800,
+  currency: "usd",
+  ...over,
+});
+
+/** A problem as the API sends it. */
+export const aProblem = (status: number, over: Partial<Schemas["Problem"]> = {}): Schemas["Problem"] => ({
+  type: "urn:boltwright:problem:test",
+  title: "A title",
+  status,
+  detail: "A sentence for people.",
+  requestId: "r1",
+  ...over,
+});
