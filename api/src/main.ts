@@ -49,7 +49,10 @@ await start(async () => {
   });
 
   let draining = false;
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, app.callback());
+  const answer = app.callback();
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+    void answer(request, response);
+  });
   server.listen(config.API_PORT, config.HOST);
   await once(server, "listening");
   const monitoring = await openMonitoring({

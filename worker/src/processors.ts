@@ -1,6 +1,4 @@
-import type { DomainContext } from "@shop/api/domain/shared/context";
 import type { jobs, JobName } from "@shop/api/jobs/catalogue";
-import type { Metrics } from "@shop/api/platform/metrics";
 import type { z } from "zod";
 import { noteCanary } from "./canary.ts";
 import { endHolds } from "./order/end-holds.ts";
@@ -8,20 +6,7 @@ import { pruneOutbox } from "./outbox/prune-outbox.ts";
 import { payRefundProcessor } from "./payment/pay-refund.ts";
 import { processStripeEventProcessor } from "./payment/process-stripe-event.ts";
 import { reconcilePaymentsProcessor } from "./payment/reconcile-payments.ts";
-
-/** What a processor is given. */
-export interface Task<Payload> {
-  readonly ctx: DomainContext;
-  readonly payload: Payload;
-  readonly metrics: Metrics;
-}
-
-export interface Processor<Payload> {
-  /** Does the work; may be called again for work that is done already. */
-  run(task: Task<Payload>): Promise<void>;
-  /** Called when the job is given up for good. */
-  bury?(task: Task<Payload>, reason: string): Promise<void>;
-}
+import type { Processor } from "./processor.ts";
 
 type PayloadOf<Name extends JobName> = z.output<(typeof jobs)[Name]["payload"]>;
 

@@ -7,8 +7,7 @@ import { aChargedOrder } from "@shop/api/testing/factories";
 import { countOf, statusOf } from "@shop/api/testing/reading";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Service, startRedis } from "../../infra/test/services.ts";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { hasSungOnce } from "./canary.ts";
 import { every, type Loop } from "./every.ts";
 import { relayOutbox } from "./outbox/relay.ts";
@@ -16,21 +15,21 @@ import { scheduleJobs } from "./schedule.ts";
 import { workQueue } from "./work-queue.ts";
 
 let shop: TestShop;
-let redis: Service;
 let queues: Queues;
 const stops: (() => Promise<unknown>)[] = [];
 const log = createLogger("test", "silent");
+/** A Redis database that no other test uses. */
+const redisUrl = `${inject("redisUrl")}/1`;
 
 beforeAll(async () => {
-  [shop, redis] = await Promise.all([aShop(), startRedis()]);
-  queues = openQueues(redis.url, log);
+  shop = await aShop();
+  queues = openQueues(redisUrl, log);
 });
 afterAll(async () => {
   for (const stop of stops.toReversed()) await stop();
   await queues.close();
   await assertInvariants(shop);
   await shop.close();
-  await redis.stop();
 });
 
 function startRelay(): Loop {
@@ -46,7 +45,7 @@ function startRelay(): Loop {
 function startWorkers(): void {
   const parts = { contextFor: shop.as, log, metrics: createMetrics() };
   for (const queue of ["payments", "general"] as const) {
-    const worker = workQueue(queue, redis.url, parts);
+    const worker = workQueue(queue, redisUrl, parts);
     stops.push(() => worker.close());
   }
 }
@@ -65,8 +64,8 @@ describe("relay, queue and worker together", () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await hear(intentId);
     expect(await relayOutbox(shop.em, queues)).toBe(1);
-    const client = new Redis(redis.url);
-    await client.flushall();
+    const client = new Redis(redisUrl);
+    await client.flushdb();
     client.disconnect();
     expect(await relayOutbox(shop.em, queues)).toBe(0);
     await shop.em.execute(`update outbox set due_at = now() where status = 'sent'`);

@@ -7,7 +7,8 @@ import type { Logger } from "@shop/api/platform/log";
 import type { Metrics } from "@shop/api/platform/metrics";
 import { UnrecoverableError } from "bullmq";
 import { buryRow, finishRow, outboxIdOf } from "./outbox/outbox-row.ts";
-import { type Processor, processors } from "./processors.ts";
+import type { Processor } from "./processor.ts";
+import { processors } from "./processors.ts";
 
 /** As much of a queue's job as it takes to run it. */
 export interface QueuedJob {
@@ -62,6 +63,6 @@ function find(job: QueuedJob): { processor: Processor<never>; payload: never } {
   const name: JobName = job.name;
   const parsed = jobs[name].payload.safeParse(job.data);
   if (!parsed.success) throw new UnrecoverableError(`the payload of ${name} has another shape`);
-  // The table pairs each processor with its own payload; the pair is looked up by one name.
-  return { processor: processors[name] as Processor<never>, payload: parsed.data as never };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each processor with the payload just parsed
+  return { processor: processors[name], payload: parsed.data as never };
 }

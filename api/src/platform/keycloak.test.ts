@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
-import { toProblem } from "../http/kit/problem.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "../testing/test-issuer.ts";
 import { aPerson } from "../testing/test-shop.ts";
 import { openTokenVerifier, type TokenVerifier } from "./keycloak.ts";
@@ -18,12 +17,11 @@ function aVerifier(keycloakUrl: string): TokenVerifier {
 }
 
 describe("without Keycloak's keys", () => {
-  it("a good token is neither good nor bad: 503, never 401", async () => {
+  it("a good token is neither good nor bad", async () => {
     const nobodyListens = "http://127.0.0.1:9/auth";
     const verifier = aVerifier(nobodyListens);
     const failure = await verifier.verify(await issuer.token(aPerson())).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(GatewayUnavailable);
-    expect(toProblem(failure).status).toBe(503);
     expect(verifier.hasKeys()).toBe(false);
     verifier.close();
   });

@@ -40,12 +40,9 @@ async function answer(
   }
   if (url !== "/readyz") return { status: 404, type: json, text: '{"status":"unknown path"}' };
   const { ready, checks } = await options.readiness();
-  const status = ready
-    ? Object.values(checks).every((check) => check === "ok")
-      ? "ok"
-      : "degraded"
-    : "not ready";
-  return { status: ready ? 200 : 503, type: json, text: JSON.stringify({ status, checks }) };
+  if (!ready) return { status: 503, type: json, text: JSON.stringify({ status: "not ready", checks }) };
+  const status = Object.values(checks).every((check) => check === "ok") ? "ok" : "degraded";
+  return { status: 200, type: json, text: JSON.stringify({ status, checks }) };
 }
 
 /** `ok`, or the reason in a few words, within a second. */

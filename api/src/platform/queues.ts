@@ -1,6 +1,6 @@
 import { Queue } from "bullmq";
 import { type JobName, jobs } from "../jobs/catalogue.ts";
-import { QUEUES, type QueueName } from "../jobs/job.ts";
+import type { QueueName } from "../jobs/job.ts";
 import type { Logger } from "./log.ts";
 import { producerConnection } from "./redis.ts";
 
@@ -32,7 +32,7 @@ export function openQueues(redisUrl: string, log: Logger): Queues {
     queue.on("error", (error) => log.warn({ queue: name, reason: error.message }, "queue connection"));
     return queue;
   };
-  const byName = Object.fromEntries(QUEUES.map((name) => [name, open(name)])) as Record<QueueName, Queue>;
+  const byName: Record<QueueName, Queue> = { payments: open("payments"), general: open("general") };
   return {
     byName,
     async add(name, payload, jobId) {

@@ -1,5 +1,5 @@
 import { buryStripeEvent, processStripeEvent } from "@shop/api/domain/payment/process-stripe-event";
-import type { Processor } from "../processors.ts";
+import type { Processor } from "../processor.ts";
 
 export const processStripeEventProcessor: Processor<{ eventId: string }> = {
   run: ({ ctx, payload }) => processStripeEvent(ctx, payload.eventId),

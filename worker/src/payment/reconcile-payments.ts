@@ -1,5 +1,5 @@
 import { reconcilePayments } from "@shop/api/domain/payment/reconcile-payments";
-import type { Processor } from "../processors.ts";
+import type { Processor } from "../processor.ts";
 
 export const reconcilePaymentsProcessor: Processor<Record<string, never>> = {
   async run({ ctx, metrics }) {

@@ -1,4 +1,4 @@
-import type { Cents } from "../shared/money.ts";
+import { cents } from "../shared/money.ts";
 import type { Order } from "./order.entity.ts";
 
 /** An order as its customer sees it. */
@@ -58,8 +58,8 @@ export function orderFromRow(row: OrderRow): OrderView {
     itemName: row.item_name,
     toolImageUrl: row.image_url,
     quantity: row.quantity,
-    unitPrice: Number(row.unit_price_cents) as Cents,
-    total: Number(row.total_cents) as Cents,
+    unitPrice: cents(Number(row.unit_price_cents)),
+    total: cents(Number(row.total_cents)),
     status: row.status,
     fulfilment: row.fulfilment,
     paymentIntentId: row.payment_intent_id,

@@ -13,14 +13,14 @@ describe("money", () => {
     expect(centsFromDollars(0.005)).toBeNull();
     expect(centsFromDollars(1.001)).toBeNull();
     expect(centsFromDollars(Number.NaN)).toBeNull();
-    expect(centsFromDollars(1e309)).toBeNull();
+    expect(centsFromDollars(Number.POSITIVE_INFINITY)).toBeNull();
   });
 
   it("brings every price up to 10,000.00 back unchanged", () => {
-    for (let amount = 0; amount <= 1_000_000; amount += 1) {
-      if (centsFromDollars(dollarsFromCents(cents(amount))) !== amount)
-        expect.fail(`${amount} cents changed`);
-    }
+    const changed = Array.from({ length: 1_000_001 }, (_, amount) => amount).filter(
+      (amount) => centsFromDollars(dollarsFromCents(cents(amount))) !== amount,
+    );
+    expect(changed).toEqual([]);
   });
 
   it("agrees with BigInt for quantity times price", () => {

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Cents } from "../shared/money.ts";
+import { type Cents, cents } from "../shared/money.ts";
 
 export type StockReturn = "order-cancelled" | "hold-released" | "restocked";
 
@@ -39,7 +39,7 @@ export async function takeStock(
     ],
   );
   const row = rows[0];
-  return row ? { itemName: row.name, unitPrice: Number(row.unit_price_cents) as Cents } : null;
+  return row ? { itemName: row.name, unitPrice: cents(Number(row.unit_price_cents)) } : null;
 }
 
 /** Puts the pieces of an order back on the shelf. The caller holds the order's row and has marked it as holding nothing. */

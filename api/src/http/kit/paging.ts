@@ -31,7 +31,7 @@ export function linkToNext(
   if (page.next === null) return {};
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, cursor: page.next })) {
-    if (value !== undefined && value !== "") parameters.set(name, String(value));
+    if (value !== undefined && value !== "") parameters.set(name, value.toString());
   }
-  return { link: `</api${path}?${parameters}>; rel="next"` };
+  return { link: `</api${path}?${parameters.toString()}>; rel="next"` };
 }

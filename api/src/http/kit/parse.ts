@@ -26,7 +26,7 @@ function isWrongKind(issue: z.core.$ZodIssue, value: unknown): boolean {
   if (issue.code === "unrecognized_keys" || issue.message === UNSTORABLE) return true;
   if (issue.code !== "invalid_type") return false;
   const received = issue.path.reduce<unknown>(
-    (at, key) => (at as Record<PropertyKey, unknown> | null)?.[key],
+    (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
     value,
   );
   return issue.path.length === 0 || (typeof received === "object" && received !== null);

@@ -78,6 +78,9 @@ interface RouteDeclaration<
   ) => Promise<Reply<R>>;
 }
 
+/** An exchange whose parts were parsed by the route's own schemas; which types they have, only the route knows. */
+export type ParsedExchange = Exchange<never, never, never, never>;
+
 /** A declared route with its particular types laid aside, as the router and the contract read it. */
 export interface Route extends Omit<
   RouteDeclaration<
@@ -89,7 +92,7 @@ export interface Route extends Omit<
   >,
   "handle"
 > {
-  readonly handle: (exchange: Exchange<never, never, never, never>) => Promise<{
+  readonly handle: (exchange: ParsedExchange) => Promise<{
     readonly status: number;
     readonly body: unknown;
     readonly headers?: Readonly<Record<string, string>>;
@@ -107,5 +110,5 @@ export function defineRoute<
   Headers extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(declaration: RouteDeclaration<Params, Query, Headers, Body, R>): Route {
-  return declaration as unknown as Route;
+  return declaration;
 }

@@ -9,7 +9,7 @@ import { BODY_BYTES_MAX, bodyReader } from "./body.ts";
 import type { RateLimiter } from "./limits.ts";
 import { parsePart } from "./parse.ts";
 import { Problem, toProblem } from "./problem.ts";
-import type { Route } from "./route.ts";
+import type { ParsedExchange, Route } from "./route.ts";
 
 export interface RouterParts {
   readonly verifier: TokenVerifier;
@@ -24,6 +24,7 @@ interface Answer {
 }
 
 const SHARED_ANSWERS_MAX = 500;
+const NO_BODY = { json: undefined, raw: "" };
 
 /** Puts declared routes on a Koa router below `/api`. */
 export function mountRoutes(routes: readonly Route[], parts: RouterParts): Router {
@@ -47,23 +48,17 @@ export function mountRoutes(routes: readonly Route[], parts: RouterParts): Route
 
 function answerer(route: Route, parts: RouterParts): (ctx: Context) => Promise<Answer> {
   const readBody = bodyReader(route.bodyBytesMax ?? BODY_BYTES_MAX);
-  const takesBody = route.body !== undefined;
   return async (ctx) => {
     const { actor, token } = await authenticate(ctx, route.policy, parts.verifier);
     await parts.limiter.spend(ctx, route.limit, actor);
     const params = parsePart("path", route.params, ctx["params"]);
     const query = parsePart("query", route.query, ctx.query);
     const headers = parsePart("headers", route.headers, ctx.headers);
-    const body = takesBody ? await readBody(ctx) : null;
-    const reply = await route.handle({
-      params: params as never,
-      query: query as never,
-      headers: headers as never,
-      body: parsePart("body", route.body, body?.json) as never,
-      rawBody: body?.raw ?? "",
-      token,
-      domain: parts.contextFor(actor),
-    });
+    const { json, raw } = route.body ? await readBody(ctx) : NO_BODY;
+    const body = parsePart("body", route.body, json);
+    const exchange = { params, query, headers, body, rawBody: raw, token, domain: parts.contextFor(actor) };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part was parsed by the schema that typed the handler
+    const reply = await route.handle(exchange as ParsedExchange);
     return checkReply(route, reply);
   };
 }
