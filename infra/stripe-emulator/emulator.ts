@@ -51,8 +51,9 @@ export async function startStripeEmulator(options: StripeEmulatorOptions = {}): 
     secretKey: options.secretKey ?? "sk_test_emulator",
     publishableKey: options.publishableKey ?? "pk_test_emulator",
   };
-  const answerV1 = createV1({ store, deliverer, faults: apiFaults, keys });
-  const admin = createAdminRoom({ store, deliverer, webhook, apiFaults, webhookFaults });
+  const search = { lagSeconds: 0 };
+  const answerV1 = createV1({ store, deliverer, faults: apiFaults, keys, search });
+  const admin = createAdminRoom({ store, deliverer, webhook, apiFaults, webhookFaults, search });
   const server = createServer(createHandler(answerV1, { admin, browser: createBrowserRoom() }));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { header, readBody } from "../http/request.ts";
 import type { Room } from "../http/server.ts";
+import type { SearchSettings } from "../http/v1.ts";
 import type { Store } from "../store/store.ts";
 import type { Deliverer, WebhookSettings } from "../webhooks/deliverer.ts";
 import {
@@ -19,11 +20,13 @@ export interface AdminParts {
   webhook: WebhookSettings;
   apiFaults: RuleBook<ApiFault>;
   webhookFaults: RuleBook<WebhookFault>;
+  search: SearchSettings;
 }
 
 type Knob = (body: unknown, id: string, query: URLSearchParams) => object | null;
 
 const resendSchema = z.strictObject({ copies: z.int().min(1).max(1000).default(1) });
+const searchSchema = z.strictObject({ lagSeconds: z.int().min(0) });
 const webhookSchema = z.strictObject({
   url: z.url().nullable().optional(),
   secret: z.string().min(1).optional(),
@@ -32,7 +35,14 @@ const webhookSchema = z.strictObject({
 });
 
 /** All knobs, by method and path below `/stripe-emulator/admin`; `:id` is an event's id. */
-function knobs({ store, deliverer, webhook, apiFaults, webhookFaults }: AdminParts): Record<string, Knob> {
+function knobs({
+  store,
+  deliverer,
+  webhook,
+  apiFaults,
+  webhookFaults,
+  search,
+}: AdminParts): Record<string, Knob> {
   const ledger = () => ({
     payment_intents: store.newestFirst("payment_intent"),
     charges: store.newestFirst("charge"),
@@ -72,11 +82,13 @@ function knobs({ store, deliverer, webhook, apiFaults, webhookFaults }: AdminPar
       const event = store.get("event", id);
       return event ? { deliveries: deliverer.resend(event, resendSchema.parse(body ?? {}).copies) } : null;
     },
+    "POST /search": (body) => Object.assign(search, searchSchema.parse(body)),
     "GET /ledger": ledger,
     "POST /reset": () => {
       deliverer.reset();
       apiFaults.clear();
       webhookFaults.clear();
+      search.lagSeconds = 0;
       store.clear();
       return ledger();
     },

@@ -49,6 +49,17 @@ test("only programs on this machine reach the knobs", async () => {
   expect(await statusWith({ "x-forwarded-for": "10.0.0.1" })).toBe(403);
 });
 
+test("a search that lags does not find what is new, as at Stripe", async () => {
+  const { stripe } = emulator;
+  const query = "metadata['orderId']:'order-1'";
+  await stripe.paymentIntents.create(intentFor("order-1"));
+  await emulator.admin("POST", "/search", { lagSeconds: 60 });
+  expect((await stripe.paymentIntents.search({ query })).data).toEqual([]);
+  expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  await emulator.admin("POST", "/search", { lagSeconds: 0 });
+  expect((await stripe.paymentIntents.search({ query })).data).toHaveLength(1);
+});
+
 test("a wrong knob or value is refused with its reason and changes nothing", async () => {
   await expect(emulator.admin("POST", "/faults/api", { kind: "explode" })).rejects.toThrow(/400 .*kind/s);
   await expect(emulator.admin("POST", "/faults/webhook", { kind: "delay" })).rejects.toThrow(/400 .*ms/s);

@@ -4,7 +4,6 @@ import { boolean, expand, metadata, optionalText, requiredText } from "./paramet
 
 /** Parameters of Stripe that no shop with cards only needs. */
 export const NOT_EMULATED = [
-  "allowed_payment_method_types",
   "amount_details",
   "application_fee_amount",
   "confirmation_token",
@@ -21,6 +20,7 @@ export const NOT_EMULATED = [
   "amount_to_confirm",
 ];
 
+/** `payment_method_types` until API version 2026-08, `allowed_payment_method_types` since then: cards only. */
 export const paymentMethodTypes = z.array(z.literal("card")).min(1).optional();
 export const paymentMethodOptions = z
   .strictObject({ card: z.strictObject({ request_three_d_secure: optionalText() }).optional() })

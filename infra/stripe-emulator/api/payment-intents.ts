@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiError, invalidRequest } from "../objects/api-error.ts";
+import { nowSeconds } from "../objects/ids.ts";
 import { confirmIntent, finishAuthentication } from "../objects/confirm-intent.ts";
 import type { Context } from "../objects/context.ts";
 import { cancelIntent, createIntent, findIntent, updateIntent } from "../objects/payment-intents.ts";
@@ -84,6 +85,7 @@ export const paymentIntentOperations = [
         .strictObject({ enabled: boolean(), allow_redirects: z.enum(["always", "never"]).optional() })
         .optional(),
       payment_method_types: paymentMethodTypes,
+      allowed_payment_method_types: paymentMethodTypes,
       capture_method: z.enum(["automatic", "automatic_async"]).optional(),
       confirmation_method: z.literal("automatic").optional(),
       confirm: boolean().optional(),
@@ -120,7 +122,11 @@ export const paymentIntentOperations = [
       expand: expand(),
     }),
     run({ context, parameters }) {
-      const found = context.store.newestFirst("payment_intent").filter(searchTest(parameters.query));
+      const until = nowSeconds() - context.searchLagSeconds;
+      const found = context.store
+        .newestFirst("payment_intent")
+        .filter((intent) => intent.created <= until)
+        .filter(searchTest(parameters.query));
       const start = parameters.page ? Number(Buffer.from(parameters.page, "base64url").toString()) : 0;
       if (!Number.isSafeInteger(start) || start < 0) throw invalidRequest("Invalid page.", { param: "page" });
       const end = start + (parameters.limit ?? 10);
@@ -167,6 +173,7 @@ export const paymentIntentOperations = [
       amount: amount(50).optional(),
       currency: currency().optional(),
       payment_method_types: paymentMethodTypes,
+      allowed_payment_method_types: paymentMethodTypes,
     }),
     run({ context, ids: [id = ""], parameters }) {
       const { shipping: newShipping, ...changes } = parameters;
@@ -192,6 +199,7 @@ export const paymentIntentOperations = [
       payment_method_data: cardMethodData.optional(),
       payment_method_options: paymentMethodOptions,
       payment_method_types: paymentMethodTypes,
+      allowed_payment_method_types: paymentMethodTypes,
       receipt_email: optionalText(),
       setup_future_usage: described.setup_future_usage,
       shipping,

@@ -19,6 +19,12 @@ export interface V1Parts {
   deliverer: Deliverer;
   faults: RuleBook<ApiFault>;
   keys: Keys;
+  search: SearchSettings;
+}
+
+/** Stripe's search is behind by up to a minute; here it is not, unless a test says so. */
+export interface SearchSettings {
+  lagSeconds: number;
 }
 
 /** Where a request goes; `browserOnly` on the path that the gateway passes on. */
@@ -72,7 +78,7 @@ async function readCall(request: IncomingMessage, target: V1Target, keys: Keys):
 }
 
 /** Answers the calls of Stripe's API. */
-export function createV1({ store, deliverer, faults, keys }: V1Parts): AnswerV1 {
+export function createV1({ store, deliverer, faults, keys, search }: V1Parts): AnswerV1 {
   const beginIdempotent = createIdempotency(store);
 
   function execute(call: Call, requestId: string): Answer {
@@ -82,6 +88,7 @@ export function createV1({ store, deliverer, faults, keys }: V1Parts): AnswerV1 
       viaClient: call.viaClient,
       origin: call.origin,
       publishableKey: keys.publishableKey,
+      searchLagSeconds: search.lagSeconds,
       emit: (type: string, object: object) => deliverer.add(recordEvent(store, type, object, request)),
     };
     try {

@@ -7,6 +7,8 @@ export interface Context {
   emit(type: string, object: object): void;
   /** True when the caller showed a publishable key and a client secret only. */
   viaClient: boolean;
+  /** How old an intent must be before a search finds it; at Stripe usually under a minute. */
+  searchLagSeconds: number;
   /** For links that a browser follows. */
   publishableKey: string;
   /** The address of the emulator as the caller sees it, for links in answers. */

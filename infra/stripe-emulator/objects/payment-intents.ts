@@ -10,6 +10,7 @@ export interface IntentInput {
     | { enabled: boolean; allow_redirects?: "always" | "never" | undefined }
     | undefined;
   payment_method_types?: string[] | undefined;
+  allowed_payment_method_types?: "card"[] | undefined;
   capture_method?: "automatic" | "automatic_async" | undefined;
   customer?: string | undefined;
   description?: string | undefined;
@@ -28,7 +29,7 @@ export function createIntent(context: Context, input: IntentInput): PaymentInten
   const intent: PaymentIntent = {
     id,
     object: "payment_intent",
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount: input.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },

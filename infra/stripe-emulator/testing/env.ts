@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
+import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-const { CHROMIUM_PATH, PATH = "" } = process.env;
+const { CHROMIUM_PATH, PATH = "", SHOP_CACHE_DIR } = process.env;
+
+/** Where heavy builds are kept, outside the checkout. */
+export const cacheFolder = SHOP_CACHE_DIR ?? join(homedir(), ".cache/boltwright");
 
 /** The browser of this machine; throws with the remedy when there is none. */
 export function chromiumPath(): string {
