@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/stand-in.ts";
+import { portHolder } from "./port-holder.ts";
+import { choosePorts, isPortFree } from "./ports.ts";
+
+async function occupy(port = 0) {
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  return { port: address.port, release: () => once(server.close(), "close") };
+}
+
+describe("ports of a stack", () => {
+  let dir: string;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ dir, remove } = await temporaryFolder());
+  });
+  afterEach(() => remove());
+
+  test("are free, all different, and the same at the next start", async () => {
+    const file = join(dir, "ports.json");
+    const first = await choosePorts(file, ["postgres", "redis", "api1"]);
+    expect(new Set(Object.values(first)).size).toBe(3);
+    expect(await choosePorts(file, ["api1", "postgres", "redis"])).toEqual(first);
+  });
+
+  test("one that was taken in the meantime is replaced, the others stay", async () => {
+    const file = join(dir, "ports.json");
+    const first = await choosePorts(file, ["postgres", "redis"]);
+    const other = await occupy(first.postgres);
+    const second = await choosePorts(file, ["postgres", "redis"]);
+    expect(second.redis).toBe(first.redis);
+    expect(second.postgres).not.toBe(first.postgres);
+    await other.release();
+    expect(await choosePorts(file, ["postgres", "redis"])).toEqual(second);
+  });
+
+  test("a port that somebody listens on is not free, and its holder is named with its pid", async () => {
+    const own = await occupy();
+    expect(await isPortFree(own.port)).toBe(false);
+    expect(portHolder(own.port)).toMatch(new RegExp(`^\\S.* \\(pid ${process.pid}\\)$`));
+    await own.release();
+    expect(await isPortFree(own.port)).toBe(true);
+    expect(portHolder(own.port)).toBe("a process that this user may not look at");
+  });
+});

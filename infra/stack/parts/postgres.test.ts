@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { choosePorts } from "../machine/ports.ts";
+import { loadSecrets } from "../secrets.ts";
+import { parseSettings } from "../settings.ts";
+import { prepareStackDir, stackPaths } from "../stack-dir.ts";
+import { createSupervisor, type Supervisor } from "../supervisor.ts";
+import { temporaryFolder } from "../testing/stand-in.ts";
+import type { StackContext } from "./part.ts";
+import { postgresPart } from "./postgres.ts";
+
+async function query(url: string | undefined, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("Postgres of the stack", () => {
+  let supervisor: Supervisor;
+  let context: StackContext;
+  let remove: () => Promise<void>;
+  const addresses = () => postgresPart(context).addresses[0] ?? {};
+
+  beforeAll(async () => {
+    // The folder of this test may only be entered by its owner, as a home folder.
+    const folder = await temporaryFolder();
+    remove = folder.remove;
+    const paths = stackPaths(join(folder.dir, "stack"));
+    mkdirSync(paths.dir);
+    prepareStackDir(paths);
+    const ports = await choosePorts(paths.ports, ["postgres"]);
+    const { signal } = new AbortController();
+    context = {
+      settings: parseSettings({}),
+      paths,
+      ports,
+      secrets: loadSecrets(paths.secrets),
+      isForLoad: false,
+      signal,
+    };
+    supervisor = createSupervisor(paths, { onDeath: () => {}, onNewPid: () => {} });
+    supervisor.add(postgresPart(context));
+    for (const part of supervisor.parts()) await supervisor.launch(part, () => {});
+  }, 60_000);
+
+  afterAll(async () => {
+    await supervisor.stopAll();
+    await remove();
+  });
+
+  test("the owner may create, and what is created later can be read by the reader, but not changed", async () => {
+    const { url, readOnlyUrl } = addresses();
+    await query(
+      url,
+      "CREATE SCHEMA shop; CREATE TABLE shop.tool (id int); CREATE TABLE tool (id int); INSERT INTO tool VALUES (7)",
+    );
+    expect(await query(readOnlyUrl, "SELECT id FROM tool")).toEqual([{ id: 7 }]);
+    expect(await query(readOnlyUrl, "SELECT id FROM shop.tool")).toEqual([]);
+    for (const sql of ["INSERT INTO tool VALUES (8)", "DELETE FROM tool", "CREATE TABLE mine (id int)"]) {
+      await expect(query(readOnlyUrl, sql)).rejects.toThrow("read-only transaction");
+      const insisting = `SET default_transaction_read_only = off; ${sql}`;
+      await expect(query(readOnlyUrl, insisting)).rejects.toThrow(/permission denied|read-only/);
+    }
+  });
+
+  test("everything written is on disk before it is answered", async () => {
+    const { url } = addresses();
+    expect(await query(url, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: "on" }]);
+    expect(await query(url, "SELECT current_setting('synchronous_commit') AS sync")).toEqual([
+      { sync: "on" },
+    ]);
+  });
+
+  test("its data is there again after all its processes were killed, also with a pid file that means a stranger", async () => {
+    const { url } = addresses();
+    await query(url, "CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)");
+    await supervisor.kill("postgres");
+    writeFileSync(join(context.paths.data("postgres"), "postmaster.pid"), `${process.pid}\n`);
+    for (const part of supervisor.parts()) await supervisor.launch(part, () => {});
+    expect(await query(url, "SELECT id FROM kept")).toEqual([{ id: 1 }]);
+  });
+
+  test("a database that is somebody else's is used as it is, and read with every transaction read-only", async () => {
+    const { url = "" } = addresses();
+    const settings = parseSettings({ DATABASE_URL: url });
+    const part = postgresPart({ ...context, settings });
+    expect(part.plans).toEqual([]);
+    expect(part.addresses[0]?.["url"]).toBe(url);
+    await expect(query(part.addresses[0]?.["readOnlyUrl"], "CREATE TABLE mine (id int)")).rejects.toThrow(
+      "read-only",
+    );
+  });
+});

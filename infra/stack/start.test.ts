@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { childEnvironment } from "./settings.ts";
+import { temporaryFolder } from "./testing/stand-in.ts";
+
+describe("the commands, where there is nothing to start or to act on", () => {
+  let dir: string;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ dir, remove } = await temporaryFolder());
+  });
+  afterEach(() => remove());
+
+  async function run(script: string, args: string[] = [], env: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+      env: childEnvironment({ STACK_DIR: dir, ...env }),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const exit = once(child, "exit");
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const ending: unknown[] = await exit;
+    return { code: ending[0], stdout, stderr };
+  }
+
+  test("a taken port is named with the process that has it, and with the way to another", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    const { code, stderr } = await run("start.ts", [], { SHOP_PORT: String(port) });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(`Port ${port} is taken by .+ \\(pid ${process.pid}\\)\\..*SHOP_PORT=${port + 1}`),
+    );
+    await once(server.close(), "close");
+  });
+
+  test("a setting that cannot be used stops the start with its name", async () => {
+    const { code, stderr, stdout } = await run("start.ts", [], { SHOP_PORT: "http" });
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(
+      "SHOP_PORT is 'http' but must be a whole number from 1 to 65535, for example 8080.\n",
+    );
+  });
+
+  test("a profile that is not there gets the usage", async () => {
+    const { code, stderr } = await run("start.ts", ["--profile", "fast"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("--profile load");
+  });
+
+  test("verbs without a running stack say so, with an exit code of their own", async () => {
+    const { code, stderr } = await run("stack.ts", ["status"]);
+    expect(code).toBe(3);
+    expect(stderr).toContain("npm start");
+    expect((await run("stack.ts", ["stop"])).code).toBe(0);
+    expect((await run("stack.ts", ["wipe", "redis"])).stdout).toContain("redis forgot everything");
+  });
+
+  test.each([[["frob"]], [["kill"]], [["kill", "moon"]], [["wipe", "postgres"]], [["status", "api", "x"]]])(
+    "stack %j gets the usage",
+    async (args) => {
+      const { code, stderr } = await run("stack.ts", args);
+      expect(code).toBe(1);
+      expect(stderr).toContain("usage: npm run stack");
+    },
+  );
+
+  test("a token without a ready stack says so", async () => {
+    const { code, stdout, stderr } = await run("token.ts", ["customer@boltwright.test"]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("npm start");
+  });
+});
