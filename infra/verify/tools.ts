@@ -34,16 +34,20 @@ const cruiseOutput = z.object({
 
 export type Cruise = {
   reports: (Report & { to: string; comment: string })[];
+  /** Each file that was really read, with what it imports. */
   modules: Map<string, string[]>;
+  /** Names of all rules that were asked. */
+  rules: string[];
 };
 
-/** Follows all imports of a house. `modules` has each file that was really read, with what it imports. */
+/** Follows all imports of a house. */
 export async function cruise(root: string): Promise<Cruise> {
   const args = ["--config", ".dependency-cruiser.mjs", "--output-type", "json", ...rooms];
   const { output } = await runNode("depcruise", args, root);
   const { modules, summary } = cruiseOutput.parse(readJson("dependency-cruiser", output));
   const reasons = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]));
   return {
+    rules: [...reasons.keys()],
     reports: summary.violations.map(({ from, to, rule }) => ({
       at: from,
       to,

@@ -24,6 +24,12 @@ export const imports = [
   forbidden("the domain", "api/src/domain/order", "../../http/kit/deep/route.ts"),
   forbidden("the domain", "api/src/domain/order", "../../platform/log.ts"),
   forbidden("the domain", "api/src/domain/order", "@shop/worker/processors.ts"),
+  canary(
+    "a domain test goes through a route",
+    "eslint(no-restricted-imports)",
+    "api/src/domain/order/c-route.test.ts",
+    "import { app } from '../../http/app.ts';\nexport const use = app;\n",
+  ),
   forbidden("a job", "api/src/jobs", "bullmq"),
   forbidden("a job", "api/src/jobs", "../domain/payment/settle-payment.ts"),
   forbidden("a job", "api/src/jobs", "../platform/queues.ts"),
