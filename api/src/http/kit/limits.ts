@@ -3,12 +3,12 @@ import type { Context } from "koa";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { Logger } from "../../platform/log.ts";
-import { producerConnection } from "../../platform/redis.ts";
+import { counterConnection } from "../../platform/redis.ts";
 import { Problem } from "./problem.ts";
 import type { RateLimit } from "./route.ts";
 
 /** Calls per minute, of one signed-in person or else of one address. */
-const PER_MINUTE: Readonly<Record<RateLimit, number>> = { reads: 600, writes: 60, orders: 10, webhook: 6000 };
+const PER_MINUTE: Readonly<Record<RateLimit, number>> = { reads: 300, writes: 60, orders: 10, webhook: 6000 };
 
 export interface RateLimiter {
   /** Counts the call; 429 with `Retry-After` when its budget is spent. */
@@ -21,8 +21,7 @@ export const unlimited: RateLimiter = { spend: async () => {}, close: () => {} }
 
 /** Counts in Redis, shared by all processes; in this process alone while Redis is away. */
 export function openRateLimiter(redisUrl: string, log: Logger): RateLimiter {
-  const { url, ...options } = producerConnection(redisUrl);
-  const redis = new Redis(url, options);
+  const redis = new Redis(redisUrl, counterConnection());
   redis.on("error", (error) => log.warn({ reason: error.message }, "rate limiter connection"));
   const limiters = new Map(
     Object.entries(PER_MINUTE).map(([limit, points]) => {

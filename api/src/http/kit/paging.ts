@@ -30,8 +30,9 @@ export function linkToNext(
 ): Record<string, string> {
   if (page.next === null) return {};
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, cursor: page.next })) {
-    if (value !== undefined && value !== "") parameters.set(name, value.toString());
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") parameters.set(name, String(value));
   }
+  parameters.set("cursor", page.next);
   return { link: `</api${path}?${parameters.toString()}>; rel="next"` };
 }
