@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import type { AdminAccess } from "../admin.ts";
-import { configureRealm } from "../configure-realm.ts";
+import { configureRealm, type SmtpSettings } from "../configure-realm.ts";
 import { ensureDistribution } from "../distribution/ensure-distribution.ts";
 import { findJava } from "../distribution/find-java.ts";
 import { prepareHome } from "../prepare-home.ts";
@@ -32,6 +32,8 @@ export type Mail = z.infer<typeof mailsShape>[number];
 export type TestKeycloak = {
   origin: string;
   access: AdminAccess;
+  apiClientSecret: string;
+  smtp: SmtpSettings;
   /** The newest mail to the address, as soon as it is there. */
   mailTo: (address: string) => Promise<Mail>;
   /** Milliseconds from the start of the process to its being ready. */
@@ -48,6 +50,7 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
   const homeDir = await mkdtemp(join(tmpdir(), "boltwright-keycloak-"));
   const [port = 0, managementPort = 0, shopPort = 0, smtpPort = 0, mailPort = 0] = await freePorts(5);
   const origin = `http://localhost:${shopPort}`;
+  const apiClientSecret = "api-client-secret";
   const bootstrapAdmin = { user: "admin", password: "bootstrap-admin" };
   await prepareHome({ distDir, homeDir });
   const start = startCommand({
@@ -58,7 +61,7 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     port,
     managementPort,
     bootstrapAdmin,
-    apiClientSecret: "api-client-secret",
+    apiClientSecret,
     brand: "Boltwright",
     themeVersion: await themeVersion(),
     fast: true,
@@ -89,7 +92,15 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     const access = { keycloakUrl: start.url, ...bootstrapAdmin };
     const smtp = { host: "127.0.0.1", port: smtpPort, from: "shop@boltwright.test", fromName: "Boltwright" };
     await configureRealm(access, { smtp, loadProfile: false });
-    return { origin, access, mailTo: (address) => newestMail(mailPort, address), readyMs, stop };
+    return {
+      origin,
+      access,
+      apiClientSecret,
+      smtp,
+      mailTo: (address) => newestMail(mailPort, address),
+      readyMs,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

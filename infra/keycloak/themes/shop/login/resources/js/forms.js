@@ -25,7 +25,6 @@ function prepareBusy(form) {
   const label = button.textContent;
   let sent = false;
   form.addEventListener("submit", (event) => {
-    if (form.method === "dialog") return;
     if (sent) event.preventDefault();
     sent = true;
     button.textContent = form.dataset.busy;

@@ -67,11 +67,14 @@ async function load(address, options) {
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
-/** The sign-in has moved on to the page that answered, so the form behind the dialog must too. */
+/** The sign-in has moved on to the page that answered, so what lies behind the dialog must too. */
 function goOnFrom(page) {
-  const newForm = page.getElementById("kc-form-login");
-  const form = document.getElementById("kc-form-login");
-  if (newForm && form) form.action = newForm.action;
+  const form = page.getElementById("kc-form-login");
+  if (form) document.getElementById("kc-form-login").action = form.action;
+  const fresh = new Map([...page.links].map((link) => [link.pathname, link.href]));
+  for (const link of document.links) {
+    if (link.pathname.includes("/login-actions/")) link.href = fresh.get(link.pathname) ?? link.href;
+  }
 }
 
 function showAnswer(form, text) {

@@ -1,0 +1,46 @@
+import { mkdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { prepareHome } from "./prepare-home.ts";
+import { embeddedRealm } from "./realm.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+async function folders() {
+  const folder = await temporaryFolder();
+  const homeDir = join(folder, "home");
+  return {
+    homeDir,
+    distDir: join(folder, "dist"),
+    realmFile: join(homeDir, "data/import/boltwright-realm.json"),
+  };
+}
+
+async function startedOnce(homeDir: string): Promise<void> {
+  await mkdir(join(homeDir, "data", "h2"));
+  await writeFile(join(homeDir, "data", "h2", "keycloakdb.mv.db"), "");
+}
+
+test("a new home has the realm to import and the program linked", async () => {
+  const { homeDir, distDir, realmFile } = await folders();
+  expect(await prepareHome({ distDir, homeDir })).toBe("new");
+  expect(JSON.parse(await readFile(realmFile, "utf8"))).toEqual(await embeddedRealm());
+  expect(await readlink(join(homeDir, "lib"))).toBe(join(distDir, "lib"));
+});
+
+test("a home that was started keeps its data and takes another distribution", async () => {
+  const { homeDir, distDir } = await folders();
+  await prepareHome({ distDir, homeDir });
+  await startedOnce(homeDir);
+  expect(await prepareHome({ distDir: `${distDir}-2`, homeDir })).toBe("same");
+  expect(await readlink(join(homeDir, "lib"))).toBe(join(`${distDir}-2`, "lib"));
+  expect(await readFile(join(homeDir, "data", "h2", "keycloakdb.mv.db"), "utf8")).toBe("");
+});
+
+test("a home with the realm of an older checkout says so, every time", async () => {
+  const { homeDir, distDir, realmFile } = await folders();
+  await prepareHome({ distDir, homeDir });
+  await startedOnce(homeDir);
+  await writeFile(realmFile, "{}");
+  expect(await prepareHome({ distDir, homeDir })).toBe("outdated");
+  expect(await prepareHome({ distDir, homeDir })).toBe("outdated");
+});

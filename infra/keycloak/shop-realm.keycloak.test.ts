@@ -1,0 +1,347 @@
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "./accounts.ts";
+import { configureRealm } from "./configure-realm.ts";
+import { findProgram } from "./distribution/find-program.ts";
+import { readMachineSettings } from "./settings.ts";
+import { authorizationRequest, passwordGrant, readToken, tokenRequest } from "./testing/code-flow.ts";
+import { startTestKeycloak, type TestKeycloak } from "./testing/keycloak-server.ts";
+
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const [customer, secondCustomer, admin, , unverified] = demoAccounts;
+const PASSWORD = "correct-horse";
+
+let keycloak: TestKeycloak;
+let browser: Browser;
+/** Console errors and policy breaches of every page that a test opened. */
+let troubles: string[];
+
+beforeAll(async () => {
+  const executablePath = await findProgram("chromium", readMachineSettings().path);
+  if (executablePath === null) throw new Error("Keycloak's test needs Chromium on PATH");
+  [keycloak, browser] = await Promise.all([
+    startTestKeycloak(),
+    chromium.launch({ executablePath, args: CHROMIUM_FLAGS }),
+  ]);
+  console.log(`Keycloak was ready after ${(keycloak.readyMs / 1000).toFixed(1)} s`);
+}, 600_000);
+
+afterAll(async () => {
+  await browser.close();
+  await keycloak.stop();
+});
+
+async function newContext(): Promise<BrowserContext> {
+  troubles = [];
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.on("console", (message) => {
+    if (message.type() === "error") troubles.push(message.text());
+  });
+  context.on("weberror", (error) => troubles.push(String(error.error())));
+  return context;
+}
+
+async function openLogin(context?: BrowserContext): Promise<Page> {
+  const page = await (context ?? (await newContext())).newPage();
+  await page.goto(authorizationRequest(keycloak.origin).url);
+  return page;
+}
+
+/** As the shop does it: its page asks keycloak-js, which comes back to it. */
+async function openLoginFromShop(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${keycloak.origin}/`);
+  await page.locator("body[data-ready=false]").waitFor();
+  await page.evaluate("void window.keycloak.login({ redirectUri: location.origin + '/back' })");
+  await page.getByRole("heading", { name: "Login" }).waitFor();
+  return page;
+}
+
+/** The shop's own page, with somebody signed in. */
+async function waitForSignedIn(page: Page): Promise<void> {
+  await page.waitForURL(`${keycloak.origin}/back**`);
+  await page.locator("body[data-ready=true]").waitFor();
+}
+
+async function openRegister(login = openLogin()): Promise<Page> {
+  const page = await login;
+  await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+  await page.getByRole("heading", { name: "Sign Up" }).waitFor();
+  return page;
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+async function signUp(page: Page, name: string, email: string, password: string): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+}
+
+const textOf = async (page: Page, role: "alert" | "status") =>
+  (await page.getByRole(role).innerText()).replace(/\s+/g, " ");
+
+function linkIn(mail: { text: string }): string {
+  return mail.text.match(/http\S+/)?.[0] ?? "";
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+describe("tokens", () => {
+  test("an admin's token is what the API checks", async () => {
+    const { access_token: token } = await passwordGrant(keycloak.origin, "stack-token", admin!);
+    const { header, claims } = readToken(token);
+    expect(header.alg).toBe("RS256");
+    expect(claims).toMatchObject({
+      iss: `${keycloak.origin}/auth/realms/boltwright`,
+      aud: expect.arrayContaining(["api"]),
+      typ: "Bearer",
+      azp: "stack-token",
+      email: admin!.email,
+      email_verified: true,
+      name: admin!.name,
+      realm_access: { roles: expect.arrayContaining(["admin"]) },
+    });
+    expect(claims.exp - claims.iat).toBe(300);
+  });
+
+  test("a customer's token names neither admin nor operator", async () => {
+    const { access_token: token } = await passwordGrant(keycloak.origin, "stack-token", customer!);
+    const roles = readToken(token).claims.realm_access?.roles;
+    expect(roles).toContain("default-roles-boltwright");
+    expect(roles).not.toContain("admin");
+    expect(roles).not.toContain("operator");
+  });
+
+  test("an account that is not verified is refused with Keycloak's words", async () => {
+    expect(await passwordGrant(keycloak.origin, "stack-token", unverified!)).toMatchObject({
+      error: "invalid_grant",
+      error_description: "Account is not fully set up",
+    });
+  });
+
+  test("the browser's client gives no token for a password", async () => {
+    expect(await passwordGrant(keycloak.origin, "web", customer!)).toMatchObject({
+      error: "unauthorized_client",
+    });
+  });
+
+  test("the load client is there only under the load profile", async () => {
+    const { access, smtp } = keycloak;
+    await configureRealm(access, { smtp, loadProfile: true });
+    await configureRealm(access, { smtp, loadProfile: true });
+    const { access_token: token } = await passwordGrant(keycloak.origin, "load", customer!);
+    expect(readToken(token).claims.aud).toContain("api");
+    await configureRealm(access, { smtp, loadProfile: false });
+    expect(await passwordGrant(keycloak.origin, "load", customer!)).toMatchObject({
+      error: "invalid_client",
+    });
+  });
+
+  test("the API's own account may manage users and nothing else", async () => {
+    const { access_token: token } = await tokenRequest(keycloak.origin, {
+      grant_type: "client_credentials",
+      client_id: "shop-api",
+      client_secret: keycloak.apiClientSecret,
+    });
+    expect(readToken(token).claims.resource_access?.["realm-management"]?.roles).toEqual(["manage-users"]);
+  });
+});
+
+describe("the browser's way in", () => {
+  test("a request without PKCE is sent back with an error", async () => {
+    const { url } = authorizationRequest(keycloak.origin, {
+      code_challenge: undefined,
+      code_challenge_method: undefined,
+    });
+    const answer = await fetch(url, { redirect: "manual" });
+    expect(answer.headers.get("location")).toMatch(/error=invalid_request/);
+  });
+
+  test("no other site is returned to", async () => {
+    const { url } = authorizationRequest(keycloak.origin, { redirect_uri: "https://evil.example/back" });
+    const answer = await fetch(url, { redirect: "manual" });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Invalid parameter: redirect_uri");
+  });
+
+  test("pages may be framed by the shop only, and run no foreign script", async () => {
+    const { headers } = await fetch(authorizationRequest(keycloak.origin).url);
+    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(headers.get("content-security-policy")).toMatch(/frame-ancestors 'self'/);
+    expect(headers.get("content-security-policy")).not.toMatch(/unsafe/);
+  });
+
+  test("the session comes back by silent SSO, and two tabs renew their tokens in turn", async () => {
+    const context = await newContext();
+    const first = await openLoginFromShop(context);
+    await signIn(first, customer!.email, customer!.password);
+    await waitForSignedIn(first);
+    await first.reload();
+    const second = await context.newPage();
+    await second.goto(`${keycloak.origin}/back`);
+    for (const tab of [first, second]) await waitForSignedIn(tab);
+    for (const tab of [first, second, first, second, second, first]) {
+      expect(await tab.evaluate("window.keycloak.updateToken(-1)")).toBe(true);
+    }
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test("a refresh token that was used is refused", async () => {
+    const granted = await passwordGrant(keycloak.origin, "stack-token", secondCustomer!);
+    const refresh = { grant_type: "refresh_token", client_id: "stack-token" };
+    const used = { ...refresh, refresh_token: granted.refresh_token ?? "" };
+    expect(await tokenRequest(keycloak.origin, used)).toHaveProperty("access_token");
+    expect(await tokenRequest(keycloak.origin, used)).toMatchObject({ error: "invalid_grant" });
+  });
+});
+
+describe("the login page", () => {
+  test("names everything as a person reads it, and leads back", async () => {
+    const page = await openLogin();
+    await page.getByRole("banner").getByRole("link", { name: "Boltwright" }).waitFor();
+    const main = page.getByRole("main");
+    await main.getByRole("heading", { name: "Login" }).waitFor();
+    await main.getByRole("link", { name: "Register" }).waitFor();
+    await main.getByRole("link", { name: "Forgot password ?" }).waitFor();
+    expect(await page.getByRole("button", { name: "Continue with google" }).count()).toBe(0);
+    expect(await page.getByRole("searchbox").getAttribute("name")).toBe("q");
+    expect(await page.locator(":focus").getAttribute("id")).toBe("username");
+    await expectAccessible(page);
+    await signIn(page, customer!.email, customer!.password);
+    await page.waitForURL(/\/back\?.*code=/);
+    await page.context().close();
+  });
+
+  test("a wrong password is told in a toast and in red, and a reload does not send it again", async () => {
+    const page = await openLogin();
+    await signIn(page, customer!.email, "not-the-password");
+    expect(await textOf(page, "alert")).toBe("Sorry Invalid username or password.");
+    expect(await page.locator("#problem").innerText()).toBe("Invalid username or password.");
+    expect(await page.getByLabel("Email").inputValue()).toBe(customer!.email);
+    await expectAccessible(page);
+    await page.reload();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the reset dialog answers the same for everybody, and the mail leads to a new password", async () => {
+    const page = await openLogin();
+    const answers: string[] = [];
+    for (const email of ["nobody@boltwright.test", secondCustomer!.email]) {
+      await page.getByRole("link", { name: "Forgot password ?" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Email").fill(email);
+      await dialog.getByRole("button", { name: "Send link" }).click();
+      answers.push(await dialog.getByRole("status").innerText());
+      await dialog.getByRole("button", { name: "Close" }).click();
+    }
+    expect(new Set(answers)).toEqual(
+      new Set(["You should receive an email shortly with further instructions."]),
+    );
+
+    const mail = await keycloak.mailTo(secondCustomer!.email);
+    expect(mail.subject).toBe("Reset your password");
+    await page.goto(linkIn(mail));
+    await page.getByLabel("New Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Save password" }).click();
+    await page.waitForURL(/\/back\?.*code=/);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+    const renewed = await passwordGrant(keycloak.origin, "stack-token", {
+      email: secondCustomer!.email,
+      password: PASSWORD,
+    });
+    expect(renewed).toHaveProperty("access_token");
+  });
+});
+
+describe("the registration page", () => {
+  test.each([
+    { password: "seven77", reason: "Invalid password: minimum length 8." },
+    { password: "twenty-one-characters", reason: "Invalid password: maximum length 20." },
+  ])("refuses a password of $password.length characters", async ({ password, reason }) => {
+    const page = await openRegister();
+    await signUp(page, "Ada", "ada@boltwright.test", password);
+    expect(await textOf(page, "alert")).toBe(`Register error ${reason}`);
+    expect(await page.locator("#problem").innerText()).toBe(reason);
+    expect(await page.getByLabel("Email").inputValue()).toBe("ada@boltwright.test");
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  test("refuses a name of 21 characters also where the browser lets it pass", async () => {
+    const page = await openRegister();
+    await page.getByLabel("Name").evaluate((input) => {
+      input.removeAttribute("maxlength");
+    });
+    await signUp(page, "n".repeat(21), "long@boltwright.test", PASSWORD);
+    expect(await textOf(page, "alert")).toBe("Register error Name must be 1 to 20 characters long.");
+    await page.context().close();
+  });
+
+  test("refuses an address that is taken", async () => {
+    const page = await openRegister();
+    await signUp(page, "Ada", customer!.email, PASSWORD);
+    expect(await textOf(page, "alert")).toBe("Register error Email already exists.");
+    await page.context().close();
+  });
+
+  test("takes 20 characters, mails a link, and the waiting tab goes on when it was opened", async () => {
+    const email = "new@boltwright.test";
+    const page = await openRegister(openLoginFromShop(await newContext()));
+    await expectAccessible(page);
+    await signUp(page, "Ada Lovelace", email, "twenty-characters-ab");
+    expect(await textOf(page, "status")).toBe(
+      "Register success A verification Email has been sent to your mail. Please Verify email",
+    );
+    await expectAccessible(page);
+
+    const mail = await keycloak.mailTo(email);
+    expect(mail.subject).toBe("Verify your email");
+    expect(mail.from[0]?.name).toBe("Boltwright");
+    expect(mail.html).toContain("Verify email</a>");
+    const tab = await page.context().newPage();
+    await tab.goto(linkIn(mail));
+    for (const each of [tab, page]) await waitForSignedIn(each);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+
+    const account = { email, password: "twenty-characters-ab" };
+    const { access_token: token } = await passwordGrant(keycloak.origin, "stack-token", account);
+    expect(readToken(token).claims).toMatchObject({ email_verified: true, name: "Ada Lovelace" });
+  });
+});
+
+test("with Google's settings the pages offer it, and keep it off without", async () => {
+  const { access, smtp } = keycloak;
+  const google = { clientId: "an-id", clientSecret: "a-secret" };
+  await configureRealm(access, { smtp, google, loadProfile: false });
+  const page = await openLogin();
+  const way = page.getByRole("button", { name: "Continue with google" });
+  expect(await way.getAttribute("href")).toMatch(/\/broker\/google\/login/);
+  await expectAccessible(page);
+  await configureRealm(access, { smtp, loadProfile: false });
+  await page.reload();
+  expect(await way.count()).toBe(0);
+  await page.context().close();
+});
