@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expectSoon } from "../testing/expect-soon.ts";
 import { intentFor, startTestEmulator, type TestEmulator } from "../testing/emulator.ts";
 
 let emulator: TestEmulator;
@@ -109,7 +110,7 @@ describe("faults of the API", () => {
     await expect(
       emulator.stripe.paymentIntents.create(intentFor("order-1"), { timeout: 100 }),
     ).rejects.toMatchObject({ type: "StripeConnectionError" });
-    expect((await emulator.stripe.paymentIntents.list()).data).toHaveLength(made);
+    await expectSoon(async () => (await emulator.stripe.paymentIntents.list()).data.length).toBe(made);
   });
 
   test("are listed with what is left of them, and forgotten on demand", async () => {

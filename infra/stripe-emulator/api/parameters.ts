@@ -98,7 +98,7 @@ export const metadata = () =>
 export const expand = () => z.array(z.string()).optional();
 
 /** `created` of a list: one moment or bounds, in seconds. */
-export const created = () =>
+const created = () =>
   z
     .union([
       integer(),

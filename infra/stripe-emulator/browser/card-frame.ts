@@ -38,6 +38,7 @@ const { port1: port, port2: pagesPort } = new MessageChannel();
 /** Fields that were left: only these are told that they are incomplete. */
 const left = new Set<HTMLInputElement>();
 let options: CardOptions = {};
+let lastTold = "";
 
 function tell(message: FromFrame): void {
   port.postMessage(message);
@@ -81,7 +82,9 @@ function tellChange(): void {
     field.ariaInvalid = String(state.error !== null && errorOf(field) !== null && field.value !== "");
   }
   card?.setAttribute("data-state", lookOf(state));
-  tell({ kind: "change", state });
+  const told = JSON.stringify(state);
+  if (told !== lastTold) tell({ kind: "change", state });
+  lastTold = told;
 }
 
 function format(field: HTMLInputElement, deleting: boolean): void {
@@ -103,6 +106,7 @@ function onInput(field: HTMLInputElement, event: Event): void {
   const deleting = event instanceof InputEvent && event.inputType.startsWith("delete");
   format(field, deleting);
   left.delete(field);
+  lastTold = "";
   const finished = field !== postal && errorOf(field) === null;
   if (finished && !deleting && field.selectionStart === field.value.length) neighbour(field, 1)?.focus();
   tellChange();

@@ -1,24 +1,16 @@
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
-import { join } from "node:path";
+import { basename } from "node:path";
 import type { Room } from "./server.ts";
 
-const FOLDER = join(import.meta.dirname, "../browser");
-
-/** Parts of `stripe.js`, each before those that use it. */
-const STRIPE_JS = ["protocol.ts", "api-client.ts", "card-element.ts", "challenge.ts", "stripe.ts"];
-
-const MODULES = [
-  "api-client.ts",
-  "authenticate.ts",
-  "card-frame.ts",
-  "card-rules.ts",
-  "card-style.ts",
-  "protocol.ts",
+/** The script of the shop's page, and those of the two pages in frames. */
+const STRIPE_SCRIPT = new URL("../browser/stripe.ts", import.meta.url);
+const FRAME_SCRIPTS = [
+  new URL("../browser/card-frame.ts", import.meta.url),
+  new URL("../browser/authenticate.ts", import.meta.url),
 ];
-
-const PAGES = ["authenticate.html", "card.html"];
-const STYLES = ["authenticate.css", "card.css"];
+const PAGES = ["card.html", "authenticate.html"];
+const STYLES = ["card.css", "authenticate.css"];
 
 const FRAME_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -28,29 +20,36 @@ interface BrowserFile {
   text: string;
 }
 
-function read(name: string): string {
-  return readFileSync(join(FOLDER, name), "utf8");
+/** A script and all that it imports as JavaScript by file name, each after what it imports itself. */
+function withImports(url: URL, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(basename(url.pathname))) return found;
+  const code = stripTypeScriptTypes(readFileSync(url, "utf8"));
+  for (const [, path = ""] of code.matchAll(/^import [^;]* from "([^"]+)";$/gm)) {
+    withImports(new URL(path, url), found);
+  }
+  return found.set(basename(url.pathname), code);
 }
 
-/** One classic script out of modules: it must have set `window.Stripe` when the page's `load` listener runs. */
-function joined(names: string[]): string {
-  const parts = names.map((name) =>
-    stripTypeScriptTypes(read(name))
-      .replaceAll(/^import [^;]*;$/gm, "")
-      .replaceAll(/^export /gm, ""),
+/** One classic script out of modules: `window.Stripe` must be there when the `load` listener of the page runs. */
+function joined(modules: Map<string, string>): string {
+  const parts = [...modules.values()].map((code) =>
+    code.replaceAll(/^import [^;]*;$/gm, "").replaceAll(/^export /gm, ""),
   );
   return `(() => {\n"use strict";\n${parts.join("\n")}\n})();\n`;
 }
 
 function loadFiles(): Map<string, BrowserFile> {
+  const files = new Map<string, BrowserFile>();
   const script = "text/javascript; charset=utf-8";
-  return new Map<string, BrowserFile>([
-    ["stripe.js", { type: script, text: joined(STRIPE_JS) }],
-    ...MODULES.map((name) => [name, { type: script, text: stripTypeScriptTypes(read(name)) }] as const),
-    ...PAGES.map((name) => [name, { type: "text/html; charset=utf-8", text: read(name) }] as const),
-    ...STYLES.map((name) => [name, { type: "text/css; charset=utf-8", text: read(name) }] as const),
-    ["health", { type: "application/json", text: '{"status":"ok"}\n' }],
-  ]);
+  files.set("stripe.js", { type: script, text: joined(withImports(STRIPE_SCRIPT)) });
+  for (const url of FRAME_SCRIPTS) {
+    for (const [name, text] of withImports(url)) files.set(name, { type: script, text });
+  }
+  for (const name of [...PAGES, ...STYLES]) {
+    const text = readFileSync(new URL(`../browser/${name}`, import.meta.url), "utf8");
+    files.set(name, { type: `text/${name.endsWith(".css") ? "css" : "html"}; charset=utf-8`, text });
+  }
+  return files.set("health", { type: "application/json", text: '{"status":"ok"}\n' });
 }
 
 let loaded: Map<string, BrowserFile> | null = null;

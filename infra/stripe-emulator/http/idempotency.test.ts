@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { expectSoon } from "../testing/expect-soon.ts";
 import { intentFor, startTestEmulator, type TestEmulator } from "../testing/emulator.ts";
 
 let emulator: TestEmulator;
@@ -39,10 +40,10 @@ test("the same key with other parameters or for another call is refused", async 
 });
 
 test("while the first request is under way a second one gets 409, later the first answer", async () => {
-  await emulator.admin("POST", "/faults/api", { kind: "latency", ms: 300 });
+  await emulator.admin("POST", "/faults/api", { kind: "latency", ms: 1000 });
   const key = { idempotencyKey: "pi:order-1:1" };
   const first = stripe.paymentIntents.create(intentFor("order-1"), key);
-  await expect.poll(async () => (await emulator.admin("GET", "/faults"))["api"]).toEqual([]);
+  await expectSoon(async () => (await emulator.admin("GET", "/faults"))["api"]).toEqual([]);
   await expect(stripe.paymentIntents.create(intentFor("order-1"), key)).rejects.toMatchObject({
     statusCode: 409,
     code: "idempotency_key_in_use",

@@ -19,7 +19,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** Stripe's form encoding, `a[b]=1&c[]=2`, as nested objects and lists of texts. */
-export function parseForm(text: string): Record<string, unknown> {
+function parseForm(text: string): Record<string, unknown> {
   return qs.parse(text, { depth: 10, arrayLimit: 100, parameterLimit: 1000, strictNullHandling: false });
 }
 

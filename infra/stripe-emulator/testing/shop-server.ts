@@ -1,9 +1,12 @@
 import { createServer, request as httpRequest } from "node:http";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'";
+
+const SHOP_PAGE = new URL("../browser/testing/shop-page.ts", import.meta.url);
 
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Shop</title></head>
@@ -18,7 +21,7 @@ async function bundle(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: join(import.meta.dirname, "../browser/testing/shop-page.ts") },
+      rolldownOptions: { input: fileURLToPath(SHOP_PAGE) },
     },
   });
   const outputs = [result].flat().flatMap((each) => ("output" in each ? each.output : []));
