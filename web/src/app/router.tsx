@@ -58,10 +58,10 @@ const signedInPages: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: Layout,
-    hydrateFallbackElement: <Loading what="Loading …" />,
     errorElement: <RouteCrash />,
     children: [
       {
+        hydrateFallbackElement: <Loading what="Loading …" />,
         errorElement: <RouteCrash />,
         children: [
           { index: true, Component: HomePage },

@@ -35,7 +35,7 @@ async function read(input: RequestInfo | URL, init?: RequestInit): Promise<Call>
   const body: unknown = text === "" ? undefined : JSON.parse(text);
   return {
     method: request.method,
-    path: url.pathname,
+    path: decodeURIComponent(url.pathname),
     query: url.searchParams,
     headers: request.headers,
     body,

@@ -1,6 +1,9 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { resetScreen } from "./screen.ts";
+
+// Conditions are waited for; the machine may be busy with everything else.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   resetScreen();

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { readSession } from "../../lib/auth/session.ts";
 import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { notifyError } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
@@ -47,7 +46,7 @@ function firstValues(profile: Profile): ProfileDetails {
 /** Lets the signed-in customer edit the four details of their profile. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [details, setDetails] = useState(() => firstValues(profile));
-  const { mutate, isPending, isSuccess, error, reset } = useMutation(
+  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation(
     saveProfile(profile.email, useQueryClient()),
   );
   const problem = error === null ? undefined : asProblem(error);
@@ -55,17 +54,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     problem?.fields.find(({ field }) => field === name)?.message;
   const named = FIELDS.some(({ name }) => complaint(name) !== undefined);
 
-  const save = (): void => {
-    if (readSession().status !== "signed-in") {
-      notifyError("No user is logged in");
-      return;
+  const save = async (): Promise<void> => {
+    try {
+      await mutateAsync(details);
+      forgetDraft(draftName(profile.email));
+    } catch (failure) {
+      // Anything else is said in the form; without a session the guard leads to sign-in.
+      if (asProblem(failure).status === 401) notifyError("No user is logged in");
     }
-    mutate(details, {
-      onSuccess: () => forgetDraft(draftName(profile.email)),
-      onError: (failure) => {
-        if (asProblem(failure).status === 401) notifyError("No user is logged in");
-      },
-    });
   };
 
   return (
@@ -75,7 +71,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void save();
       }}
     >
       {FIELDS.map(({ name, label, type, max, hint }) => (

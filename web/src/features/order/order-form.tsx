@@ -25,7 +25,7 @@ export function OrderForm({ tool, user, holdSeconds, onPlaced }: OrderFormProps)
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        void form.submit();
       }}
     >
       <h2 id="order-title">Order</h2>

@@ -30,12 +30,12 @@ export interface OrderForm {
   readonly total: Money;
   readonly placing: boolean;
   readonly change: (entry: keyof OrderEntries, value: string) => void;
-  readonly submit: () => void;
+  readonly submit: () => Promise<void>;
 }
 
 /** The state of the order form for one tool; calls `onPlaced` once the order stands. */
 export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => void): OrderForm {
-  const { mutate, isPending } = useMutation(placeOrder(useQueryClient()));
+  const { mutateAsync, isPending } = useMutation(placeOrder(useQueryClient()));
   const [entries, setEntries] = useState(() => readOrderDraft(tool.id, tool.minimumOrderQuantity));
   const [errors, setErrors] = useState<EntryErrors>({});
   const [refusal, setRefusal] = useState("");
@@ -56,7 +56,7 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
     notifyError("Error", "Something went wrong ");
   };
 
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
     const missing = missingEntries(entries);
     setErrors(missing);
     setRefusal("");
@@ -71,17 +71,16 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
       customerName: user.name,
       attemptKey: attemptKey(orderFormName(tool.id), JSON.stringify(content)),
     };
-    mutate(request, {
-      onSuccess: () => {
-        forgetOrderDraft(tool.id);
-        notifySuccess("Order Placed", "check Dashboard page and pay for it");
-        onPlaced();
-      },
-      onError: refuse,
-      onSettled: () => {
-        sending.current = false;
-      },
-    });
+    try {
+      await mutateAsync(request);
+      forgetOrderDraft(tool.id);
+      notifySuccess("Order Placed", "check Dashboard page and pay for it");
+      onPlaced();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      sending.current = false;
+    }
   };
 
   return {

@@ -1,0 +1,91 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { CUSTOMER, identity } from "../testing/identity.ts";
+import { json, serve } from "../testing/network.ts";
+import { openPage } from "../testing/open-page.tsx";
+import { theSettings } from "../testing/samples.ts";
+
+test("one banner, one main, one contentinfo; the brand is the first link home", async () => {
+  serve();
+  await openPage("/nowhere");
+  for (const role of ["banner", "main", "contentinfo"]) expect(screen.getAllByRole(role)).toHaveLength(1);
+  const [first] = within(screen.getByRole("banner")).getAllByRole("link");
+  expect(first?.getAttribute("href")).toBe("/");
+  expect(first?.textContent).toBe("Boltwright");
+});
+
+test("the header leads where it says", async () => {
+  serve();
+  await openPage("/nowhere", identity(CUSTOMER));
+  const nav = within(within(screen.getByRole("banner")).getByRole("navigation"));
+  const target = (name: string) => nav.getByRole("link", { name }).getAttribute("href");
+  expect(["Home", "Dashboard", "Blogs", "My Portfolio"].map(target)).toEqual([
+    "/",
+    "/dashboard",
+    "/blogs",
+    "/portfolio",
+  ]);
+  expect(nav.getByRole("link", { name: "Wish List" })).toBeTruthy();
+  expect(nav.getByRole("link", { name: "My Items" })).toBeTruthy();
+  expect(await nav.findByText("Customer One")).toBeTruthy();
+  expect(nav.getByRole("button", { name: "Logout" })).toBeTruthy();
+  expect(nav.queryByRole("link", { name: "Login" })).toBeNull();
+});
+
+test("signed out it offers Login and Register", async () => {
+  serve();
+  await openPage("/nowhere");
+  const nav = within(screen.getByRole("banner"));
+  expect((await nav.findByRole("link", { name: "Login" })).getAttribute("href")).toBe("/login");
+  expect(nav.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/Register");
+  expect(nav.queryByRole("button", { name: "Logout" })).toBeNull();
+});
+
+test("the folded menu says so, and folds when a page was chosen", async () => {
+  serve();
+  const { user, address } = await openPage("/nowhere");
+  const toggle = screen.getByRole("button", { name: "Menu" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  await user.click(toggle);
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  await user.click(screen.getByRole("link", { name: "Blogs" }));
+  await screen.findByRole("heading", { name: "Blogs" });
+  expect(address()).toBe("/blogs");
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+});
+
+test("the footer: links, contact, year and brand", async () => {
+  serve({ "GET /api/settings": () => json(theSettings({ brand: "Nutwright" })) });
+  await openPage("/nowhere");
+  const footer = within(screen.getByRole("contentinfo"));
+  const target = (name: string) => footer.getByRole("link", { name }).getAttribute("href");
+  expect(["HOME", "BLOGS", "Dashboard", "Portfolio"].map(target)).toEqual([
+    "/",
+    "/blogs",
+    "/dashboard",
+    "/portfolio",
+  ]);
+  expect(await footer.findByText(`© ${new Date().getFullYear()} Nutwright`)).toBeTruthy();
+});
+
+test("subscribe resets only: nothing sent, nothing said", async () => {
+  const calls = serve();
+  const { user } = await openPage("/nowhere");
+  await screen.findByText("404");
+  const before = calls.length;
+  const email = screen.getByPlaceholderText<HTMLInputElement>("Type email");
+  await user.type(email, "a@b.test");
+  await user.click(screen.getByRole("button", { name: "Subscribe" }));
+  expect(email.value).toBe("");
+  expect(calls).toHaveLength(before);
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("a change of page puts the focus at the new page's beginning", async () => {
+  serve();
+  const { user } = await openPage("/nowhere");
+  await user.click(screen.getByRole("link", { name: "Blogs" }));
+  await screen.findByRole("heading", { name: "Blogs" });
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  expect(document.title).toBe("Blogs - Boltwright");
+});

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { SessionEnded } from "../../lib/auth/identity-provider.ts";
+import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aProfile } from "../../testing/samples.ts";
+
+const profile: Record<string, Handler> = { "GET /api/user/*": () => json(aProfile()) };
+const drawer = async () =>
+  within(await screen.findByRole("navigation", { name: "Dashboard" }))
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+
+test("the drawer of a customer", async () => {
+  serve(profile);
+  await openPage("/dashboard", identity(CUSTOMER));
+  expect(await drawer()).toEqual(["My Profile", "My Orders", "Add A Review"]);
+});
+
+test("the drawer of an admin", async () => {
+  serve({ ...profile, "GET /api/admin/*": () => json({ admin: true }) });
+  await openPage("/dashboard", identity(ADMIN));
+  expect(await drawer()).toEqual([
+    "My Profile",
+    "Make Admin",
+    "Manage All Orders",
+    "Manage Tools",
+    "Add A Tool",
+  ]);
+});
+
+test("the shop's word beats an old token: a demoted admin has a customer's drawer", async () => {
+  serve(profile);
+  await openPage("/dashboard", identity(ADMIN));
+  await waitFor(async () => expect(await drawer()).toEqual(["My Profile", "My Orders", "Add A Review"]));
+});
+
+const ADMIN_PAGES = ["makeadmin", "manageAllOrder", "manageTools", "addTool"];
+
+test.each(ADMIN_PAGES)("%s: a definite no signs out and leads to login", async (page) => {
+  serve(profile);
+  const { left } = await openPage(`/dashboard/${page}`, identity(CUSTOMER));
+  await waitFor(() =>
+    expect(left).toEqual([`/auth/logout?to=${encodeURIComponent("http://localhost:3000/login")}`]),
+  );
+});
+
+test.each(ADMIN_PAGES)("%s: an admin gets in", async (page) => {
+  serve({ "GET /api/admin/*": () => json({ admin: true }) });
+  const { left } = await openPage(`/dashboard/${page}`, identity(ADMIN));
+  expect(await screen.findByText("Not open yet")).toBeTruthy();
+  expect(left).toEqual([]);
+});
+
+test.each([[500], [503], [429]])("makeadmin: a %i is an error, not a no", async (status) => {
+  serve({ ...profile, "GET /api/admin/*": () => problem(status) });
+  const { left } = await openPage("/dashboard/makeadmin", identity(CUSTOMER));
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+  expect(left).toEqual([]);
+});
+
+test("My Profile shows what is kept and saves the four fields", async () => {
+  const calls = serve({ ...profile, "PUT /api/user/*": () => json({ token: "t" }) });
+  const { user } = await openPage("/dashboard", identity(CUSTOMER));
+  const location = await screen.findByLabelText<HTMLInputElement>("Location");
+  expect(location.value).toBe("Dhaka");
+  await user.type(screen.getByLabelText("Education"), "BUET");
+  await user.type(screen.getByLabelText("LinkedIn"), "https://linkedin.com/in/x");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Saved")).toBeTruthy();
+  expect(callsOf(calls, "PUT", `/api/user/${CUSTOMER.email}`)[0]?.body).toEqual({
+    education: "BUET",
+    location: "Dhaka",
+    linkedin: "https://linkedin.com/in/x",
+    photoUrl: "",
+  });
+  await waitFor(() => expect(callsOf(calls, "GET", `/api/user/${CUSTOMER.email}`)).toHaveLength(2));
+});
+
+test("a refused address is said at its field and what was typed stays", async () => {
+  const errors = [{ field: "photoUrl", message: "must be an https address" }];
+  serve({ ...profile, "PUT /api/user/*": () => problem(422, { errors }) });
+  const { user } = await openPage("/dashboard", identity(CUSTOMER));
+  await user.type(await screen.findByLabelText("Photo URL"), "http://x");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("must be an https address")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Photo URL").value).toBe("http://x");
+});
+
+test("saving without a session says that nobody is logged in and keeps what was typed", async () => {
+  serve(profile);
+  let ended = false;
+  const accessToken = () => (ended ? Promise.reject(new SessionEnded()) : Promise.resolve("token"));
+  const { user, left } = await openPage("/dashboard", identity(CUSTOMER, { accessToken }));
+  await user.type(await screen.findByLabelText("Education"), "BUET");
+  ended = true;
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect((await screen.findByText("No user is logged in")).closest("[role=alert]")).toBeTruthy();
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(sessionStorage.getItem(`draft:profile:${CUSTOMER.email}`)).toContain("BUET");
+});
+
+test("a signed-out visitor is led to login and comes back to the same page of the dashboard", async () => {
+  serve();
+  const { left } = await openPage("/dashboard/myOrders");
+  await waitFor(() =>
+    expect(left).toEqual([
+      `/auth/login?to=${encodeURIComponent("http://localhost:3000/dashboard/myOrders")}`,
+    ]),
+  );
+});
+
+test("My Portfolio, Blogs: readable by anybody", async () => {
+  serve();
+  const { user } = await openPage("/blogs");
+  expect((await screen.findAllByRole("article")).length).toBeGreaterThanOrEqual(3);
+  await user.click(screen.getByRole("link", { name: "My Portfolio" }));
+  expect(await screen.findAllByRole("progressbar")).not.toHaveLength(0);
+  for (const name of ["Skills", "Contact information", "Education", "Past works"]) {
+    expect(screen.getByRole("heading", { name })).toBeTruthy();
+  }
+});

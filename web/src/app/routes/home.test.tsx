@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { callsOf, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aReview, aTool } from "../../testing/samples.ts";
+import { resetScreen } from "../../testing/screen.ts";
+
+const card = async (name: string) => within(await screen.findByRole("article", { name }));
+
+test("shows the six parts in order", async () => {
+  serve({ "GET /api/tools": () => json([aTool()]), "GET /api/ratting": () => json([aReview()]) });
+  resetScreen({ reducedMotion: true });
+  await openPage("/");
+  await screen.findByRole("article", { name: aTool().name });
+  await screen.findByText("Ratting: 5");
+  await screen.findByRole("button", { name: "Next slide" });
+  const text = screen.getByRole("main").textContent;
+  const parts = [
+    "Buy Parts with your desire",
+    "leading parts manufacturer",
+    "Take a Tour",
+    "Free Shipping",
+    "24/7 Support",
+    "100 % Money back",
+    "Secure Payment",
+    "Tools and parts",
+    "User Reviews",
+    "Millions of Trusts",
+    "42 sites in Europe, North America and South Asia",
+    "See the Map",
+  ];
+  const places = parts.map((part) => text.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  for (const figure of ["3400+", "1124+", "860+", "1840+"]) expect(screen.getByText(figure)).toBeTruthy();
+});
+
+test("the banner has named controls and stands still under reduced motion until asked to play", async () => {
+  serve();
+  resetScreen({ reducedMotion: true });
+  const { user } = await openPage("/");
+  for (const name of ["Next slide", "Previous slide", "Go to slide 1", "Go to slide 2", "Go to slide 3"]) {
+    expect(await screen.findByRole("button", { name })).toBeTruthy();
+  }
+  expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Play" }));
+  expect(screen.getByRole("button", { name: "Pause" })).toBeTruthy();
+});
+
+test("without that wish it plays and can be paused; one slide at a time is there for everybody", async () => {
+  serve();
+  const { user } = await openPage("/");
+  await user.click(await screen.findByRole("button", { name: "Pause" }));
+  expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
+  expect(screen.getAllByRole("heading", { name: "Buy Parts with your desire" })).toHaveLength(1);
+});
+
+test("a card shows the tool and leads to its purchase page", async () => {
+  serve({ "GET /api/tools": () => json([aTool({ available: 1240, price: 24.5 })]) });
+  const { user, left } = await openPage("/");
+  const tool = await card(aTool().name);
+  expect(tool.getByText("1,240 available")).toBeTruthy();
+  expect(tool.getByText(/\$24\.50/).textContent).toBe("$24.50 Per unit");
+  expect(tool.getByText(aTool().description)).toBeTruthy();
+  const link = tool.getByRole("link", { name: "Purchase" });
+  expect(link.getAttribute("href")).toBe(`/purchase/${aTool()._id}`);
+  await user.click(link);
+  await waitFor(() => expect(left[0]).toContain(encodeURIComponent(`/purchase/${aTool()._id}`)));
+});
+
+test("a sold-out tool has no Purchase control", async () => {
+  serve({ "GET /api/tools": () => json([aTool({ available: 0 })]) });
+  await openPage("/");
+  const tool = await card(aTool().name);
+  expect(tool.getByText("Sold out")).toBeTruthy();
+  expect(tool.queryByText("Purchase")).toBeNull();
+});
+
+test("the wish list works signed out and is counted in the header", async () => {
+  serve({ "GET /api/tools": () => json([aTool()]), "GET /api/purchase/*": () => json(aTool()) });
+  const { user, address } = await openPage("/");
+  const wish = (await card(aTool().name)).getByRole("button", { name: "Add to wish list" });
+  expect(wish.getAttribute("aria-pressed")).toBe("false");
+  await user.click(wish);
+  expect(wish.getAttribute("aria-pressed")).toBe("true");
+  await user.click(screen.getByRole("link", { name: /Wish List\s*1/ }));
+  await waitFor(() => expect(address()).toBe("/wishlist"));
+  await user.click((await card(aTool().name)).getByRole("button", { name: "Add to wish list" }));
+  expect(await screen.findByText("Nothing on it yet")).toBeTruthy();
+});
+
+test("a spinner stands for tools and reviews until they are there", async () => {
+  const never = () => new Promise<Response>(() => {});
+  serve({ "GET /api/tools": never, "GET /api/ratting": never });
+  await openPage("/");
+  for (const words of ["Loading tools …", "Loading reviews …"]) {
+    expect(screen.getByText(words).parentElement?.querySelector(".spinner-border")).toBeTruthy();
+  }
+});
+
+test("a tool list that fails is an alert titled ERROR with the message, and can be tried again", async () => {
+  let broken = true;
+  serve({
+    "GET /api/tools": () => (broken ? problem(503, { detail: "The shelves are dark." }) : json([aTool()])),
+  });
+  const { user } = await openPage("/");
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByRole("heading").textContent).toBe("ERROR");
+  expect(alert.textContent).toContain("The shelves are dark.");
+  broken = false;
+  await user.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("article")).toBeTruthy();
+});
+
+test("failing reviews leave the tools alone", async () => {
+  serve({ "GET /api/tools": () => json([aTool()]), "GET /api/ratting": () => problem(500) });
+  await openPage("/");
+  expect(await screen.findByText("The reviews could not be loaded")).toBeTruthy();
+  expect(screen.getByRole("article")).toBeTruthy();
+});
+
+test("an empty shop says so", async () => {
+  serve();
+  await openPage("/");
+  expect(await screen.findByText("No tools yet")).toBeTruthy();
+  expect(await screen.findByText("No reviews yet")).toBeTruthy();
+});
+
+test("Show more loads the next page by its cursor", async () => {
+  const next = { link: '</api/tools?cursor=abc>; rel="next"', "x-total-count": "2" };
+  const second = aTool({ _id: "0199f000-0000-7000-8000-000000000002", name: "Panel saw" });
+  const calls = serve({
+    "GET /api/tools": ({ query }) => (query.get("cursor") === "abc" ? json([second]) : json([aTool()], next)),
+  });
+  const { user } = await openPage("/");
+  await card(aTool().name);
+  expect(screen.getByText("1 of 2")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await card("Panel saw");
+  expect(screen.getByText("2 of 2")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  expect(callsOf(calls, "GET", "/api/tools")).toHaveLength(2);
+});
+
+test("Enter in the search box opens the grid filtered by the words", async () => {
+  const calls = serve({
+    "GET /api/tools": ({ query }) => json(query.get("q") === "m12 & more" ? [aTool()] : []),
+  });
+  const { user, address } = await openPage("/blogs");
+  await user.type(screen.getByPlaceholderText("Search Parts here ..."), " m12 & more {Enter}");
+  expect(address()).toBe("/?q=m12%20%26%20more");
+  await card(aTool().name);
+  expect(screen.getByRole("heading", { name: "Results for “m12 & more”" })).toBeTruthy();
+  expect(callsOf(calls, "GET", "/api/tools").at(-1)?.query.get("q")).toBe("m12 & more");
+});
+
+test("no result offers a way on", async () => {
+  serve();
+  const { user, address } = await openPage("/?q=zzz");
+  await user.click(await screen.findByRole("link", { name: "Show all tools" }));
+  expect(address()).toBe("/");
+});
+
+test("See the Map unfolds the 42 sites by region", async () => {
+  serve();
+  const { user } = await openPage("/");
+  const button = screen.getByRole("button", { name: "See the Map" });
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  await user.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  const count = (region: string) =>
+    within(screen.getByRole("region", { name: region })).getAllByRole("listitem").length;
+  expect(count("Europe") + count("North America") + count("South Asia")).toBe(42);
+});
+
+test("Take a Tour goes to the tool grid", async () => {
+  serve();
+  const { user } = await openPage("/");
+  await screen.findByRole("button", { name: "Next slide" });
+  await user.click(screen.getByRole("button", { name: "Take a Tour" }));
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Tools and parts" }));
+});

@@ -1,0 +1,116 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { recordArrival } from "../../features/customer/record-arrival.ts";
+import { announceArrival } from "../../features/session/arrival.ts";
+import { IdentityUnreachable } from "../../lib/auth/identity-provider.ts";
+import { readSession, signOut, startSession } from "../../lib/auth/session.ts";
+import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+const to = (path: string): string => encodeURIComponent(`http://localhost:3000${path}`);
+const arrived = { restore: () => Promise.resolve({ user: CUSTOMER, arrived: true }) };
+
+test("/login leads at once to the login page", async () => {
+  serve();
+  const { left } = await openPage("/login");
+  await waitFor(() => expect(left).toEqual([`/auth/login?to=${to("/")}`]));
+});
+
+test("/Register leads at once to the registration page", async () => {
+  serve();
+  const { left } = await openPage("/Register");
+  await waitFor(() => expect(left).toEqual([`/auth/register?to=${to("/")}`]));
+});
+
+test("Login in the header comes back to the page it was clicked on", async () => {
+  serve();
+  const { user, left } = await openPage("/?q=saw");
+  await user.click(screen.getByRole("link", { name: "Login" }));
+  await waitFor(() => expect(left).toEqual([`/auth/login?to=${to("/?q=saw")}`]));
+});
+
+test.each(["/login", "/Register"])("%s leads home when somebody is signed in already", async (page) => {
+  serve();
+  const { address, left } = await openPage(page, identity(CUSTOMER));
+  await waitFor(() => expect(address()).toBe("/"));
+  expect(left).toEqual([]);
+});
+
+test("while the login page cannot be opened it is said, and can be tried again", async () => {
+  serve();
+  const signInUrl = vi.fn(() => Promise.reject<string>(new IdentityUnreachable()));
+  const { user, left } = await openPage("/login", identity(undefined, { signInUrl }));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  signInUrl.mockResolvedValue("/auth/login");
+  await user.click(again);
+  await waitFor(() => expect(left).toEqual(["/auth/login"]));
+});
+
+test("no answer at page load: public pages work, protected ones say so and can be tried again", async () => {
+  serve({ "GET /api/orders": () => json([]) });
+  const restore = vi.fn(() =>
+    Promise.reject<{ user: typeof CUSTOMER; arrived: boolean }>(new IdentityUnreachable()),
+  );
+  const { user, left, address } = await openPage("/", identity(CUSTOMER, { restore }));
+  expect(await screen.findByText("No tools yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Login" })).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "My Items" }));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(left).toEqual([]);
+  restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
+  await user.click(again);
+  expect(await screen.findByText("No orders yet")).toBeTruthy();
+  expect(address()).toBe("/dashboard/myOrders");
+});
+
+test("an arrival is said once and recorded; a restored session says nothing", async () => {
+  const calls = serve({ "PUT /api/user/*": () => json({ token: "t" }) });
+  await openPage("/", identity(CUSTOMER, arrived));
+  announceArrival(readSession());
+  await recordArrival(readSession());
+  const toast = await screen.findByText(/SuccessFully Logged in/);
+  expect(toast.closest("[role=status]")?.textContent).toContain("Login");
+  const [sent] = callsOf(calls, "PUT", `/api/user/${CUSTOMER.email}`);
+  expect(sent?.body).toEqual({ email: CUSTOMER.email, name: CUSTOMER.name });
+
+  await startSession(identity(CUSTOMER));
+  announceArrival(readSession());
+  await recordArrival(readSession());
+  expect(screen.getAllByText(/SuccessFully Logged in/)).toHaveLength(1);
+  expect(callsOf(calls, "PUT", `/api/user/${CUSTOMER.email}`)).toHaveLength(1);
+});
+
+test("a record that failed is sent again on the next page load", async () => {
+  let status = 503;
+  const calls = serve({ "PUT /api/user/*": () => (status === 200 ? json({ token: "t" }) : problem(status)) });
+  await startSession(identity(CUSTOMER, arrived));
+  await recordArrival(readSession());
+  status = 200;
+  await startSession(identity(CUSTOMER));
+  await recordArrival(readSession());
+  await recordArrival(readSession());
+  expect(callsOf(calls, "PUT", `/api/user/${CUSTOMER.email}`)).toHaveLength(2);
+});
+
+test("Logout leaves for the end of the session, and the page after it says so", async () => {
+  serve();
+  const { user, left } = await openPage("/", identity(CUSTOMER));
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  expect(left).toEqual([`/auth/logout?to=${to("/")}`]);
+  await startSession(identity());
+  announceArrival(readSession());
+  const toast = await screen.findByText(/Sign out successful/);
+  expect(toast.closest("[role=status]")?.textContent).toBe("Sign out Sign out successful");
+});
+
+test("a sign-out that never happened is not announced", async () => {
+  serve();
+  await startSession(identity(CUSTOMER), () => {});
+  signOut();
+  await openPage("/", identity(CUSTOMER));
+  announceArrival(readSession());
+  await screen.findByText(CUSTOMER.name);
+  expect(sessionStorage.getItem("signing-out")).toBeNull();
+  expect(screen.queryByText(/Sign out successful/)).toBeNull();
+});

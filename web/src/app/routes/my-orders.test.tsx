@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { anOrder, aPaidOrder } from "../../testing/samples.ts";
+
+const order = anOrder();
+const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
+
+test.each(["/dashboard/myOrders", "/dashboard/myorders"])("%s lists the customer's orders", async (page) => {
+  const calls = serve({ "GET /api/orders": () => json([order]) });
+  await openPage(page, identity(CUSTOMER));
+  const first = await row(/Combination wrench/);
+  expect(first.getByText("pending")).toBeTruthy();
+  expect(first.getByText("$112.00")).toBeTruthy();
+  expect(first.getByText(/Kept for you until \d\d:\d\d/).textContent).toMatch(/\((30:00|29:5\d)\)$/);
+  expect(first.getByRole("link", { name: "Pay" }).getAttribute("href")).toBe(
+    `/dashboard/paymentpage/${order._id}`,
+  );
+  expect(callsOf(calls, "GET", "/api/orders")[0]?.query.get("email")).toBe(CUSTOMER.email);
+});
+
+test("the countdown goes by the server's clock", async () => {
+  const date = new Date(Date.now() + 10 * 60_000).toUTCString();
+  serve({ "GET /api/orders": () => json([order], { date }) });
+  await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  expect((await row(/Combination/)).getByText(/Kept for you/).textContent).toMatch(/\((20:0\d|19:5\d)\)$/);
+});
+
+test("a paid order shows paid, the whole transaction id, the specified words and the true fulfilment", async () => {
+  serve({ "GET /api/orders": () => json([aPaidOrder({ fulfilment: "shipped" })]) });
+  await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  const paid = await row(/Combination/);
+  expect(paid.getByText("paid")).toBeTruthy();
+  expect(paid.getByText("pi_3QK8w2eZvKYlo2C0")).toBeTruthy();
+  expect(paid.getByText(/Already deliverd/)).toBeTruthy();
+  expect(paid.getByText("Shipped")).toBeTruthy();
+  expect(paid.queryByRole("link", { name: "Pay" })).toBeNull();
+  expect(paid.queryByRole("button", { name: "Cancel Order" })).toBeNull();
+});
+
+test("a refunded order can be ordered again", async () => {
+  serve({ "GET /api/orders": () => json([aPaidOrder({ status: "refunded" })]) });
+  await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  const refunded = await row(/Combination/);
+  expect(refunded.getByText("refunded")).toBeTruthy();
+  expect(refunded.getByRole("link", { name: "Reorder" }).getAttribute("href")).toBe(
+    `/purchase/${order.toolId}`,
+  );
+});
+
+test("an order that is no longer kept says what Pay does now", async () => {
+  serve({ "GET /api/orders": () => json([anOrder({ heldUntil: null })]) });
+  await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  const lapsed = await row(/Combination/);
+  expect(lapsed.getByText("No longer kept for you; Pay takes it again if it is still there")).toBeTruthy();
+  expect(lapsed.getByRole("link", { name: "Pay" })).toBeTruthy();
+});
+
+async function openDialog(cancel: () => Response) {
+  let orders = [order];
+  const calls = serve({
+    "GET /api/orders": () => json(orders),
+    "DELETE /api/orders/*": () => {
+      const answer = cancel();
+      if (answer.ok || answer.status === 404) orders = [];
+      return answer;
+    },
+  });
+  const { user } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  await user.click(await screen.findByRole("button", { name: "Cancel Order" }));
+  return { user, calls, dialog: within(await screen.findByRole("dialog")) };
+}
+
+test("cancel asks first; Confirm deletes and the list is read again", async () => {
+  const { user, calls, dialog } = await openDialog(() => json({ deletedCount: 1 }));
+  expect(dialog.getByText("If you confirm cancel it con not be un done")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("No orders yet")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(callsOf(calls, "DELETE", `/api/orders/${order._id}`)).toHaveLength(1);
+});
+
+test.each([["Keep order"], ["Escape"]])("%s keeps everything", async (way) => {
+  const { user, calls, dialog } = await openDialog(() => json({ deletedCount: 1 }));
+  if (way === "Escape") await user.keyboard("{Escape}");
+  else await user.click(dialog.getByRole("button", { name: way }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(0);
+  expect(await row(/Combination/)).toBeTruthy();
+});
+
+test("an order that was paid meanwhile is not cancelled and the dialog says why", async () => {
+  const { user, dialog } = await openDialog(() => problem(409, { detail: "This order is paid already." }));
+  await user.click(dialog.getByRole("button", { name: "Confirm" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("This order is paid already.");
+});
+
+test("an order that is gone already counts as cancelled", async () => {
+  const { user, dialog } = await openDialog(() => problem(404));
+  await user.click(dialog.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("No orders yet")).toBeTruthy();
+});
+
+test("no orders yet: a way to the tools", async () => {
+  serve({ "GET /api/orders": () => json([]) });
+  const { user, address } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  await user.click(await screen.findByRole("link", { name: "Look at the tools" }));
+  expect(address()).toBe("/");
+});
+
+test("a list that fails is an ERROR toast and can be tried again; nobody is signed out", async () => {
+  let broken = true;
+  serve({ "GET /api/orders": () => (broken ? problem(503) : json([order])) });
+  const { user, left } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  expect((await screen.findByText("ERROR")).closest("[role=alert]")).toBeTruthy();
+  broken = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await row(/Combination/)).toBeTruthy();
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { shortDate, timeLeft } from "./times.ts";
+
+test.each([
+  [1_691_000, "28:11"],
+  [59_001, "1:00"],
+  [1, "0:01"],
+  [0, "0:00"],
+  [-5000, "0:00"],
+  [3_725_000, "1:02:05"],
+])("%i ms left read %s", (milliseconds, text) => {
+  expect(timeLeft(milliseconds)).toBe(text);
+});
+
+test("says the time today, the day this year, the year before that", () => {
+  const now = new Date(2026, 10, 21, 15, 0);
+  expect(shortDate(new Date(2026, 10, 21, 13, 41), now)).toBe("today 13:41");
+  expect(shortDate(new Date(2026, 10, 18, 13, 41), now)).toBe("18 Nov");
+  expect(shortDate(new Date(2025, 10, 18, 13, 41), now)).toBe("18 Nov 2025");
+});

@@ -1,0 +1,122 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { IdentityUnreachable, SessionEnded } from "./identity-provider.ts";
+import { carriesSignInAnswer, keycloakProvider } from "./keycloak-provider.ts";
+
+const ORIGIN = "http://localhost:3000";
+const SETTINGS = { url: "/auth", realm: "boltwright", clientId: "web" };
+const encode = (claims: object): string => btoa(JSON.stringify(claims)).replaceAll("=", "");
+const token = (claims: object): string => `x.${encode(claims)}.x`;
+
+interface TokenRequest {
+  readonly grant: string | null;
+}
+
+/** Keycloak's token endpoint; the sign-in answer in the address carries state `s1` and code `c1`. */
+function keycloak(answer: (request: TokenRequest) => Response | Promise<Response>): TokenRequest[] {
+  const requests: TokenRequest[] = [];
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("fetch", (_url: unknown, init?: RequestInit) => {
+    const grant = new URLSearchParams(init?.body instanceof URLSearchParams ? init.body : "").get(
+      "grant_type",
+    );
+    requests.push({ grant });
+    return Promise.resolve(answer({ grant }));
+  });
+  return requests;
+}
+
+function tokens(seconds: number): Response {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    nonce: "n1",
+    exp: now + seconds,
+    iat: now,
+    email: "c@x.test",
+    name: "C",
+    realm_access: { roles: ["admin"] },
+  };
+  return Response.json({
+    access_token: token({ ...claims, jti: Math.random() }),
+    refresh_token: token({ exp: now + 1800 }),
+    id_token: token(claims),
+  });
+}
+
+/** The page load that Keycloak leads to after a sign-in. */
+function comeBack(): void {
+  const callback = {
+    state: "s1",
+    nonce: "n1",
+    redirectUri: `${ORIGIN}/`,
+    pkceCodeVerifier: "v",
+    expires: Date.now() + 60_000,
+  };
+  localStorage.setItem("kc-callback-s1", JSON.stringify(callback));
+  window.history.replaceState(null, "", "/purchase/1#state=s1&session_state=z&code=c1");
+  // keycloak-js waits for its cookie check, which answers from an iframe.
+  const frames = new MutationObserver(() => {
+    const frame = document.querySelector("iframe");
+    if (frame)
+      window.dispatchEvent(new MessageEvent("message", { data: "supported", source: frame.contentWindow }));
+  });
+  frames.observe(document.body, { childList: true });
+}
+
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+test("takes the sign-in answer out of the address and says that somebody arrived", async () => {
+  keycloak(() => tokens(300));
+  comeBack();
+  const provider = keycloakProvider(SETTINGS, ORIGIN);
+  expect(await provider.restore()).toEqual({
+    user: { email: "c@x.test", name: "C", roles: ["admin"] },
+    arrived: true,
+  });
+  expect(window.location.href).toBe(`${ORIGIN}/purchase/1`);
+});
+
+test("many calls at once renew once", async () => {
+  const requests = keycloak(({ grant }) => tokens(grant === "refresh_token" ? 300 : 10));
+  comeBack();
+  const provider = keycloakProvider(SETTINGS, ORIGIN);
+  await provider.restore();
+  const got = await Promise.all(Array.from({ length: 10 }, () => provider.accessToken(false)));
+  expect(new Set(got).size).toBe(1);
+  expect(requests.filter(({ grant }) => grant === "refresh_token")).toHaveLength(1);
+});
+
+test("a refused renewal is the end of the session, a failing one is not", async () => {
+  let status = 503;
+  keycloak(({ grant }) => (grant === "refresh_token" ? new Response("{}", { status }) : tokens(-5)));
+  comeBack();
+  const provider = keycloakProvider(SETTINGS, ORIGIN);
+  await provider.restore();
+  await expect(provider.accessToken(false)).rejects.toThrow(IdentityUnreachable);
+  status = 400;
+  await expect(provider.accessToken(false)).rejects.toThrow(SessionEnded);
+});
+
+test("a token that is still good outlives a failing renewal", async () => {
+  keycloak(({ grant }) => (grant === "refresh_token" ? new Response("{}", { status: 502 }) : tokens(10)));
+  comeBack();
+  const provider = keycloakProvider(SETTINGS, ORIGIN);
+  await provider.restore();
+  expect(await provider.accessToken(false)).toMatch(/^x\./);
+});
+
+test("sign-in is not opened while Keycloak does not answer", async () => {
+  keycloak(() => new Response("Bad gateway", { status: 502 }));
+  const provider = keycloakProvider(SETTINGS, ORIGIN);
+  const request = { returnTo: `${ORIGIN}/`, register: false, again: false };
+  await expect(provider.signInUrl(request)).rejects.toThrow(IdentityUnreachable);
+});
+
+test.each([
+  ["#state=a&session_state=b&code=c", true],
+  ["#error=login_required&state=a", true],
+  ["#outbox", false],
+  ["#state=a", false],
+  ["", false],
+])("%s carries a sign-in answer: %s", (hash, carries) => {
+  expect(carriesSignInAnswer(hash)).toBe(carries);
+});

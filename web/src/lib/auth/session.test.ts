@@ -1,0 +1,65 @@
+import { expect, test, vi } from "vitest";
+import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { IdentityUnreachable, SessionEnded, type RestoredSession } from "./identity-provider.ts";
+import {
+  accessToken,
+  goToSignIn,
+  justSignedOut,
+  readSession,
+  retrySession,
+  signOut,
+  startSession,
+} from "./session.ts";
+
+test("no answer from the identity service is not a sign-out", async () => {
+  const restore = vi.fn(() => Promise.reject<RestoredSession>(new IdentityUnreachable()));
+  await startSession(identity(undefined, { restore }), vi.fn());
+  expect(readSession()).toEqual({ status: "signed-out", reason: "unreachable" });
+  restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
+  expect(await retrySession()).toMatchObject({ status: "signed-in", user: CUSTOMER });
+});
+
+test("a call waits for the session that is being restored", async () => {
+  const found = Promise.withResolvers<RestoredSession>();
+  void startSession(identity(CUSTOMER, { restore: () => found.promise }), vi.fn());
+  const token = accessToken();
+  found.resolve({ user: CUSTOMER, arrived: false });
+  expect(await token).toBe("token-0");
+});
+
+test("nobody signed in: no token, and no call for one", async () => {
+  await startSession(identity(), vi.fn());
+  await expect(accessToken()).rejects.toMatchObject({ status: 401 });
+});
+
+test("a refused renewal ends the session", async () => {
+  await startSession(identity(CUSTOMER, { accessToken: () => Promise.reject(new SessionEnded()) }), vi.fn());
+  await expect(accessToken()).rejects.toMatchObject({ status: 401 });
+  expect(readSession()).toEqual({ status: "signed-out", reason: "ended" });
+});
+
+test("a renewal without an answer keeps the session", async () => {
+  await startSession(
+    identity(CUSTOMER, { accessToken: () => Promise.reject(new IdentityUnreachable()) }),
+    vi.fn(),
+  );
+  await expect(accessToken()).rejects.toMatchObject({ status: 503 });
+  expect(readSession().status).toBe("signed-in");
+});
+
+test("sign-in comes back to a path on our own origin, whatever was asked for", async () => {
+  const leave = vi.fn<(url: string) => void>();
+  await startSession(identity(), leave);
+  await goToSignIn("https://evil.example/");
+  expect(leave).toHaveBeenCalledWith(`/auth/login?to=${encodeURIComponent("http://localhost:3000/")}`);
+});
+
+test("an announced sign-out is said once, on the next page load", async () => {
+  const leave = vi.fn<(url: string) => void>();
+  await startSession(identity(CUSTOMER), leave);
+  signOut();
+  expect(leave).toHaveBeenCalledWith(`/auth/logout?to=${encodeURIComponent("http://localhost:3000/")}`);
+  await startSession(identity(), leave);
+  expect(justSignedOut()).toBe(true);
+  expect(justSignedOut()).toBe(false);
+});

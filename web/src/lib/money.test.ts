@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { cents, formatMoney, fromDollars, times, toDollars } from "./money.ts";
+
+test.each([
+  [0.07, 7],
+  [1.1, 110],
+  [19.99, 1999],
+  [999_999.99, 99_999_999],
+])("%d dollars are %i cents and back", (dollars, amount) => {
+  expect(fromDollars(dollars)).toBe(amount);
+  expect(toDollars(cents(amount))).toBe(dollars);
+});
+
+test("123 times 7 cents are 8.61 dollars, not 8.610000000000001", () => {
+  expect(toDollars(times(cents(7), 123))).toBe(8.61);
+});
+
+test("half a cent is refused", () => {
+  expect(() => cents(0.5)).toThrow(RangeError);
+});
+
+test("is read with a dollar sign and two decimals", () => {
+  expect(formatMoney(cents(123_450))).toBe("$1,234.50");
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { asProblem, readProblem } from "./problem.ts";
+
+test("takes code, sentence and fields from problem+json", () => {
+  const problem = readProblem(422, {
+    type: "urn:boltwright:problem:disagrees",
+    title: "Invalid content",
+    detail: "The total is 5.00 dollars.",
+    errors: [{ field: "totalAmount", message: "is not the total" }],
+  });
+  expect(problem).toMatchObject({
+    status: 422,
+    code: "disagrees",
+    message: "The total is 5.00 dollars.",
+    fields: [{ field: "totalAmount", message: "is not the total" }],
+  });
+});
+
+test.each([["<html>Bad gateway</html>"], [undefined], [null], [{}], [[1]]])(
+  "has a sentence of its own for %j",
+  (body) => {
+    const problem = readProblem(502, body);
+    expect(problem.status).toBe(502);
+    expect(problem.message).toBe("The shop is not answering right now. Try again in a moment.");
+    expect(problem.fields).toEqual([]);
+  },
+);
+
+test("a broken connection is a problem with status 0", () => {
+  expect(asProblem(new TypeError("Failed to fetch")).status).toBe(0);
+});
