@@ -169,6 +169,46 @@ test("a server's confirmation with return_url leads to the bank's page and back"
   expect(await statusOf(intent.id)).toBe("succeeded");
 });
 
+test("without React: methods, tokens and a server's 3-D Secure request", async () => {
+  await page.evaluate(`
+    stripe = Stripe("pk_test_emulator");
+    element = stripe.elements().create("card", { hidePostalCode: false });
+    place = document.body.appendChild(document.createElement("section"));
+    new Promise((resolve) => { element.once("ready", resolve); element.mount(place); });
+  `);
+  card = page.frameLocator("section iframe");
+  await fill("4000002760003184");
+  await card.getByLabel("ZIP").fill("94110");
+  const made = String(
+    await page.evaluate(
+      `stripe.createPaymentMethod({ type: "card", card: element }).then((made) => made.paymentMethod.id)`,
+    ),
+  );
+  expect(await stripe.paymentMethods.retrieve(made)).toMatchObject({
+    card: { last4: "3184" },
+    billing_details: { address: { postal_code: "94110" } },
+  });
+  const token = page.evaluate(`stripe.createToken(element, { name: "One" }).then(({ token }) => token.card)`);
+  expect(await token).toMatchObject({ name: "One", last4: "3184", address_zip: "94110" });
+
+  await stripe.paymentIntents.confirm(intent.id, {
+    payment_method: made,
+    return_url: shop.url,
+    use_stripe_sdk: true,
+  });
+  const secret = JSON.stringify(intent.client_secret);
+  const handled = page.evaluate(`stripe.handleNextAction({ clientSecret: ${secret} })`);
+  await page
+    .frameLocator("iframe[title='3D Secure authentication']")
+    .getByRole("button", { name: "Complete authentication" })
+    .click();
+  expect(await handled).toMatchObject({ paymentIntent: { id: intent.id, status: "succeeded" } });
+  expect(await page.evaluate(`stripe.retrievePaymentIntent(${secret})`)).toMatchObject({
+    paymentIntent: { status: "succeeded" },
+  });
+  expect(complaints).toEqual([]);
+});
+
 describe("the card form tells what is missing", () => {
   test("an empty form names the number, then the date, then the code", async () => {
     await pay();
