@@ -17,12 +17,11 @@
         <input class="form-control" id="username" name="username" type="email" value="${(login.username!'')}" required autocomplete="username"<#if !(login.username?has_content && wrong)> autofocus</#if><#if wrong> aria-invalid="true" aria-describedby="problem"</#if>>
       </div>
       </#if>
-      <div class="field">
-        <div class="label-row">
-          <label class="form-label" for="password">${msg("password")}</label>
-          <#if realm.resetPasswordAllowed><a id="forgot-password" href="${url.loginResetCredentialsUrl}">${msg("doForgotPassword")}</a></#if>
-        </div>
+      <#-- The link stands beside the label, but comes after the input for those who go on with the keyboard. -->
+      <div class="field with-link">
+        <label class="form-label" for="password">${msg("password")}</label>
         <input class="form-control" id="password" name="password" type="password" required autocomplete="current-password"<#if usernameHidden?? || (login.username?has_content && wrong)> autofocus</#if><#if wrong> aria-invalid="true" aria-describedby="problem"</#if>>
+        <#if realm.resetPasswordAllowed><a id="forgot-password" href="${url.loginResetCredentialsUrl}">${msg("doForgotPassword")}</a></#if>
       </div>
       <input type="hidden" name="credentialId"<#if auth?has_content && auth.selectedCredential?has_content> value="${auth.selectedCredential}"</#if>>
       <button class="btn btn-primary btn-block" id="kc-login" name="login" type="submit">${msg("doLogIn")}</button>

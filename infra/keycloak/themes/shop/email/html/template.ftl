@@ -14,11 +14,10 @@
 </html>
 </#macro>
 
-<#-- One thing to do, the same address in plain sight, and how long it works. -->
+<#-- One thing to do, and how long it works; the text part has the address in plain sight. -->
 <#macro action heading lead label note>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.15;">${heading}</h1>
 <p style="margin:0 0 20px;">${lead}</p>
 <p style="margin:0 0 20px;"><a href="${link}" style="display:inline-block;padding:12px 20px;background:#ff6a13;border-radius:4px;color:#14171b;font-weight:700;text-decoration:none;">${label}</a></p>
-<p style="margin:0 0 20px;color:#59626c;font-size:14px;">The button does not work? Open this address:<br><a href="${link}" style="color:#14171b;word-break:break-all;">${link}</a></p>
 <p style="margin:0;color:#59626c;font-size:14px;">The link works for ${linkExpirationFormatter(linkExpiration)}. ${note}</p>
 </#macro>
