@@ -94,7 +94,7 @@ test.each([["Keep order"], ["Escape"]])("%s keeps everything", async (way) => {
 test("an order that was paid meanwhile is not cancelled and the dialog says why", async () => {
   const { user, dialog } = await openDialog(() => problem(409, { detail: "This order is paid already." }));
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
-  expect((await dialog.findByRole("alert")).textContent).toBe("This order is paid already.");
+  expect(await dialog.findByText("This order is paid already.")).toBeTruthy();
 });
 
 test("an order that is gone already counts as cancelled", async () => {

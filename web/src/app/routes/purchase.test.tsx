@@ -107,7 +107,7 @@ test("a repeated try carries the same key, a changed form another", async () => 
   await fillIn(opened);
   for (const _ of [1, 2]) {
     await opened.user.click(opened.form.getByRole("button", { name: "Place order" }));
-    await opened.form.findByRole("alert");
+    await opened.form.findByText("A sentence for people.");
     await opened.form.findByRole("button", { name: "Place order" });
   }
   await opened.user.type(opened.form.getByLabelText("Address"), " 1208");
@@ -139,7 +139,7 @@ test("sold out meanwhile: the server's sentence stands above the button", async 
   const opened = await openForm(() => problem(409, { detail: "Only 3 are left." }));
   await fillIn(opened);
   await opened.user.click(opened.button());
-  expect((await opened.form.findByRole("alert")).textContent).toBe("Only 3 are left.");
+  expect(await opened.form.findByText("Only 3 are left.")).toBeTruthy();
 });
 
 test("phone and address are asked for before anything is sent", async () => {
@@ -169,7 +169,7 @@ test.each([[500], [502], [503]])("a %i signs nobody out", async (status) => {
   const opened = await openForm(() => problem(status));
   await fillIn(opened);
   await opened.user.click(opened.button());
-  await opened.form.findByRole("alert");
+  await opened.form.findByText("A sentence for people.");
   expect(opened.left).toEqual([]);
   expect(screen.getByText(CUSTOMER.name)).toBeTruthy();
 });

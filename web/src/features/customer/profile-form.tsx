@@ -92,7 +92,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           }}
         />
       ))}
-      {problem && !named && <FormAlert message={problem.message} />}
+      <FormAlert message={named ? "" : (problem?.message ?? "")} />
       <div className="submit">
         <button type="submit" className="btn btn-primary" disabled={isPending}>
           {isPending && <Spinner />}

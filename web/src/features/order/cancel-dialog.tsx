@@ -36,7 +36,7 @@ export function CancelDialog({ order, onCancelled, onKeep }: CancelDialogProps) 
         {order.quantity} x {order.toolTitle}, {formatMoney(order.total)}
       </p>
       <p>If you confirm cancel it con not be un done</p>
-      {error && <FormAlert message={asProblem(error).message} />}
+      <FormAlert message={error ? asProblem(error).message : ""} />
     </ConfirmDialog>
   );
 }

@@ -71,7 +71,7 @@ export function OrderForm({ tool, user, holdSeconds, onPlaced }: OrderFormProps)
         </span>
         <strong>{formatMoney(form.total)}</strong>
       </p>
-      {form.refusal !== "" && <FormAlert message={form.refusal} />}
+      <FormAlert message={form.refusal} />
       <button
         type="submit"
         className="btn btn-primary btn-block"

@@ -68,7 +68,7 @@ export function CardForm({ order, onPaid }: CardFormProps) {
         options={{ hidePostalCode: true, disabled: paying, style: CARD_STYLE }}
         onChange={() => setFailure("")}
       />
-      {failure !== "" && <FormAlert message={failure} />}
+      <FormAlert message={failure} />
       <button type="submit" className="btn btn-primary btn-block" disabled={!stripe || paying}>
         {paying && <Spinner />}
         {paying ? `Paying ${amount} …` : `Pay ${amount}`}
