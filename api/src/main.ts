@@ -8,9 +8,9 @@ import { openTokenVerifier } from "./platform/keycloak.ts";
 import { createLogger } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrationsAtHead } from "./platform/migrations.ts";
-import { openMonitoring, probe } from "./platform/monitoring.ts";
+import { openMonitoring, portOf, probe } from "./platform/monitoring.ts";
 import { openShop } from "./platform/shop.ts";
-import { stopOnSignal } from "./platform/shutdown.ts";
+import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
 import { start } from "./platform/start.ts";
 
 const STRIPE_TIMEOUT_MS = 8000;
@@ -67,13 +67,12 @@ await start(async () => {
       return { ready, checks: { database, migrations, keys, ...(draining && { draining: "yes" }) } };
     },
   });
-  log.info({ port: config.API_PORT, metricsPort: config.METRICS_PORT }, "listening");
+  log.info({ port: portOf(server), metricsPort: portOf(monitoring) }, "listening");
 
   stopOnSignal(log, STOP_TIMEOUT_MS, async () => {
     draining = true;
     await delay(DRAIN_MS[config.NODE_ENV]);
-    server.closeIdleConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await closeServer(server);
     monitoring.close();
     limiter.close();
     verifier.close();

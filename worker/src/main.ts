@@ -1,8 +1,7 @@
-import { QUEUES } from "@shop/api/jobs/job";
 import { readConfig } from "@shop/api/platform/config";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
-import { openMonitoring, probe } from "@shop/api/platform/monitoring";
+import { openMonitoring, portOf, probe } from "@shop/api/platform/monitoring";
 import { openQueues } from "@shop/api/platform/queues";
 import { openShop } from "@shop/api/platform/shop";
 import { stopOnSignal } from "@shop/api/platform/shutdown";
@@ -53,7 +52,7 @@ await start(async () => {
       return { ready, checks: { database, ...Object.fromEntries(canaries) } };
     },
   });
-  log.info({ metricsPort: config.METRICS_PORT, queues: config.WORKER_QUEUES, of: QUEUES }, "working");
+  log.info({ metricsPort: portOf(monitoring), queues: config.WORKER_QUEUES }, "working");
 
   stopOnSignal(log, STOP_TIMEOUT_MS, async () => {
     await Promise.all([relay.stop(), schedule.stop()]);

@@ -16,6 +16,7 @@ export async function openDatabase(options: { url: string; poolMax: number }): P
     migrations: {
       migrationsList: migrations.map((m) => ({ name: m.name, class: m.class })),
       snapshot: false,
+      silent: true,
     },
     pool: { min: 0, max: options.poolMax },
     driverOptions: {

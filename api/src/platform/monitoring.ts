@@ -29,6 +29,12 @@ export async function openMonitoring(options: {
   return server;
 }
 
+/** The port that a listening server has; with port 0 the system chose it. */
+export function portOf(server: Server): number | null {
+  const address = server.address();
+  return typeof address === "object" ? (address?.port ?? null) : null;
+}
+
 async function answer(
   url: string,
   options: { registry: Registry; readiness: () => Promise<Readiness> },

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
 import type { Logger } from "./log.ts";
 
 /**
@@ -27,4 +29,13 @@ export function stopOnSignal(log: Logger, timeoutMs: number, stop: () => Promise
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
+}
+
+/** Stops listening, lets begun requests be answered, and lets go of each connection as soon as it is idle. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await closed;
+  clearInterval(sweep);
 }

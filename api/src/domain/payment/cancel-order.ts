@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { lockOrder } from "../order/lock-order.ts";
-import { recordOrderEvent } from "../order/order-event.ts";
+import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
@@ -17,7 +17,7 @@ export async function cancelOrder(ctx: DomainContext, orderId: string): Promise<
   for (const intentId of await requestCancel(ctx, orderId)) {
     const { status } = await ctx.payments.cancelIntent(intentId);
     if (status === "canceled") continue;
-    await settlePayment(ctx, { paymentIntentId: intentId, source: "customer" });
+    await settlePayment(ctx, { paymentIntentId: intentId, source: sourceOf(ctx) });
     await withdrawCancel(ctx, orderId);
     throw new DomainError(
       "already-paid",
@@ -46,7 +46,7 @@ async function requestCancel(ctx: DomainContext, orderId: string): Promise<strin
     if (order.status !== "cancelling") {
       assertTransition(order.status, "cancelling");
       await em.execute(`update customer_order set status = 'cancelling' where id = ?`, [orderId]);
-      await recordOrderEvent(em, { orderId, type: "order.cancel-requested", source: "customer" });
+      await recordOrderEvent(em, { orderId, type: "order.cancel-requested", source: sourceOf(ctx) });
     }
     const open = await em.execute<{ payment_intent_id: string }[]>(
       `select payment_intent_id from payment where order_id = ? and status in ('starting', 'open') and payment_intent_id is not null`,
@@ -63,7 +63,7 @@ async function withdrawCancel(ctx: DomainContext, orderId: string): Promise<void
       [orderId],
     );
     if (withdrawn.length) {
-      await recordOrderEvent(em, { orderId, type: "order.cancel-withdrawn", source: "customer" });
+      await recordOrderEvent(em, { orderId, type: "order.cancel-withdrawn", source: sourceOf(ctx) });
     }
   });
 }
@@ -80,9 +80,13 @@ async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> 
     if (order.holdsStock) await returnStock(em, { ...pieces(order), reason: "order-cancelled" });
     await closePayments(em, orderId);
     await em.execute("delete from customer_order where id = ?", [orderId]);
-    await recordOrderEvent(em, { orderId, type: "order.cancelled", source: "customer" });
+    await recordOrderEvent(em, { orderId, type: "order.cancelled", source: sourceOf(ctx) });
     await ctx.outbox.add(em, { type: "order.cancelled", orderId });
   });
+}
+
+function sourceOf(ctx: DomainContext): EventSource {
+  return ctx.actor.kind === "system" ? "sweeper" : "customer";
 }
 
 function pieces(order: { id: string; toolId: string; quantity: number }): {

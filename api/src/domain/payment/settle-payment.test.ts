@@ -147,6 +147,26 @@ describe("a charge", () => {
     },
   );
 
+  it("for an order that another charge has paid goes back; the order stays paid by the first", async () => {
+    const order = await aChargedOrder(shop, { quantity: 2 });
+    expect(await settle(order.intentId)).toBe("paid");
+    const first = await shop.stripe.paymentIntents.retrieve(order.intentId);
+    const second = await shop.stripe.paymentIntents.create({
+      amount: order.totalCents,
+      currency: "usd",
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      metadata: first.metadata,
+    });
+    await shop.stripe.paymentIntents.confirm(second.id, { payment_method: "pm_card_visa" });
+    expect(await Promise.all([settle(second.id), settle(second.id), settle(order.intentId)])).toEqual([
+      "refunding",
+      "refunding",
+      "paid",
+    ]);
+    await payOwedRefunds();
+    expect([await refundedAt(order.intentId), await refundedAt(second.id)]).toEqual([0, order.totalCents]);
+  });
+
   it("that nobody here knows changes nothing", async () => {
     const foreign = await shop.stripe.paymentIntents.create({
       amount: 500,

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { aTool } from "./testing/factories.ts";
+import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./testing/test-issuer.ts";
+import { aPerson, aShop, type TestShop } from "./testing/test-shop.ts";
+
+let shop: TestShop;
+let issuer: TestIssuer;
+beforeAll(async () => {
+  [shop, issuer] = await Promise.all([aShop(), anIssuer()]);
+});
+afterAll(async () => {
+  await issuer.close();
+  await shop.close();
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly lines: Record<string, unknown>[];
+  readonly text: () => string;
+  readonly url: string;
+  readonly metricsUrl: string;
+}
+
+function launch(over: Record<string, string> = {}): {
+  child: ChildProcess;
+  lines: string[];
+  errors: string[];
+} {
+  const child = spawn(process.execPath, [`${import.meta.dirname}/main.ts`], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      API_PORT: "0",
+      METRICS_PORT: "0",
+      SHOP_ORIGIN: TEST_ORIGIN,
+      DATABASE_URL: shop.database.url,
+      REDIS_URL: `${inject("redisUrl")}/3`,
+      KEYCLOAK_URL: issuer.url,
+      STRIPE_API_URL: shop.emulator.url,
+      STRIPE_SECRET_KEY: "sk_test_emulator",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_emulator",
+      STRIPE_WEBHOOK_SECRET: "whsec_emulator",
+      RATE_LIMITS: "off",
+      ...over,
+    },
+  });
+  const lines: string[] = [];
+  const errors: string[] = [];
+  if (child.stdout) createInterface(child.stdout).on("line", (line) => lines.push(line));
+  if (child.stderr) createInterface(child.stderr).on("line", (line) => errors.push(line));
+  return { child, lines, errors };
+}
+
+async function start(): Promise<Running> {
+  const { child, lines } = launch();
+  const listening = await vi.waitFor(
+    () => {
+      const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === "listening");
+      if (!line) throw new Error("not listening yet");
+      return line;
+    },
+    { timeout: 20_000 },
+  );
+  return {
+    child,
+    get lines() {
+      return lines.map((line) => JSON.parse(line));
+    },
+    text: () => lines.join("\n"),
+    url: `http://127.0.0.1:${listening.port}`,
+    metricsUrl: `http://127.0.0.1:${listening.metricsPort}`,
+  };
+}
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null) await once(child, "exit");
+  return child.exitCode;
+}
+
+describe("the API process", () => {
+  it("is ready once database, migrations and keys are there, and says what it measures", async () => {
+    const api = await start();
+    await vi.waitFor(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200), {
+      timeout: 5000,
+    });
+    expect((await fetch(`${api.metricsUrl}/healthz`)).status).toBe(200);
+    await fetch(`${api.url}/api/tools`);
+    const metrics = await (await fetch(`${api.metricsUrl}/metrics`)).text();
+    expect(metrics).toMatch(
+      /http_request_duration_seconds_count\{route="\/api\/tools",method="GET",status="200"\} 1/,
+    );
+    expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
+    api.child.kill("SIGTERM");
+    expect(await exitCode(api.child)).toBe(0);
+  });
+
+  it("answers what it has begun before it stops", async () => {
+    const tool = await aTool(shop, { stockQuantity: 100 });
+    const api = await start();
+    await vi.waitFor(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200), {
+      timeout: 5000,
+    });
+    const tokens = await Promise.all(Array.from({ length: 40 }, () => issuer.token(aPerson())));
+    const calls = tokens.map((token) =>
+      fetch(`${api.url}/api/purchase`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          toolId: tool.id,
+          toolName: tool.name,
+          orderQuantity: 1,
+          phone: "1",
+          address: "1",
+          totalAmount: 11.2,
+          status: "pending",
+        }),
+      }).then(({ status }) => status),
+    );
+    await Promise.race(calls);
+    api.child.kill("SIGTERM");
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
+    expect(await exitCode(api.child)).toBe(0);
+  });
+
+  it("logs neither tokens nor bodies nor addresses, whatever is sent", async () => {
+    const api = await start();
+    const person = aPerson({ email: "marker-mail@boltwright.test", name: "Marker Name" });
+    const token = await issuer.token(person);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      cookie: "marker-cookie=1",
+    };
+    const body = JSON.stringify({ phone: "marker-phone", address: "marker-address", unknown: "marker-key" });
+    await vi.waitFor(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200), {
+      timeout: 5000,
+    });
+    await fetch(`${api.url}/api/purchase`, { method: "POST", headers, body });
+    await fetch(`${api.url}/api/user/${person.email}`, { headers });
+    await fetch(`${api.url}/api/orders?email=${person.email}`, { headers });
+    await fetch(`${api.url}/api/user/marker-other@boltwright.test`, { headers });
+    await fetch(`${api.url}/api/stripe/webhook`, { method: "POST", headers, body });
+    await vi.waitFor(() => expect(api.lines.filter(({ route }) => route).length).toBeGreaterThanOrEqual(5));
+    expect(api.text()).not.toMatch(/marker/i);
+    expect(api.text()).not.toContain(token.slice(-20));
+    expect(
+      api.lines.filter(({ route }) => route).every(({ requestId }) => typeof requestId === "string"),
+    ).toBe(true);
+    api.child.kill("SIGTERM");
+    await exitCode(api.child);
+  });
+
+  it("does not start with a bad setting, and names it", async () => {
+    const { child, errors } = launch({ HOLD_SECONDS: "soon", DATABASE_URL: "" });
+    expect(await exitCode(child)).toBe(1);
+    await vi.waitFor(() => expect(errors.join("\n")).toMatch(/DATABASE_URL[\s\S]*HOLD_SECONDS/));
+    expect(errors.join("\n")).not.toContain("    at ");
+  });
+});

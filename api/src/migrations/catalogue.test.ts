@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { migrations } from "./catalogue.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database.close());
+
+async function tables(): Promise<string[]> {
+  const rows = await database.orm.em
+    .fork()
+    .execute<{ name: string }[]>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    );
+  return rows.map(({ name }) => name);
+}
+
+async function functions(): Promise<string[]> {
+  const rows = await database.orm.em
+    .fork()
+    .execute<{ name: string }[]>(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+    );
+  return rows.map(({ name }) => name);
+}
+
+it("every migration goes down to nothing and up again to the same", async () => {
+  const before = [await tables(), await functions()];
+  await database.orm.migrator.down({ to: 0 });
+  expect([await tables(), await functions()]).toEqual([["mikro_orm_migrations"], []]);
+  await database.orm.migrator.up();
+  expect([await tables(), await functions()]).toEqual(before);
+});
+
+it("names stand in the order in which they run", () => {
+  const names = migrations.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted());
+});

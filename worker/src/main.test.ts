@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
+import { theShop } from "@shop/api/domain/shared/actor";
+import { aChargedOrder, anOrder } from "@shop/api/testing/factories";
+import { setFault } from "@shop/api/testing/faults";
+import { statusOf, stockOf, storyOf } from "@shop/api/testing/reading";
+import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+
+let shop: TestShop;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+async function startWorker(): Promise<{ child: ChildProcess; metricsUrl: string }> {
+  const child = spawn(process.execPath, [`${import.meta.dirname}/main.ts`], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      METRICS_PORT: "0",
+      SHOP_ORIGIN: "http://shop.test",
+      DATABASE_URL: shop.database.url,
+      REDIS_URL: `${inject("redisUrl")}/4`,
+      KEYCLOAK_URL: "http://127.0.0.1:9/auth",
+      STRIPE_API_URL: shop.emulator.url,
+      STRIPE_SECRET_KEY: "sk_test_emulator",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_emulator",
+      STRIPE_WEBHOOK_SECRET: "whsec_emulator",
+      RECONCILE_SECONDS: "1",
+    },
+  });
+  children.push(child);
+  const port = await new Promise<number>((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const { msg, metricsPort } = JSON.parse(line);
+      if (msg === "working") resolve(metricsPort);
+    });
+  });
+  return { child, metricsUrl: `http://127.0.0.1:${port}` };
+}
+
+async function stopWorker(child: ChildProcess): Promise<number | null> {
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  return child.exitCode;
+}
+
+async function hear(intentId: string): Promise<void> {
+  await receiveStripeEvent(shop.as(theShop), {
+    id: `evt_${crypto.randomUUID()}`,
+    type: "payment_intent.succeeded",
+    paymentIntentId: intentId,
+    body: Buffer.from("{}"),
+  });
+}
+
+describe("the worker process", () => {
+  it("is ready once its canaries came through, and stops with exit 0", async () => {
+    const { child, metricsUrl } = await startWorker();
+    await vi.waitFor(async () => expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(200), {
+      timeout: 20_000,
+    });
+    expect(await (await fetch(`${metricsUrl}/metrics`)).text()).toContain(
+      'worker_canary_age_seconds{queue="payments"}',
+    );
+    expect(await stopWorker(child)).toBe(0);
+  });
+
+  it("finds a charge by itself when no event ever comes, and ends holds on time", async () => {
+    const charged = await aChargedOrder(shop);
+    const ended = await anOrder(shop, { quantity: 2, holdSeconds: 1 });
+    const { child } = await startWorker();
+    await vi.waitFor(async () => expect(await statusOf(shop, charged.orderId)).toBe("paid"), {
+      timeout: 20_000,
+    });
+    await vi.waitFor(async () => expect(await stockOf(shop, ended.tool.id)).toBe(100), { timeout: 20_000 });
+    expect(await stopWorker(child)).toBe(0);
+  });
+
+  it("killed in the middle of a job three times: another one ends it, with one effect", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    await shop.em.execute("update payment set check_at = 'infinity' where payment_intent_id = ?", [intentId]);
+    await hear(intentId);
+    for (let kill = 0; kill < 3; kill += 1) {
+      await setFault(shop, { kind: "latency", operation: "payment_intents.retrieve", count: 1, ms: 8000 });
+      const { child } = await startWorker();
+      await vi.waitFor(async () => expect(await faultsLeft()).toBe(0), { timeout: 40_000 });
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      expect(await statusOf(shop, orderId)).toBe("pending");
+    }
+    const { child } = await startWorker();
+    await vi.waitFor(async () => expect(await statusOf(shop, orderId)).toBe("paid"), { timeout: 60_000 });
+    expect((await storyOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
+    expect(await stopWorker(child)).toBe(0);
+  }, 180_000);
+});
+
+async function faultsLeft(): Promise<number> {
+  const response = await fetch(`${shop.emulator.url}/stripe-emulator/admin/faults`);
+  const { api } = await response.json();
+  return api.length;
+}
