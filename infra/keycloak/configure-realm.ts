@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signInAsAdmin, type AdminAccess, type AdminCall } from "./admin.ts";
 import { embeddedRealm } from "./realm.ts";
 
-export const REALM = "boltwright";
+const REALM = "boltwright";
 const LOAD_CLIENT = "load";
 
 export type SmtpSettings = {

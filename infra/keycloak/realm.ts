@@ -18,7 +18,7 @@ export type RealmFile = z.infer<typeof realmShape>;
  * @param additions parsed `realm.embedded.json`
  * @throws a ZodError when one of them is not what it should be
  */
-export function mergeRealm(realm: unknown, additions: unknown): RealmFile {
+function mergeRealm(realm: unknown, additions: unknown): RealmFile {
   const base = realmShape.parse(realm);
   const extra = additionsShape.parse(additions);
   return {

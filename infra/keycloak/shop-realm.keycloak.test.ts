@@ -3,8 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "@playwri
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "./accounts.ts";
 import { configureRealm } from "./configure-realm.ts";
-import { findProgram } from "./distribution/find-program.ts";
-import { readMachineSettings } from "./settings.ts";
+import { findChromium } from "../test/chromium.ts";
 import { authorizationRequest, passwordGrant, readToken, tokenRequest } from "./testing/code-flow.ts";
 import { startTestKeycloak, type TestKeycloak } from "./testing/keycloak-server.ts";
 
@@ -26,8 +25,7 @@ let browser: Browser;
 let troubles: string[];
 
 beforeAll(async () => {
-  const executablePath = await findProgram("chromium", readMachineSettings().path);
-  if (executablePath === null) throw new Error("Keycloak's test needs Chromium on PATH");
+  const executablePath = await findChromium();
   [keycloak, browser] = await Promise.all([
     startTestKeycloak(),
     chromium.launch({ executablePath, args: CHROMIUM_FLAGS }),

@@ -15,7 +15,7 @@ const VERSION = "26.7.3";
  * one on GitHub is the same file (compared for 26.5.2: Maven's bytes against the checksum FreeBSD's port pins for
  * GitHub's download).
  */
-export const KEYCLOAK_ARCHIVE: Archive = {
+const KEYCLOAK_ARCHIVE: Archive = {
   artifact: {
     groupId: "org.keycloak",
     artifactId: "keycloak-quarkus-dist",
@@ -79,7 +79,7 @@ export async function ensureDistribution(options: EnsureDistributionOptions): Pr
  * Unpacks a .tar.gz without its top folder.
  * @throws an Error when `tar` is missing or fails
  */
-export async function unpack(archive: string, into: string, path: string): Promise<void> {
+async function unpack(archive: string, into: string, path: string): Promise<void> {
   const tar = await findProgram("tar", path);
   if (tar === null) throw new Error("The program `tar` is missing; install it and start again.");
   const { code, output } = await run(tar, ["-xzf", archive, "-C", into, "--strip-components=1"]);

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { AdminAccess } from "../admin.ts";
 import { configureRealm, type SmtpSettings } from "../configure-realm.ts";
 import { ensureDistribution } from "../distribution/ensure-distribution.ts";
-import { findJava } from "../distribution/find-java.ts";
+import { ensureJava } from "../../stack/machine/java-program.ts";
 import { prepareHome } from "../prepare-home.ts";
 import { readMachineSettings } from "../settings.ts";
 import { startCommand } from "../start-command.ts";
@@ -44,8 +44,7 @@ export type TestKeycloak = {
 /** A real Keycloak with the shop's realm in a temporary home, a mail catcher, and the shop's origin before both. */
 export async function startTestKeycloak(): Promise<TestKeycloak> {
   const machine = readMachineSettings();
-  const java = await findJava(machine);
-  if (java === null) throw new Error("Keycloak's test needs Java 17 or newer");
+  const java = await ensureJava(console.log);
   const distDir = await ensureDistribution({ ...machine, java, onProgress: () => undefined });
   const homeDir = await mkdtemp(join(tmpdir(), "boltwright-keycloak-"));
   const [port = 0, managementPort = 0, shopPort = 0, smtpPort = 0, mailPort = 0] = await freePorts(5);
