@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { assemble, bringUp, type Assembly } from "./bring-up.ts";
-import { handleCommand } from "./control/handle-command.ts";
+import { asked, handleCommand } from "./control/handle-command.ts";
 import { controlSocketPath, serveControl } from "./control/control-server.ts";
 import { portHolder } from "./machine/port-holder.ts";
 import { choosePorts, isPortFree } from "./machine/ports.ts";
@@ -69,9 +69,10 @@ async function superviseUntilStopped(wish: Wish, socket: string, progress: Progr
 
   const stopping = stopOnSignals(supervisor, wish.abort, progress.say);
   const stop = () => stopping.begin("asked to stop");
-  const control = await serveControl(socket, (command) =>
-    handleCommand({ context, supervisor, stop }, command),
-  );
+  const control = await serveControl(socket, (command) => {
+    if (command.verb !== "status") progress.say(asked(command));
+    return handleCommand({ context, supervisor, stop }, command);
+  });
   try {
     await bringUp(context, assembly, supervisor, progress);
     isReady = true;

@@ -6,13 +6,14 @@ import type { StackContext } from "./parts/part.ts";
 export function summary({ settings, paths }: StackContext, { parts }: Assembly): string[] {
   const { origin } = settings;
   const mail = parts.mail.addresses[0]?.["url"];
-  const keycloak = parts.keycloak.addresses[0]?.["url"];
+  const keycloak = parts.keycloak.addresses[0]?.["url"] ?? "";
+  const isOwn = parts.keycloak.plans.length > 0;
   return [
     "",
     `  Shop      ${origin}`,
     `  Mails     ${mail || "sent by the server that SMTP_URL names"}`,
     `  Queues    ${origin}/ops/queues`,
-    `  Keycloak  ${keycloak}/admin (user admin, password in ${paths.secrets})`,
+    `  Keycloak  ${isOwn ? `${keycloak}/admin (user admin, password 'keycloakAdmin' in ${paths.secrets})` : keycloak}`,
     "",
     "  Demo accounts",
     ...demoAccounts.map(

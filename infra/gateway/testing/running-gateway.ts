@@ -8,7 +8,7 @@ import { createGateway } from "../gateway.ts";
 export type Listening = { port: number; url: URL; stop: () => Promise<void> };
 
 /** Puts a server on a loopback port: a free one, or the given one. */
-export async function listening(server: Server, port = 0, address = "127.0.0.1"): Promise<Listening> {
+async function listening(server: Server, port = 0, address = "127.0.0.1"): Promise<Listening> {
   server.listen(port, address);
   await once(server, "listening");
   const bound = server.address();
@@ -50,7 +50,7 @@ export async function deadUrl(): Promise<URL> {
 }
 
 /** A folder like a finished build of the web. */
-export async function builtPages(): Promise<string> {
+async function builtPages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "gateway-web-"));
   await mkdir(join(folder, "assets"));
   await mkdir(join(folder, "tools"));

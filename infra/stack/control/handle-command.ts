@@ -41,6 +41,11 @@ async function act(
   return [`${part} ${REPEATED[verb]}${rest}`];
 }
 
+/** The words of a command, for the terminal in which the stack runs. */
+export function asked(command: Command): string {
+  return "part" in command ? `asked to ${command.verb} ${command.part}` : `asked to ${command.verb}`;
+}
+
 /** Does what a person or a test asks of the running stack; what cannot be done is thrown as a sentence. */
 export async function handleCommand(controlled: Controlled, command: Command): Promise<string[]> {
   switch (command.verb) {

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { childEnvironment } from "../settings.ts";
 import { stackPaths } from "../stack-dir.ts";
-import { pidIn, standInPlan, temporaryFolder, WITH_CHILD } from "../testing/stand-in.ts";
+import { pidIn, temporaryFolder } from "../testing/stand-in.ts";
+import { supervisedPlan, superviseElsewhere } from "../testing/supervised.ts";
 import { endLeftovers, readRecord, recordProcess } from "./leftovers.ts";
 import { findProcess, listProcesses } from "./process-table.ts";
 
@@ -18,15 +18,10 @@ describe("what a killed supervisor leaves behind", () => {
   afterEach(() => remove());
 
   test("is ended by the next start, children included", async () => {
-    const script = join(import.meta.dirname, "../testing/supervised.ts");
-    const supervisor = spawn(process.execPath, [script, dir], {
-      env: childEnvironment({}),
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    await once(supervisor.stdout, "data");
+    const supervisor = await superviseElsewhere(dir);
     const { processes } = stackPaths(dir);
     const part = readRecord(processes)[0]?.pid ?? 0;
-    const child = pidIn(standInPlan(dir, "worker", WITH_CHILD), "child");
+    const child = pidIn(supervisedPlan(dir), "child");
     supervisor.kill("SIGKILL");
     await once(supervisor, "exit");
     expect([part, child].map((pid) => findProcess(pid)?.pid)).toEqual([part, child]);

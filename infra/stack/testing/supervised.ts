@@ -1,12 +1,28 @@
-import { createSupervisor } from "../supervisor.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { childEnvironment } from "../settings.ts";
 import { stackPaths } from "../stack-dir.ts";
+import { createSupervisor } from "../supervisor.ts";
 import { standInPlan, WITH_CHILD } from "./stand-in.ts";
 
-// A supervisor in a process of its own, so that a test can kill it: runs one part in the folder it is given.
-const [dir = ""] = process.argv.slice(2);
-const supervisor = createSupervisor(stackPaths(dir), { onDeath: () => {}, onNewPid: () => {} });
-const plan = standInPlan(dir, "worker", WITH_CHILD);
-supervisor.add({ name: "worker", plans: [plan], addresses: [{}] });
-await Promise.all(supervisor.parts().map((part) => supervisor.launch(part, () => {})));
-process.stdout.write("launched\n");
-setInterval(() => {}, 1000);
+/** What runs under a supervisor in a process of its own. */
+export const supervisedPlan = (dir: string) => standInPlan(dir, "worker", WITH_CHILD);
+
+/** Starts a supervisor with one part in a process of its own, so that a test can kill it; it has started its part. */
+export async function superviseElsewhere(dir: string) {
+  const supervisor = spawn(process.execPath, [import.meta.filename, dir], {
+    env: childEnvironment({}),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(supervisor.stdout, "data");
+  return supervisor;
+}
+
+if (import.meta.main) {
+  const [dir = ""] = process.argv.slice(2);
+  const supervisor = createSupervisor(stackPaths(dir), { onDeath: () => {}, onNewPid: () => {} });
+  supervisor.add({ name: "worker", plans: [supervisedPlan(dir)], addresses: [{}] });
+  for (const part of supervisor.parts()) await supervisor.launch(part, () => {});
+  process.stdout.write("launched\n");
+  setInterval(() => {}, 1000);
+}
