@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { aTool } from "./testing/factories.ts";
+import { aPurchase } from "./testing/purchase.wire.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./testing/test-issuer.ts";
 import { aPerson, aShop, type TestShop } from "./testing/test-shop.ts";
 
@@ -107,15 +108,7 @@ describe("the API process", () => {
       fetch(`${api.url}/api/purchase`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify({
-          toolId: tool.id,
-          toolName: tool.name,
-          orderQuantity: 1,
-          phone: "1",
-          address: "1",
-          totalAmount: 11.2,
-          status: "pending",
-        }),
+        body: JSON.stringify(aPurchase(tool)),
       }).then(({ status }) => status),
     );
     await Promise.race(calls);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aChargedOrder, anOrder, aTool } from "../../testing/factories.ts";
+import { aPurchase } from "../../testing/purchase.wire.ts";
 import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
 import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
-import type { Tool } from "../../domain/tool/tool.entity.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,26 +14,13 @@ afterAll(async () => {
   await api.close();
 });
 
-function form(tool: Tool, over: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    toolId: tool.id,
-    toolName: tool.name,
-    orderQuantity: 2,
-    phone: "+880 1700 000000",
-    address: "Plot 7, Tejgaon",
-    totalAmount: 22.4,
-    status: "pending",
-    ...over,
-  };
-}
-
 describe("POST purchase", () => {
   it("200: answers the order's id, and the order shows as it was placed", async () => {
     const tool = await aTool(api.shop);
     const person = aPerson();
     const placed = await api.call("POST", "/purchase", {
       person,
-      body: form(tool, { email: person.email.toUpperCase(), userName: person.name }),
+      body: aPurchase(tool, { email: person.email.toUpperCase(), userName: person.name }),
     });
     expect(placed.status).toBe(200);
     const id = placed.body.insertedId;
@@ -61,7 +48,7 @@ describe("POST purchase", () => {
 
   it("200: the same order for a double click with one Idempotency-Key", async () => {
     const tool = await aTool(api.shop);
-    const click = { person: aPerson(), body: form(tool), headers: { "idempotency-key": "click-1" } };
+    const click = { person: aPerson(), body: aPurchase(tool), headers: { "idempotency-key": "click-1" } };
     const [first, second] = await Promise.all([
       api.call("POST", "/purchase", click),
       api.call("POST", "/purchase", click),
@@ -73,7 +60,7 @@ describe("POST purchase", () => {
 
   it("409: says how many are left, and never 5xx, to 60 buyers of 7 pieces", async () => {
     const tool = await aTool(api.shop, { stockQuantity: 7 });
-    const body = form(tool, { orderQuantity: 1, totalAmount: 11.2 });
+    const body = aPurchase(tool, { orderQuantity: 1, totalAmount: 11.2 });
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => api.call("POST", "/purchase", { person: aPerson(), body })),
     );
@@ -112,7 +99,7 @@ describe("POST purchase", () => {
     [400, "role", { role: "admin" }],
   ])("%i: names %s in %j and changes nothing", async (status, field, over) => {
     const tool = await aTool(api.shop);
-    const answer = await api.call("POST", "/purchase", { person: aPerson(), body: form(tool, over) });
+    const answer = await api.call("POST", "/purchase", { person: aPerson(), body: aPurchase(tool, over) });
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
@@ -123,7 +110,7 @@ describe("POST purchase", () => {
 
   it("401: without a token, and nothing changes", async () => {
     const tool = await aTool(api.shop);
-    const answer = await api.call("POST", "/purchase", { body: form(tool) });
+    const answer = await api.call("POST", "/purchase", { body: aPurchase(tool) });
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
     expect(await stockOf(api.shop, tool.id)).toBe(100);
@@ -131,7 +118,7 @@ describe("POST purchase", () => {
 
   it("400, 413, 415: broken, huge and foreign bodies", async () => {
     const person = aPerson();
-    const huge = form(await aTool(api.shop), { address: "x".repeat(120_000) });
+    const huge = aPurchase(await aTool(api.shop), { address: "x".repeat(120_000) });
     expect((await api.call("POST", "/purchase", { person, body: '{"toolName":' })).status).toBe(400);
     expect(
       (await api.call("POST", "/purchase", { person, body: `${"[".repeat(40_000)}${"]".repeat(40_000)}` }))
