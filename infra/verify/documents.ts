@@ -72,7 +72,7 @@ function exists(house: House, document: string, path: string): boolean {
   return house.files.some(
     (file) =>
       places.some((place) => file === place || file.startsWith(`${place}/`) || matchesGlob(file, place)) ||
-      (bare && file.endsWith(`/${path}`)),
+      (bare && (file.endsWith(`/${path}`) || file.endsWith(`.${path}`))),
   );
 }
 

@@ -259,6 +259,8 @@ export const fineForLint: Sources = {
   "api/src/http/tool/fine.wire.ts": "export const wire = { _id: 1, img: 2, minOrder: 3, available: 4 };\n",
   "web/src/features/tool/fine.api.ts":
     "export const toModel = (wire: { _id: string }) => ({ id: wire._id });\n",
+  "web/src/lib/fine.ts":
+    "import type { paths } from '@shop/openapi/types';\nimport type { Stripe } from '@stripe/stripe-js';\nexport type Both = [paths, Stripe];\n",
   "web/src/ui/fine.tsx": 'export const Picture = ({ url }: { url: string }) => <img src={url} alt="" />;\n',
   "api/src/platform/config.ts": "export const environment = process.env;\n",
   "infra/stack/settings.ts": "export const environment = process.env;\n",
