@@ -13,7 +13,7 @@ export function summary({ settings, paths }: StackContext, { parts }: Assembly):
     `  Shop      ${origin}`,
     `  Mails     ${mail || "sent by the server that SMTP_URL names"}`,
     `  Queues    ${origin}/ops/queues`,
-    `  Keycloak  ${isOwn ? `${keycloak}/admin (user admin, password 'keycloakAdmin' in ${paths.secrets})` : keycloak}`,
+    `  Keycloak  ${isOwn ? `${keycloak.replace("127.0.0.1", "localhost")}/admin (user admin, password 'keycloakAdmin' in ${paths.secrets})` : keycloak}`,
     "",
     "  Demo accounts",
     ...demoAccounts.map(

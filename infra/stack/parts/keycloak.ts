@@ -68,7 +68,9 @@ async function prepare(context: StackContext, plan: ProcessPlan, note: Note): Pr
     themeVersion: await themeVersion(),
     fast: !isForLoad,
   });
-  Object.assign(plan, { command: command.command, args: command.args, env: command.env, cwd: command.cwd });
+  // The gateway does not let its admin pages through; they are for this machine, on Keycloak's own port.
+  const args = [...command.args, `--hostname-admin=http://localhost:${portOf(context, "keycloak")}/auth`];
+  Object.assign(plan, { command: command.command, args, env: command.env, cwd: command.cwd });
 }
 
 /** Keycloak with the shop's realm; the realm follows the settings at every start. */
