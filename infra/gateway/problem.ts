@@ -58,7 +58,7 @@ export const unclearPath: Problem = {
 
 export const bodyTooLarge: Problem = {
   status: 413,
-  code: "body-too-large",
+  code: "too-large",
   title: "Too large",
   detail: "The request's body is larger than anything the shop accepts.",
   headers: { Connection: "close" },

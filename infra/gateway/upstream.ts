@@ -7,7 +7,7 @@ import { answerProblem, badGateway, bodyTooLarge, gatewayTimeout, serviceUnavail
 export type Upstream = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const CONNECT_MS = 2000;
-const SILENCE_MS = 60_000;
+const SILENCE_MS = 30_000;
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 

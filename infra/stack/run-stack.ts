@@ -18,13 +18,19 @@ import { stopOnSignals } from "./stop-on-signals.ts";
 import { summary } from "./summary.ts";
 import { createSupervisor, type Supervisor } from "./supervisor.ts";
 
+const isFree = async (port: number) => (await isPortFree(port)) && (await isPortFree(port, "::1"));
+
+async function nextFreePort(after: number): Promise<number> {
+  const port = after < 65_535 ? after + 1 : 1024;
+  return (await isFree(port)) ? port : nextFreePort(port);
+}
+
 async function claimShopPort(port: number): Promise<void> {
-  for (const host of ["127.0.0.1", "::1"]) {
-    if (await isPortFree(port, host)) continue;
-    throw new Error(
-      `Port ${port} is taken by ${portHolder(port)}. Stop that, or choose another port: SHOP_PORT=${port + 1} npm start`,
-    );
-  }
+  if (await isFree(port)) return;
+  const other = await nextFreePort(port);
+  throw new Error(
+    `Port ${port} is taken by ${portHolder(port)}. Stop that, or choose another port: SHOP_PORT=${other} npm start`,
+  );
 }
 
 type Wish = { settings: Settings; isForLoad: boolean; paths: StackPaths; abort: AbortController };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Names of everything in a stack's folder. */
@@ -27,6 +27,25 @@ export function prepareStackDir(paths: StackPaths): void {
   rmSync(`${paths.logs}.previous`, { recursive: true, force: true });
   if (existsSync(paths.logs)) renameSync(paths.logs, `${paths.logs}.previous`);
   mkdirSync(paths.logs, { mode: 0o700 });
+}
+
+/** Removes what a stack has put into its folder, and nothing that somebody else keeps there. */
+export function forgetStack({
+  dir,
+  data,
+  logs,
+  web,
+  state,
+  env,
+  lock,
+  ports,
+  secrets,
+  processes,
+}: StackPaths): void {
+  const folders = [data(""), logs, `${logs}.previous`, web, `${web}.draft`];
+  const files = [state, env, lock, ports, secrets, processes];
+  for (const path of [...folders, ...files]) rmSync(path, { recursive: true, force: true });
+  if (existsSync(dir) && readdirSync(dir).length === 0) rmSync(dir, { recursive: true });
 }
 
 /** Writes a file that only its owner may read; readers see the old or the new text, never half of it. */

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { commandShape, type Command } from "./control/command.ts";
 import { sendCommand } from "./control/send-command.ts";
@@ -6,7 +5,7 @@ import { PART_NAMES } from "./parts/part.ts";
 import { deleteRedisData } from "./parts/redis.ts";
 import { isAlive } from "./processes/process-table.ts";
 import { readSettings } from "./settings.ts";
-import { stackPaths, type StackPaths } from "./stack-dir.ts";
+import { forgetStack, stackPaths, type StackPaths } from "./stack-dir.ts";
 import { runningSupervisor } from "./stack-lock.ts";
 
 const USAGE = `usage: npm run stack -- <verb>
@@ -36,8 +35,8 @@ function complain(line: string, code = 1): number {
 function reset(paths: StackPaths): number {
   const other = runningSupervisor(paths.lock);
   if (other) return complain(`The stack runs at ${other.origin}. Stop it first: npm run stack -- stop`);
-  rmSync(paths.dir, { recursive: true, force: true });
-  return print([`${paths.dir} and everything in it is forgotten; the next 'npm start' begins anew`]);
+  forgetStack(paths);
+  return print([`the stack's data in ${paths.dir} is forgotten; the next 'npm start' begins anew`]);
 }
 
 async function withoutSupervisor(command: Command, paths: StackPaths): Promise<number> {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { basename } from "node:path";
 import { findProcess } from "../processes/process-table.ts";
 
 const LISTENING = "0A";
@@ -46,9 +47,19 @@ function holderByLsof(port: number): number | undefined {
   return Number.isNaN(pid) ? undefined : pid;
 }
 
-/** Says who listens on a TCP port: `node (pid 4711)`, or that it cannot be seen. */
+/** What a person would call a process: its program, and the script where it runs one. */
+function callingName(pid: number): string {
+  try {
+    const [program = "", script = ""] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return `${basename(program)} ${/^[^-].*\.[a-z]+$/.test(script) ? script : ""}`.trim() || "a process";
+  } catch {
+    return findProcess(pid)?.name ?? "a process";
+  }
+}
+
+/** Says who listens on a TCP port: `node server.js (pid 4711)`, or that it cannot be seen. */
 export function portHolder(port: number): string {
   const pid = process.platform === "linux" ? holderByProc(port) : holderByLsof(port);
   if (pid === undefined) return "a process that this user may not look at";
-  return `${findProcess(pid)?.name ?? "a process"} (pid ${pid})`;
+  return `${callingName(pid)} (pid ${pid})`;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { processesWithEnvironment, type Identity } from "./process-table.ts";
 import { killTree, signalTree, treeOf, waitUntilGone } from "./process-tree.ts";
@@ -40,6 +40,6 @@ export async function endLeftovers(file: string, stackDir: string): Promise<numb
   for (const root of roots) signalTree(root, "SIGINT");
   await waitUntilGone(all, GRACE_MS);
   for (const root of roots) await killTree(root);
-  writeFileSync(file, "[]", { mode: 0o600 });
+  rmSync(file, { force: true });
   return all.length;
 }
