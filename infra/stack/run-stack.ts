@@ -109,7 +109,7 @@ export async function runStack(settings: Settings, isForLoad: boolean): Promise<
   const progress = createProgress((line) => process.stdout.write(`${line}\n`));
   process.stdout.on("error", () => {});
   const paths = stackPaths(settings.stackDir);
-  const socket = controlSocketPath(paths.dir);
+  const socket = controlSocketPath(paths.socket);
   try {
     takeStack(paths, settings.origin, socket);
   } catch (error) {

@@ -12,6 +12,7 @@ export function stackPaths(stackDir: string) {
     ports: at("ports.json"),
     secrets: at("secrets.json"),
     processes: at("processes.json"),
+    socket: at("control.sock"),
     logs: at("logs"),
     web: at("web"),
     data: (name: string) => at("data", name),
@@ -30,20 +31,10 @@ export function prepareStackDir(paths: StackPaths): void {
 }
 
 /** Removes what a stack has put into its folder, and nothing that somebody else keeps there. */
-export function forgetStack({
-  dir,
-  data,
-  logs,
-  web,
-  state,
-  env,
-  lock,
-  ports,
-  secrets,
-  processes,
-}: StackPaths): void {
+export function forgetStack(paths: StackPaths): void {
+  const { dir, data, logs, web, state, env, lock, ports, secrets, processes, socket } = paths;
   const folders = [data(""), logs, `${logs}.previous`, web, `${web}.draft`];
-  const files = [state, env, lock, ports, secrets, processes];
+  const files = [state, env, lock, ports, secrets, processes, socket];
   for (const path of [...folders, ...files]) rmSync(path, { recursive: true, force: true });
   if (existsSync(dir) && readdirSync(dir).length === 0) rmSync(dir, { recursive: true });
 }

@@ -3,6 +3,7 @@ import { commandShape, type Command } from "./control/command.ts";
 import { sendCommand } from "./control/send-command.ts";
 import { PART_NAMES } from "./parts/part.ts";
 import { deleteRedisData } from "./parts/redis.ts";
+import { endLeftovers } from "./processes/leftovers.ts";
 import { isAlive } from "./processes/process-table.ts";
 import { readSettings } from "./settings.ts";
 import { forgetStack, stackPaths, type StackPaths } from "./stack-dir.ts";
@@ -32,9 +33,10 @@ function complain(line: string, code = 1): number {
   return code;
 }
 
-function reset(paths: StackPaths): number {
+async function reset(paths: StackPaths): Promise<number> {
   const other = runningSupervisor(paths.lock);
   if (other) return complain(`The stack runs at ${other.origin}. Stop it first: npm run stack -- stop`);
+  await endLeftovers(paths.processes, paths.dir);
   forgetStack(paths);
   return print([`the stack's data in ${paths.dir} is forgotten; the next 'npm start' begins anew`]);
 }
@@ -44,8 +46,13 @@ async function withoutSupervisor(command: Command, paths: StackPaths): Promise<n
     await deleteRedisData(paths.data("redis"));
     return print(["redis forgot everything"]);
   }
+  if (command.verb === "stop") {
+    const ended = await endLeftovers(paths.processes, paths.dir);
+    const rest = ended > 0 ? `; ${ended} processes that an earlier one had left behind are ended` : "";
+    return print([`No stack runs in ${paths.dir}${rest}.`]);
+  }
   const words = `No stack runs in ${paths.dir}. 'npm start' starts it; STACK_DIR names another folder.`;
-  return command.verb === "stop" ? print([words]) : complain(words, NOT_RUNNING_EXIT);
+  return complain(words, NOT_RUNNING_EXIT);
 }
 
 async function main([verb, part, ...rest]: string[]): Promise<number> {

@@ -9,9 +9,11 @@ import { commandShape, type Command, type Reply } from "./command.ts";
 /** Longer paths do not fit into a socket's address on every system. */
 const PATH_BYTES_MAX = 100;
 
-/** Where a stack's control socket lies: in its folder, or in one of its own where that path is too long. */
-export function controlSocketPath(stackDir: string): string {
-  const near = join(stackDir, "control.sock");
+/**
+ * Where a stack's control socket lies: in its folder, or in one of its own where that path is too long.
+ * @param near its place in the stack's folder
+ */
+export function controlSocketPath(near: string): string {
   if (Buffer.byteLength(near) <= PATH_BYTES_MAX) return near;
   return join(mkdtempSync(join(tmpdir(), "boltwright-")), "control.sock");
 }

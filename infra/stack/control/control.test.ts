@@ -110,7 +110,7 @@ describe("commands to a running stack", () => {
   });
 
   test("over the socket, answers and refusals come back as words", async () => {
-    const path = controlSocketPath(context.paths.dir);
+    const path = controlSocketPath(context.paths.socket);
     writeFileSync(path, "left by an earlier run");
     const server = await serveControl(path, (command) => handleCommand(controlled, command));
     expect(statSync(path).mode.toString(8).slice(-3)).toBe("600");
@@ -125,7 +125,7 @@ describe("commands to a running stack", () => {
   test("a folder with a very long path gets its socket elsewhere", async () => {
     const deep = join(context.paths.dir, "x".repeat(90));
     mkdirSync(deep);
-    const path = controlSocketPath(deep);
+    const path = controlSocketPath(join(deep, "control.sock"));
     const server = await serveControl(path, () => Promise.resolve(["hello"]));
     expect(await sendCommand(path, { verb: "status" })).toEqual(["hello"]);
     await once(server.close(), "close");
