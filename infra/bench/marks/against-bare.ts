@@ -1,0 +1,96 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ReadFigures } from "../load/reads.ts";
+import { cpuSeconds } from "../machine/usage.ts";
+import { median } from "../report/figures.ts";
+import { startBareServer } from "../bare/start.ts";
+import { aCaller } from "../shop/calls.ts";
+import type { Bench, MarkName, MarkResult } from "./mark.ts";
+import { compare, inTurns } from "./rounds.ts";
+
+const ROUNDS = 3;
+const ROUND_SECONDS = 4;
+const WARM_UP_SECONDS = 2;
+
+interface ReadMark {
+  readonly mark: MarkName;
+  readonly paths: readonly string[];
+  /** The smallest ratio that is good enough. */
+  readonly atLeast: number;
+}
+
+/** What Node adds to every answer by itself, or what is different each time. */
+const NOT_COPIED = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+
+/** Reads from the API against a bare `node:http` server that sends the same bytes, on the same core, in turns. */
+export async function againstBare(bench: Bench, { mark, paths, atLeast }: ReadMark): Promise<MarkResult> {
+  const { shop, reads } = bench;
+  const bare = await startBareServer(bench, await answerOf(bench, paths[0] ?? ""));
+  const failures = { ours: 0, theirs: 0 };
+  const cpu: Record<"api" | "postgres" | "bare", number[]> = { api: [], postgres: [], bare: [] };
+  const p99: number[] = [];
+  try {
+    const read = (origin: string, seconds: number): Promise<ReadFigures> => reads({ origin, paths, seconds });
+    await read(bare.origin, 1);
+    await read(shop.origin, WARM_UP_SECONDS);
+    const rounds = await inTurns(
+      ROUNDS,
+      async () => {
+        const before = { api: cpuSeconds(shop.pids.api), postgres: cpuSeconds(shop.pids.postgres) };
+        const figures = await read(shop.origin, ROUND_SECONDS);
+        cpu.api.push((cpuSeconds(shop.pids.api) - before.api) / figures.requests);
+        cpu.postgres.push((cpuSeconds(shop.pids.postgres) - before.postgres) / figures.requests);
+        failures.ours += figures.failures;
+        p99.push(figures.p99);
+        return figures.perSecond;
+      },
+      async () => {
+        const before = cpuSeconds(bare.pid);
+        const figures = await read(bare.origin, ROUND_SECONDS);
+        cpu.bare.push((cpuSeconds(bare.pid) - before) / figures.requests);
+        failures.theirs += figures.failures;
+        return figures.perSecond;
+      },
+    );
+    await bench.profiled(mark, async () => {
+      await read(shop.origin, ROUND_SECONDS);
+    });
+    const { ours, theirs, ratio, lowest, highest } = compare(rounds);
+    const micros = (values: readonly number[]): string => (median(values) * 1e6).toFixed(0);
+    return {
+      mark,
+      figure: `${ours.toFixed(0)} /s`,
+      comparedWith: `bare node:http ${theirs.toFixed(0)} /s`,
+      ratio,
+      target: `at least ${atLeast}`,
+      met: ratio >= atLeast,
+      notes: [
+        `ratios of the rounds ${lowest.toFixed(2)} to ${highest.toFixed(2)}; 99 of 100 answers within ${median(p99).toFixed(0)} ms`,
+        `CPU per call: API ${micros(cpu.api)} µs, Postgres ${micros(cpu.postgres)} µs, bare server ${micros(cpu.bare)} µs; by that alone the ratio is ${byCpu(cpu).toFixed(2)}`,
+      ],
+      wrong: failures.ours ? [`${failures.ours} calls of ${mark} failed`] : [],
+      details: { rounds, cpuSecondsPerCall: cpu, failures, p99 },
+    };
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** What the ratio would be on cores that do nothing else: CPU time does not tell how often others were let in. */
+function byCpu({ api, postgres, bare }: Record<"api" | "postgres" | "bare", readonly number[]>): number {
+  return median(bare) / (median(api) + median(postgres));
+}
+
+/** Writes one answer of the API down, for the bare server to give. */
+async function answerOf({ shop, folder }: Bench, path: string): Promise<string> {
+  const caller = aCaller(shop.origin);
+  const { status, headers, text } = await caller.call("GET", path);
+  caller.close();
+  if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${text}`);
+  const copied = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    NOT_COPIED.has(name) || value === undefined ? [] : [[name, String(value)]],
+  );
+  const file = join(folder, "bare-answer.json");
+  writeFileSync(file, JSON.stringify({ headers: Object.fromEntries(copied), text }));
+  return file;
+}

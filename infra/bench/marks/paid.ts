@@ -1,0 +1,111 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { percentile } from "../report/figures.ts";
+import type { Buyer } from "../shop/buyers.ts";
+import { aCaller, type Caller } from "../shop/calls.ts";
+import type { StockedTool } from "../shop/catalogue.ts";
+import { onePiece } from "../shop/purchase.ts";
+import type { Bench, MarkResult } from "./mark.ts";
+
+const ORDERS = 60;
+/** Buyers who pay at the same time. */
+const AT_ONCE = 4;
+const WITHIN_MS = 1000;
+const POLL_MS = 20;
+const GIVE_UP_MS = 20_000;
+
+interface Payable {
+  readonly orderId: string;
+  readonly intentId: string;
+  readonly token: string;
+}
+
+/**
+ * From the charge to `paid`: the card is confirmed at the emulator, its webhook goes to the API, the worker settles, and the
+ * order's page is asked until it says `paid`. Nobody calls `orderConfirmed`: the browser is closed.
+ */
+export async function markPaid(
+  bench: Bench,
+  tools: readonly StockedTool[],
+  buyers: readonly Buyer[],
+): Promise<MarkResult> {
+  const { origin } = bench.shop;
+  const callers = Array.from({ length: AT_ONCE }, () => aCaller(origin));
+  const stripe = Array.from({ length: AT_ONCE }, () => aCaller(bench.shop.stripe.url));
+  const tokens = buyers.map((buyer) => bench.shop.issuer.token(buyer, origin));
+  const payOrders = async (): Promise<number[]> => {
+    const waits: number[] = [];
+    let next = 0;
+    await Promise.all(
+      callers.map(async (caller, index) => {
+        const cashier = stripe[index];
+        if (!cashier) return;
+        while (next < ORDERS) {
+          const mine = next++;
+          const tool = tools[mine % tools.length];
+          const token = tokens[mine % tokens.length];
+          if (!tool || token === undefined) throw new Error("payments need tools and buyers");
+          const payable = await prepare(caller, tool, token);
+          waits.push(await pay(bench, caller, cashier, payable));
+        }
+      }),
+    );
+    return waits;
+  };
+  try {
+    const waits = await payOrders();
+    await bench.profiled("paid", async () => {
+      await payOrders();
+    });
+    const p95 = percentile(waits, 95);
+    const unpaid = waits.filter((wait) => !Number.isFinite(wait)).length;
+    return {
+      mark: "paid",
+      figure: `${p95.toFixed(0)} ms (95th percentile)`,
+      comparedWith: "",
+      ratio: null,
+      target: `under ${WITHIN_MS} ms`,
+      met: p95 < WITHIN_MS && unpaid === 0,
+      notes: [
+        `${ORDERS} orders, ${AT_ONCE} at once: half within ${percentile(waits, 50).toFixed(0)} ms, the slowest ${Math.max(...waits).toFixed(0)} ms`,
+      ],
+      wrong: unpaid ? [`${unpaid} of ${ORDERS} charged orders were not paid within ${GIVE_UP_MS} ms`] : [],
+      details: { waitsMs: waits },
+    };
+  } finally {
+    for (const caller of [...callers, ...stripe]) caller.close();
+  }
+}
+
+async function prepare(caller: Caller, tool: StockedTool, token: string): Promise<Payable> {
+  const placed = await caller.call("POST", "/api/purchase", { token, body: onePiece(tool) });
+  const { insertedId: orderId } = z.object({ insertedId: z.string() }).parse(JSON.parse(placed.text));
+  const body = { orderId, totalAmount: tool.unitPriceCents / 100 };
+  const started = await caller.call("POST", "/api/create-payment-intent", { token, body });
+  const { clientSecret } = z.object({ clientSecret: z.string() }).parse(JSON.parse(started.text));
+  return { orderId, token, intentId: clientSecret.replace(/_secret_.*$/, "") };
+}
+
+/** Milliseconds from the confirmation's start to the first answer that says `paid`; infinite where none does. */
+async function pay(
+  { shop, signal }: Bench,
+  caller: Caller,
+  cashier: Caller,
+  { orderId, intentId, token }: Payable,
+): Promise<number> {
+  const began = performance.now();
+  const confirmed = await cashier.call("POST", `/v1/payment_intents/${intentId}/confirm`, {
+    token: shop.stripe.secretKey,
+    form: { payment_method: "pm_card_visa" },
+  });
+  if (confirmed.status !== 200)
+    throw new Error(`the emulator answered ${confirmed.status}: ${confirmed.text}`);
+  while (performance.now() - began < GIVE_UP_MS) {
+    signal.throwIfAborted();
+    const { text } = await caller.call("GET", `/api/payment/${orderId}`, { token });
+    if (z.object({ status: z.string() }).parse(JSON.parse(text)).status === "paid")
+      return performance.now() - began;
+    await pause(POLL_MS);
+  }
+  return Number.POSITIVE_INFINITY;
+}

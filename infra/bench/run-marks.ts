@@ -1,0 +1,58 @@
+import { type Buyer, buyersFrom } from "./shop/buyers.ts";
+import { enrol, settleTables, stockTools } from "./shop/catalogue.ts";
+import { markFresh } from "./marks/fresh.ts";
+import { CROWD, LAST_PIECES, markLastPieces } from "./marks/last-pieces.ts";
+import { type Bench, MARK_NAMES, type MarkName, type MarkResult } from "./marks/mark.ts";
+import { watchShopMemory } from "./marks/memory.ts";
+import { markOrders, ORDER_CLIENTS } from "./marks/orders.ts";
+import { markPaid } from "./marks/paid.ts";
+import { markPurchase, markTools } from "./marks/tools.ts";
+
+const TOOLS = 1000;
+const FIRST_TOOL = 1;
+/** Never sold out by the bench. */
+const PLENTY = 10_000_000;
+const RUSHES = 3;
+
+const CUSTOMERS_PER_CLIENT = 50;
+const FIRST_CUSTOMER = 1;
+const CUSTOMERS = ORDER_CLIENTS * CUSTOMERS_PER_CLIENT;
+const STRANGERS: readonly Buyer[] = buyersFrom(FIRST_CUSTOMER + CUSTOMERS, CROWD);
+
+/** Fills the shop and measures the marks that were asked for, one after the other. */
+export async function runMarks(
+  bench: Bench,
+  only: ReadonlySet<MarkName>,
+  isProfiled: boolean,
+): Promise<MarkResult[]> {
+  const { database } = bench.shop;
+  const tools = await stockTools(database, { firstNumber: FIRST_TOOL, count: TOOLS, stock: PLENTY });
+  const buyers = buyersFrom(FIRST_CUSTOMER, CUSTOMERS);
+  await enrol(database, buyers);
+  await settleTables(database);
+  const [first] = tools;
+  if (!first) throw new Error("the shop has no tools");
+  const cast = { buyers, firstBuyer: FIRST_CUSTOMER, firstTool: FIRST_TOOL, tools };
+
+  const marks: Record<Exclude<MarkName, "memory">, () => Promise<MarkResult>> = {
+    tools: () => markTools(bench),
+    purchase: () => markPurchase(bench, tools),
+    fresh: () => markFresh(bench, first),
+    orders: () => markOrders(bench, cast),
+    "last-pieces": async () => {
+      const last = { firstNumber: FIRST_TOOL + TOOLS, count: RUSHES, stock: LAST_PIECES };
+      return markLastPieces(bench, await stockTools(database, last), STRANGERS);
+    },
+    paid: () => markPaid(bench, tools, buyers),
+  };
+  const endMemoryWatch = watchShopMemory(bench.shop, isProfiled);
+  const results: MarkResult[] = [];
+  for (const mark of MARK_NAMES) {
+    if (mark === "memory" || !only.has(mark)) continue;
+    bench.signal.throwIfAborted();
+    bench.say(`measuring ${mark} ...`);
+    results.push(await marks[mark]());
+  }
+  const memory = endMemoryWatch();
+  return only.has("memory") ? [...results, memory] : results;
+}

@@ -1,0 +1,155 @@
+import { rmSync } from "node:fs";
+import pg from "pg";
+import { assemble, type Assembly } from "../../stack/bring-up.ts";
+import { choosePorts } from "../../stack/machine/ports.ts";
+import { portNames, type Part, type StackContext } from "../../stack/parts/part.ts";
+import { runShopCommand } from "../../stack/parts/shop.ts";
+import { endLeftovers, recordProcess, STACK_MARKER } from "../../stack/processes/leftovers.ts";
+import {
+  manageProcess,
+  type ManagedProcess,
+  type ProcessPlan,
+} from "../../stack/processes/managed-process.ts";
+import { loadSecrets } from "../../stack/secrets.ts";
+import { parseSettings } from "../../stack/settings.ts";
+import { prepareStackDir, type StackPaths } from "../../stack/stack-dir.ts";
+import { createSupervisor } from "../../stack/supervisor.ts";
+import { type Cores, onCore } from "../machine/cores.ts";
+import { startIssuer, type Issuer } from "./issuer.ts";
+
+/** More unpaid orders than any buyer of the bench collects. */
+const PENDING_ORDERS_MAX = 1000;
+
+/** The shop under load: Postgres, Redis, Stripe emulator, API and worker as `npm start` runs them, without gateway and web. */
+export interface RunningShop {
+  /** The API's own address; it is the shop's origin here. */
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly stripe: { readonly url: string; readonly secretKey: string };
+  readonly issuer: Issuer;
+  /** For what the load has to look up or prepare in the database. */
+  readonly database: pg.Client;
+  readonly pids: { readonly api: number; readonly worker: number; readonly postgres: number };
+  /** Where the API's profiler listens; null unless asked for. */
+  readonly inspectPort: number | null;
+  readonly barePort: number;
+  /** Starts a process beside the shop; it ends with it at the latest. */
+  readonly startBeside: (plan: ProcessPlan) => Promise<ManagedProcess>;
+}
+
+export interface Wish {
+  readonly paths: StackPaths;
+  readonly cores: Cores;
+  /** Whether the API's profiler is to be opened. */
+  readonly inspect: boolean;
+  readonly abort: AbortController;
+  readonly say: (line: string) => void;
+}
+
+export interface Opened {
+  readonly ready: Promise<RunningShop>;
+  /** Stops everything that was started, also half way, and removes its data. */
+  readonly close: () => Promise<void>;
+}
+
+/** Begins to start the shop on an empty database of its own; `close` works from the first moment on. */
+export async function openShop(wish: Wish): Promise<Opened> {
+  const { paths, abort, say } = wish;
+  await endLeftovers(paths.processes, paths.dir);
+  rmSync(paths.data(""), { recursive: true, force: true });
+  prepareStackDir(paths);
+  const issuer = await startIssuer();
+  const given = {
+    STACK_DIR: paths.dir,
+    KEYCLOAK_URL: issuer.url,
+    SMTP_URL: "smtp://127.0.0.1:1025",
+    PENDING_ORDERS_PER_CUSTOMER: String(PENDING_ORDERS_MAX),
+    RATE_LIMITS: "off",
+  };
+  const names = [...portNames(parseSettings(given)), "bare", "inspect"];
+  const ports = await choosePorts(paths.ports, names);
+  const settings = { ...parseSettings(given), origin: `http://127.0.0.1:${ports["api1"]}` };
+  const secrets = loadSecrets(paths.secrets);
+  const context = { settings, paths, ports, secrets, isForLoad: true, signal: abort.signal };
+  const assembly = assemble(context);
+  const supervisor = createSupervisor(paths, {
+    onDeath: (failure) => {
+      say(failure.message);
+      abort.abort(failure);
+    },
+    onNewPid: () => {},
+  });
+  const inspectPort = wish.inspect ? (ports["inspect"] ?? null) : null;
+  const { postgres, redis, stripe, api, worker } = assembly.parts;
+  for (const part of [postgres, redis, api, worker]) pin(part, wish.cores.servers);
+  pin(stripe, wish.cores.load);
+  if (inspectPort !== null) openProfiler(api, inspectPort);
+  for (const part of [postgres, redis, stripe, api, worker]) supervisor.add(part);
+
+  const beside: ManagedProcess[] = [];
+  const startBeside = async (plan: ProcessPlan): Promise<ManagedProcess> => {
+    const managed = manageProcess(
+      plan,
+      { [STACK_MARKER]: paths.dir },
+      { onSpawn: (_, identity) => recordProcess(paths.processes, identity), onDeath: () => {} },
+    );
+    beside.push(managed);
+    await managed.start();
+    return managed;
+  };
+  let database: pg.Client | undefined;
+  const bringUp = async (): Promise<RunningShop> => {
+    const note = (text: string): void => say(`  ${text}`);
+    await Promise.all([postgres, redis, stripe].map((part) => supervisor.launch(part, note)));
+    await runShopCommand(context, assembly.services, ["migrate", "up"]);
+    database = new pg.Client({ connectionString: assembly.services.databaseUrl });
+    await database.connect();
+    await Promise.all([api, worker].map((part) => supervisor.launch(part, note)));
+    const pid = (name: "api" | "worker" | "postgres"): number => supervisor.pids(name)[0] ?? 0;
+    return {
+      origin: settings.origin,
+      databaseUrl: assembly.services.databaseUrl,
+      stripe: addressOfStripe(assembly),
+      issuer,
+      database,
+      pids: { api: pid("api"), worker: pid("worker"), postgres: pid("postgres") },
+      inspectPort,
+      barePort: barePortOf(context),
+      startBeside,
+    };
+  };
+  return {
+    ready: bringUp(),
+    async close() {
+      await database?.end().catch(() => undefined);
+      await Promise.all(beside.map((each) => each.stop()));
+      await supervisor.stopAll();
+      issuer.close();
+      rmSync(paths.data(""), { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets a part's processes run on one core; Postgres knows its command only when its files are there. */
+function pin(part: Part, core: number | null): void {
+  const prepare = part.prepare;
+  part.prepare = async (note) => {
+    await prepare?.(note);
+    for (const plan of part.plans) Object.assign(plan, onCore(core, plan.command, plan.args));
+  };
+}
+
+function openProfiler(api: Part, port: number): void {
+  for (const plan of api.plans) plan.args = [`--inspect=127.0.0.1:${port}`, ...plan.args];
+}
+
+function addressOfStripe({ parts }: Assembly): RunningShop["stripe"] {
+  const { url = "", secretKey = "" } = parts.stripe.addresses[0] ?? {};
+  return { url, secretKey };
+}
+
+function barePortOf({ ports }: StackContext): number {
+  const { bare } = ports;
+  if (bare === undefined) throw new Error("no port was chosen for the bare server");
+  return bare;
+}
