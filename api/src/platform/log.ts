@@ -1,9 +1,9 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 
 export type { Logger };
 
 /** Keys that must never reach a log line, wherever they stand. */
-const SECRET_KEYS = [
+const SECRET_KEYS = new Set([
   "authorization",
   "cookie",
   "token",
@@ -13,18 +13,38 @@ const SECRET_KEYS = [
   "body",
   "rawBody",
   "secret",
-];
+]);
 
-/** JSON lines in UTC on standard output. `name` says which process speaks. */
-export function createLogger(name: string, level: string): Logger {
-  return pino({
+const CENSORED = "[redacted]";
+/** Deeper than any line of ours; it also ends a ring. */
+const DEPTH_MAX = 6;
+
+/** JSON lines in UTC on standard output, or where `destination` says. `name` says which process speaks. */
+export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
+  const options = {
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: {
-      paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
-      censor: "[redacted]",
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      // pino's own redaction with wildcards took a quarter of a short call's time.
+      log: (line: object) => withoutSecrets(line, DEPTH_MAX),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function withoutSecrets(line: object, depth: number): Record<string, unknown> {
+  const clean: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(line)) {
+    clean[key] = SECRET_KEYS.has(key) ? CENSORED : cleaned(value, depth - 1);
+  }
+  return clean;
+}
+
+function cleaned(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === 0) return CENSORED;
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, depth - 1));
+  return value instanceof Error || value instanceof Date ? value : withoutSecrets(value, depth);
 }

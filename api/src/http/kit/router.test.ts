@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import Koa from "koa";
+import { afterEach, describe, expect, it } from "vitest";
+import { createLogger } from "../../platform/log.ts";
+import { createMetrics } from "../../platform/metrics.ts";
+import { unlimited } from "./limits.ts";
+import { aroundEveryCall } from "./middleware.ts";
+import { defineRoute, type Route } from "./route.ts";
+import { mountRoutes, type RouterParts } from "./router.ts";
+import { z } from "./zod.ts";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+// These routes use neither tokens nor the domain.
+const parts = { verifier: {}, limiter: unlimited, contextFor: () => ({}) } as unknown as RouterParts;
+
+async function ask(route: Route, headers: Record<string, string> = {}): Promise<Response> {
+  const app = new Koa();
+  app.use(aroundEveryCall(createLogger("test", "silent"), createMetrics()));
+  app.use(mountRoutes([route], parts).routes());
+  const server = app.listen(0, "127.0.0.1");
+  closing.push(() => server.close());
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("no port");
+  return fetch(`http://127.0.0.1:${address.port}/api${route.path}`, { headers });
+}
+
+function aRoute(answer: () => Promise<{ status: 200; body: { name: string } }>): Route {
+  return defineRoute({
+    method: "get",
+    path: "/thing",
+    name: "findThing",
+    summary: "A thing",
+    policy: "public",
+    limit: "reads",
+    responses: { 200: { description: "The thing", body: z.strictObject({ name: z.string() }) } },
+    handle: answer,
+  });
+}
+
+describe("an answer", () => {
+  it("goes out as it was declared", async () => {
+    const response = await ask(aRoute(async () => ({ status: 200, body: { name: "a" } })));
+    expect([response.status, await response.json()]).toEqual([200, { name: "a" }]);
+  });
+
+  it("with a field that was not declared is a 500, and the field stays inside", async () => {
+    const leaky = { name: "a", password: "hunter2" };
+    const response = await ask(aRoute(async () => ({ status: 200, body: leaky })));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("hunter2");
+  });
+
+  it("carries the gateway's request id, and one of its own where that is none", async () => {
+    const route = aRoute(async () => ({ status: 200, body: { name: "a" } }));
+    expect((await ask(route, { "x-request-id": "from-gateway-1" })).headers.get("x-request-id")).toBe(
+      "from-gateway-1",
+    );
+    expect((await ask(route, { "x-request-id": "<script>" })).headers.get("x-request-id")).toMatch(
+      /^[0-9a-f-]{36}$/,
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { createLogger } from "./log.ts";
+
+function aLog(): { log: ReturnType<typeof createLogger>; lines: () => unknown[] } {
+  const written: string[] = [];
+  const log = createLogger("test", "info", { write: (line) => void written.push(line) });
+  return { log, lines: () => written.map((line): unknown => JSON.parse(line)) };
+}
+
+test("a line says when in UTC, who, how grave, and what it was given", () => {
+  const { log, lines } = aLog();
+  log.warn({ requestId: "r-1", status: 404, nothing: null, at: new Date(0) }, "call");
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      name: "test",
+      level: "warn",
+      msg: "call",
+      requestId: "r-1",
+      status: 404,
+      nothing: null,
+      at: "1970-01-01T00:00:00.000Z",
+    }),
+  ]);
+});
+
+test.each([
+  "authorization",
+  "cookie",
+  "token",
+  "clientSecret",
+  "client_secret",
+  "password",
+  "body",
+  "rawBody",
+  "secret",
+])("%s reaches no line, however deep it stands", (key) => {
+  const { log, lines } = aLog();
+  log.info({ [key]: "hidden-1" }, "flat");
+  log.info({ call: { headers: { [key]: "hidden-2" } }, chain: [{ [key]: { inner: "hidden-3" } }] }, "deep");
+  const text = JSON.stringify(lines());
+  expect(text).not.toContain("hidden");
+  expect(text.match(/\[redacted\]/g)).toHaveLength(3);
+});
+
+test("a ring or an endless nesting ends in a line", () => {
+  const { log, lines } = aLog();
+  const ring: Record<string, unknown> = { name: "ring" };
+  ring["self"] = ring;
+  log.info({ ring }, "round");
+  expect(lines()).toHaveLength(1);
+});
