@@ -89,3 +89,12 @@ test("a change of page puts the focus at the new page's beginning", async () => 
   expect(document.activeElement).toBe(screen.getByRole("main"));
   expect(document.title).toBe("Blogs - Boltwright");
 });
+
+test("no field of the frame is taken for a field of the page", async () => {
+  serve();
+  await openPage("/nowhere");
+  await screen.findByText("404");
+  for (const label of ["Name", "Email", "Quantity", "Phone", "Address"]) {
+    expect(screen.queryByLabelText(label, { exact: false })).toBeNull();
+  }
+});

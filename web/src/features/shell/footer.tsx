@@ -38,7 +38,7 @@ export function Footer({ brand }: { brand: string }) {
             </ul>
           </section>
           <section>
-            <h2>Subscribe</h2>
+            <h2 id="subscribe-title">Subscribe</h2>
             <SubscribeForm />
           </section>
         </div>
@@ -55,7 +55,7 @@ function SubscribeForm() {
   return (
     <form
       className="subscribe"
-      aria-label="Subscribe"
+      aria-labelledby="subscribe-title"
       onSubmit={(event) => {
         event.preventDefault();
         event.currentTarget.reset();
@@ -65,7 +65,7 @@ function SubscribeForm() {
         className="form-control"
         type="email"
         name="email"
-        aria-label="Email"
+        aria-labelledby="subscribe-title"
         placeholder="Type email"
         autoComplete="email"
       />

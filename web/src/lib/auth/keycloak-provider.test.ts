@@ -53,13 +53,6 @@ function comeBack(): void {
   };
   localStorage.setItem("kc-callback-s1", JSON.stringify(callback));
   window.history.replaceState(null, "", "/purchase/1#state=s1&session_state=z&code=c1");
-  // keycloak-js waits for its cookie check, which answers from an iframe.
-  const frames = new MutationObserver(() => {
-    const frame = document.querySelector("iframe");
-    if (frame)
-      window.dispatchEvent(new MessageEvent("message", { data: "supported", source: frame.contentWindow }));
-  });
-  frames.observe(document.body, { childList: true });
 }
 
 afterEach(() => window.history.replaceState(null, "", "/"));
@@ -109,6 +102,22 @@ test("sign-in is not opened while Keycloak does not answer", async () => {
   const provider = keycloakProvider(SETTINGS, ORIGIN);
   const request = { returnTo: `${ORIGIN}/`, register: false, again: false };
   await expect(provider.signInUrl(request)).rejects.toThrow(IdentityUnreachable);
+});
+
+test.each([
+  ["login", { register: false, again: false }, null],
+  ["registration", { register: true, again: false }, "create"],
+  ["a login that asks for the password again", { register: false, again: true }, "login"],
+])("the address of %s", async (_, how, prompt) => {
+  keycloak(() => tokens(300));
+  comeBack();
+  const provider = keycloakProvider(SETTINGS, ORIGIN);
+  await provider.restore();
+  const url = new URL(await provider.signInUrl({ returnTo: `${ORIGIN}/purchase/1`, ...how }));
+  expect(url.origin + url.pathname).toBe(`${ORIGIN}/auth/realms/boltwright/protocol/openid-connect/auth`);
+  expect(url.searchParams.get("redirect_uri")).toBe(`${ORIGIN}/purchase/1`);
+  expect(url.searchParams.get("code_challenge_method")).toBe("S256");
+  expect(url.searchParams.get("prompt")).toBe(prompt);
 });
 
 test.each([

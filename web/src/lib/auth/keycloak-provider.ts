@@ -25,6 +25,8 @@ export function carriesSignInAnswer(hash: string): boolean {
 
 /** Keycloak through keycloak-js, loaded when first needed. Tokens stay in this object. */
 export function keycloakProvider(settings: KeycloakSettings, origin: string): IdentityProvider {
+  const realm = new URL(`${settings.url}/realms/${settings.realm}`, origin).href;
+  const oidc = `${realm}/protocol/openid-connect`;
   let keycloak: Keycloak | undefined;
   let renewal: Promise<boolean> | undefined;
 
@@ -32,8 +34,16 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
     const module = await import("keycloak-js").catch((error: unknown) => {
       throw new IdentityUnreachable("the sign-in code did not load", { cause: error });
     });
-    // Keycloak answers on our own origin; an absolute address keeps its checks of origins happy.
-    keycloak = new module.default({ ...settings, url: new URL(settings.url, origin).href });
+    // Named endpoints instead of the realm's address: the check for third-party cookies is left out. On our own origin
+    // it tells nothing, and its redirect inside an iframe sometimes costs the visitor a step of Back.
+    keycloak = new module.default({
+      clientId: settings.clientId,
+      oidcProvider: {
+        authorization_endpoint: `${oidc}/auth`,
+        token_endpoint: `${oidc}/token`,
+        end_session_endpoint: `${oidc}/logout`,
+      },
+    });
     return keycloak;
   }
 
@@ -44,7 +54,6 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
       silentCheckSsoRedirectUri: `${origin}/silent-check-sso.html`,
       silentCheckSsoFallback: false,
       checkLoginIframe: false,
-      messageReceiveTimeout: RESTORE_MS,
     });
     return within(RESTORE_MS, answer);
   }
@@ -84,14 +93,13 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
     restore,
     accessToken,
     async signInUrl({ returnTo, register, again }) {
-      await probe(new URL(`${settings.url}/realms/${settings.realm}`, origin));
+      await probe(realm);
       if (!keycloak?.didInitialize) await restore();
       if (!keycloak) throw new IdentityUnreachable("the sign-in code did not load");
-      if (register) return keycloak.createRegisterUrl({ redirectUri: returnTo });
-      return keycloak.createLoginUrl({
-        redirectUri: returnTo,
-        ...(again ? { prompt: "login" as const } : {}),
-      });
+      const url = new URL(await keycloak.createLoginUrl({ redirectUri: returnTo }));
+      if (register) url.searchParams.set("prompt", "create");
+      else if (again) url.searchParams.set("prompt", "login");
+      return url.href;
     },
     signOutUrl(returnTo) {
       return keycloak ? keycloak.createLogoutUrl({ redirectUri: returnTo }) : returnTo;
@@ -113,7 +121,7 @@ function isRefusal(error: unknown): boolean {
   return "error" in error || (error instanceof Error && error.message === "Invalid nonce.");
 }
 
-async function probe(realm: URL): Promise<void> {
+async function probe(realm: string): Promise<void> {
   try {
     const answer = await fetch(realm, { signal: AbortSignal.timeout(PROBE_MS) });
     if (answer.ok) return;
