@@ -29,7 +29,7 @@ export function contentSecurityPolicy(where: Where, framing: "none" | "self"): s
     "default-src": ["'self'"],
     "script-src": ["'self'", ...stripe.script],
     "style-src": ["'self'"],
-    "font-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
     "img-src": ["'self'", "data:", ...photos],
     "connect-src": ["'self'", ...stripe.connect],
     "frame-src": ["'self'", ...stripe.frame],

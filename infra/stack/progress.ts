@@ -2,6 +2,8 @@ import type { Note } from "./parts/part.ts";
 
 const NAME_WIDTH = 11;
 const NOTE_EVERY_MS = 2000;
+const SAME_NOTE_EVERY_MS = 15_000;
+const ERASE_LINE = "\r\u001b[K";
 
 export type Progress = {
   /** Times a step and reports it: what it says on the way, and when it is done. */
@@ -11,32 +13,42 @@ export type Progress = {
   elapsed: () => string;
 };
 
+/** Where progress is shown: a terminal, where a line can be drawn over, or something that only takes more text. */
+export type Screen = { write: (text: string) => unknown; isTTY?: boolean };
+
 const seconds = (fromMs: number) => `${((performance.now() - fromMs) / 1000).toFixed(1)} s`;
 
+/** Notes as lines of their own: a change of what is done at once, mere numbers now and then. */
+function sparse(write: (text: string) => void): Note {
+  let last = { text: "", kind: "", at: Number.NEGATIVE_INFINITY };
+  return (text) => {
+    const kind = text.replace(/[[\d].*/, "");
+    const wait = text === last.text ? SAME_NOTE_EVERY_MS : NOTE_EVERY_MS;
+    if (kind === last.kind && performance.now() - last.at < wait) return;
+    last = { text, kind, at: performance.now() };
+    write(text);
+  };
+}
+
 /**
- * Reports steps that run at the same time, one line each when it is done, and now and then a line of what a long one
- * is doing.
- * @param write gets each whole line
+ * Reports steps that run at the same time, one line each when it is done, and in between what the long ones are doing:
+ * on a terminal in a last line that is drawn over, elsewhere in a line now and then.
  */
-export function createProgress(write: (line: string) => void): Progress {
+export function createProgress(screen: Screen): Progress {
   const begun = performance.now();
-  const line = (name: string, text: string) => write(`${name.padEnd(NAME_WIDTH)} ${text}`);
+  const erase = screen.isTTY ? ERASE_LINE : "";
+  const titled = (name: string, text: string) => `${name.padEnd(NAME_WIDTH)} ${text}`;
+  const say = (line: string) => void screen.write(`${erase}${line}\n`);
 
   async function step<Result>(name: string, work: (note: Note) => Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
-    let lastAt = Number.NEGATIVE_INFINITY;
-    let lastKind = "";
-    const note: Note = (text) => {
-      const kind = text.replace(/\d.*/, "");
-      if (kind === lastKind && performance.now() - lastAt < NOTE_EVERY_MS) return;
-      lastAt = performance.now();
-      lastKind = kind;
-      line(name, `${text} ...`);
-    };
+    const note: Note = screen.isTTY
+      ? (text) => void screen.write(`${ERASE_LINE}${titled(name, `${text} ...`)}`)
+      : sparse((text) => say(titled(name, `${text} ...`)));
     const result = await work(note);
-    line(name, `ready in ${seconds(startedAt)}`);
+    say(titled(name, `ready in ${seconds(startedAt)}`));
     return result;
   }
 
-  return { step, say: write, elapsed: () => seconds(begun) };
+  return { step, say, elapsed: () => seconds(begun) };
 }

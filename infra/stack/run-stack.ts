@@ -106,7 +106,7 @@ async function superviseUntilStopped(wish: Wish, socket: string, progress: Progr
  * @returns the exit code: 0 after an orderly stop, 1 where it could not be started
  */
 export async function runStack(settings: Settings, isForLoad: boolean): Promise<number> {
-  const progress = createProgress((line) => process.stdout.write(`${line}\n`));
+  const progress = createProgress(process.stdout);
   process.stdout.on("error", () => {});
   const paths = stackPaths(settings.stackDir);
   const socket = controlSocketPath(paths.socket);

@@ -13,6 +13,7 @@ import { portOf, type Note, type Part, type StackContext } from "./part.ts";
 
 const ADMIN = "admin";
 const MEGABYTE = 1_000_000;
+const BAR_WIDTH = 20;
 
 const STEPS: Record<Progress["step"], string> = {
   wait: "waiting for another start that is fetching it",
@@ -25,7 +26,9 @@ const STEPS: Record<Progress["step"], string> = {
 function describe({ step, doneBytes, totalBytes, source }: Progress): string {
   if (doneBytes === undefined || totalBytes === undefined) return STEPS[step];
   const size = `${Math.round(totalBytes / MEGABYTE)} MB`;
-  return `${STEPS[step]} ${Math.floor((100 * doneBytes) / totalBytes)} % of ${size}${source ? ` from ${source}` : ""}`;
+  const share = doneBytes / totalBytes;
+  const bar = "#".repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, "-");
+  return `${STEPS[step]} [${bar}] ${Math.floor(share * 100)} % of ${size}${source ? ` from ${source}` : ""}`;
 }
 
 function smtpServer(smtpUrl: string, from: string, fromName: string) {

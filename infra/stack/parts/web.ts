@@ -59,11 +59,15 @@ export async function buildWeb(
   note("building the pages");
   const draft = `${paths.web}.draft`;
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
-  const { code, output } = await run(process.execPath, [vite, "build", "--outDir", draft, "--emptyOutDir"], {
-    cwd: join(ROOT, "web"),
-    env: childEnvironment({ NODE_ENV: "production" }),
-    signal,
-  });
+  const { code, output } = await run(
+    process.execPath,
+    [vite, "build", "--configLoader", "native", "--outDir", draft, "--emptyOutDir"],
+    {
+      cwd: join(ROOT, "web"),
+      env: childEnvironment({ NODE_ENV: "production" }),
+      signal,
+    },
+  );
   await writeFile(paths.log("web"), output, { mode: 0o600 });
   if (code !== 0) throw new Error(`The pages could not be built:\n${lastLines(output, 15)}`);
   await compressFiles(draft);
