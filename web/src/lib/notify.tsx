@@ -1,8 +1,10 @@
 import type { ToastOptions } from "react-toastify";
 
 // Toasts are not needed for the first sight of a page; their code follows by itself.
+const library = () => import("react-toastify/unstyled");
+
 function show(title: string, message: string, options: ToastOptions): void {
-  void import("react-toastify/unstyled").then(({ toast }) =>
+  void library().then(({ toast }) =>
     toast(
       <div>
         <strong>{title}</strong> {message}
@@ -20,4 +22,9 @@ export function notifySuccess(title: string, message: string): void {
 /** Says what failed: one element of role `alert` with title and message. The same toast is shown once. */
 export function notifyError(title: string, message = ""): void {
   show(title, message, { type: "error", role: "alert", autoClose: 8000 });
+}
+
+/** Takes away what was said before; a new try makes it old news. */
+export function clearNotices(): void {
+  void library().then(({ toast }) => toast.dismiss());
 }

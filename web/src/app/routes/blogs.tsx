@@ -1,9 +1,16 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { ANSWERS } from "../../features/reading/answers.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /blogs: written answers to technical questions. */
 export function BlogsPage() {
+  const { hash } = useLocation();
+  // A link to one answer comes before the answers are drawn.
+  useEffect(() => {
+    if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   return (
     <div className="container page reading">
       <PageTitle page="Blogs" brand={useBrand()} />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { cents, times, type Money } from "../../lib/money.ts";
-import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { attemptKey } from "./attempt-key.ts";
@@ -62,6 +62,7 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
     setRefusal("");
     if (!inRange || Object.keys(missing).length > 0 || sending.current) return;
     sending.current = true;
+    clearNotices();
     const content = { quantity, phone: entries.phone.trim(), address: entries.address.trim(), total };
     const request = {
       ...content,

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useRef, useState } from "react";
 import { formatMoney } from "../../lib/money.ts";
-import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -37,6 +37,7 @@ export function CardForm({ order, onPaid }: CardFormProps) {
     if (!stripe || !card || sending.current) return;
     sending.current = true;
     setPaying(true);
+    clearNotices();
     setFailure("");
     try {
       const outcome = await payOrder(stripe, card, order);

@@ -16,7 +16,7 @@ function parse(stored: string | null): readonly string[] {
 }
 
 /** The ids of the wished tools, in the order they were wished. The same array until something changes. */
-export function readWishList(): readonly string[] {
+function readWishList(): readonly string[] {
   const stored = localStorage.getItem(KEY);
   if (stored !== readFrom) {
     readFrom = stored;
