@@ -8,6 +8,7 @@ import { setFault } from "@shop/api/testing/faults";
 import { statusOf, stockOf, storyOf } from "@shop/api/testing/reading";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { z } from "zod";
 
 let shop: TestShop;
 const children: ChildProcess[] = [];
@@ -105,6 +106,6 @@ describe("the worker process", () => {
 
 async function faultsLeft(): Promise<number> {
   const response = await fetch(`${shop.emulator.url}/stripe-emulator/admin/faults`);
-  const { api } = await response.json();
+  const { api } = z.object({ api: z.array(z.unknown()) }).parse(await response.json());
   return api.length;
 }

@@ -9,7 +9,7 @@ interface Invariant {
 }
 
 /** I1 to I10: what must be true of the database at any moment. Read-only. */
-export const INVARIANTS: readonly Invariant[] = [
+const INVARIANTS: readonly Invariant[] = [
   {
     name: "I1",
     promise: "stock is what the ledger says, and every order holds what it took",

@@ -31,7 +31,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-export const TEST_WEBHOOK_SECRETS = ["whsec_new", "whsec_old"];
+const TEST_WEBHOOK_SECRETS = ["whsec_new", "whsec_old"];
 
 /** The whole API on a free port, on a database of its own, the Stripe emulator and a stand-in issuer. */
 export async function anApi(): Promise<TestApi> {

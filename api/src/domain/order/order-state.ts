@@ -3,7 +3,7 @@ import { DomainError } from "../shared/errors.ts";
 export type OrderStatus = "pending" | "cancelling" | "paid" | "refunded";
 
 /** Who may follow whom. The same table stands in the database as a trigger; only an order being cancelled can be deleted. */
-export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["cancelling", "paid"],
   cancelling: ["pending", "paid"],
   paid: ["refunded"],

@@ -4,7 +4,7 @@ import { inTransaction } from "../shared/transaction.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
 
 /** Neither the shop nor Stripe can place the intent yet: worth another try, the row may be on its way. */
-export class UnknownPaymentIntent extends Error {
+class UnknownPaymentIntent extends Error {
   constructor(paymentIntentId: string) {
     super(`no order is known for ${paymentIntentId}`);
     this.name = "UnknownPaymentIntent";
