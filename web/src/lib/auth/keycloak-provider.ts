@@ -28,7 +28,6 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
   const realm = new URL(`${settings.url}/realms/${settings.realm}`, origin).href;
   const oidc = `${realm}/protocol/openid-connect`;
   let keycloak: Keycloak | undefined;
-  let renewal: Promise<boolean> | undefined;
 
   async function connect(): Promise<Keycloak> {
     const module = await import("keycloak-js").catch((error: unknown) => {
@@ -80,8 +79,8 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
 
   async function renew(client: Keycloak, force: boolean): Promise<void> {
     try {
-      renewal ??= client.updateToken(force ? -1 : FRESH_SECONDS).finally(() => (renewal = undefined));
-      await renewal;
+      // However many ask at once, keycloak-js makes one call of it.
+      await client.updateToken(force ? -1 : FRESH_SECONDS);
     } catch (error) {
       // keycloak-js drops its tokens when the answer was a clear refusal, and only then.
       if (!client.refreshToken) throw new SessionEnded("the session is over", { cause: error });
