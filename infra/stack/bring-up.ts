@@ -1,5 +1,6 @@
 import { gatewayPart } from "./parts/gateway.ts";
 import { keycloakPart } from "./parts/keycloak.ts";
+import { lookOutside } from "./parts/look-outside.ts";
 import { mailPart } from "./parts/mail.ts";
 import type { Part, StackContext } from "./parts/part.ts";
 import { postgresPart } from "./parts/postgres.ts";
@@ -9,11 +10,6 @@ import { stripePart } from "./parts/stripe.ts";
 import { buildWeb } from "./parts/web.ts";
 import type { Progress } from "./progress.ts";
 import type { Supervisor } from "./supervisor.ts";
-
-/** An address without its password, for a line on the screen. */
-function withoutPassword(address: string): string {
-  return address.replace(/\/\/[^/@]*@/, "//");
-}
 
 function addressOf(part: Part, name: string): string {
   return part.addresses[0]?.[name] ?? "";
@@ -66,10 +62,8 @@ export async function bringUp(
   { step, say }: Progress,
 ): Promise<void> {
   const launch = async (part: Part): Promise<void> => {
-    if (part.plans.length > 0) return step(part.name, (note) => supervisor.launch(part, note));
-    say(
-      `${part.name.padEnd(11)} uses ${withoutPassword(addressOf(part, "url") || addressOf(part, "smtpUrl"))}`,
-    );
+    if (!part.external) return step(part.name, (note) => supervisor.launch(part, note));
+    say(`${part.name.padEnd(11)} uses ${await lookOutside(part.external)} (${part.external.setting})`);
   };
   const prepareDatabase = () =>
     step("database", async (note) => {

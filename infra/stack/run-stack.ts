@@ -107,7 +107,7 @@ async function superviseUntilStopped(wish: Wish, socket: string, progress: Progr
  */
 export async function runStack(settings: Settings, isForLoad: boolean): Promise<number> {
   const progress = createProgress(process.stdout);
-  process.stdout.on("error", () => {});
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const paths = stackPaths(settings.stackDir);
   const socket = controlSocketPath(paths.socket);
   try {

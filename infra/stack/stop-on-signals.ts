@@ -43,5 +43,9 @@ export function stopOnSignals(
       else if (performance.now() - begunAt > SAME_PRESS_MS) hurry();
     });
   }
+  process.on("uncaughtException", (error) => {
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+    void begin("an error of the stack itself");
+  });
   return { begin, isUnderWay: () => begunAt !== undefined, done };
 }

@@ -81,7 +81,8 @@ export function keycloakPart(context: StackContext, smtpUrl: string): Part {
   const { settings, secrets, paths, isForLoad } = context;
   const { realm } = settings;
   if (settings.keycloakUrl) {
-    return { name: "keycloak", plans: [], addresses: [{ url: settings.keycloakUrl, realm }] };
+    const external = { setting: "KEYCLOAK_URL", address: settings.keycloakUrl };
+    return { name: "keycloak", plans: [], addresses: [{ url: settings.keycloakUrl, realm }], external };
   }
   const url = `http://127.0.0.1:${portOf(context, "keycloak")}/auth`;
   const healthUrl = `http://127.0.0.1:${portOf(context, "keycloakManagement")}/auth/health/ready`;

@@ -8,8 +8,11 @@ import { ROOT } from "./root.ts";
 /** The mail catcher: every mail of the stack ends here, and nothing leaves the machine. */
 export function mailPart(context: StackContext): Part {
   const { settings, paths } = context;
-  if (settings.smtpUrl)
-    return { name: "mail", plans: [], addresses: [{ url: "", smtpUrl: settings.smtpUrl }] };
+  if (settings.smtpUrl) {
+    const smtpUrl = settings.smtpUrl;
+    const external = { setting: "SMTP_URL", address: smtpUrl };
+    return { name: "mail", plans: [], addresses: [{ url: "", smtpUrl }], external };
+  }
   const web = portOf(context, "mail");
   const smtp = portOf(context, "smtp");
   const url = `http://127.0.0.1:${web}`;

@@ -19,7 +19,7 @@ async function give(path: string): Promise<void> {
  * start leaves no half one.
  * @throws Error with the last words of Postgres's own program
  */
-export async function createCluster(dataDir: string, password: string): Promise<void> {
+export async function createCluster(dataDir: string, password: string, signal?: AbortSignal): Promise<void> {
   const draft = `${dataDir}.new`;
   const passwordFile = `${dataDir}.password`;
   const { initdb, postgres } = await postgresPrograms();
@@ -38,7 +38,7 @@ export async function createCluster(dataDir: string, password: string): Promise<
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
   ]);
-  const { code, output } = await run(command, args, { cwd: "/", env: childEnvironment({}), ...user });
+  const { code, output } = await run(command, args, { cwd: "/", env: childEnvironment({}), signal, ...user });
   await rm(passwordFile, { force: true });
   if (code !== 0) throw new Error(`Postgres could not create its files in ${draft}:\n${lastLines(output)}`);
   await rename(draft, dataDir);

@@ -19,7 +19,7 @@ async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext
   const { postgres } = await postgresPrograms();
   if (!existsSync(join(dataDir, "PG_VERSION"))) {
     note("creating its files");
-    await createCluster(dataDir, context.secrets.databaseAdmin);
+    await createCluster(dataDir, context.secrets.databaseAdmin, context.signal);
   }
   await removeStalePidFile(dataDir);
   const settings = {
@@ -39,7 +39,8 @@ export function postgresPart(context: StackContext): Part {
   if (settings.databaseUrl) {
     const url = settings.databaseUrl;
     const readOnlyUrl = settings.databaseReadOnlyUrl ?? forReading(url);
-    return { name: "postgres", plans: [], addresses: [{ url, readOnlyUrl }] };
+    const external = { setting: "DATABASE_URL", address: url };
+    return { name: "postgres", plans: [], addresses: [{ url, readOnlyUrl }], external };
   }
   const port = portOf(context, "postgres");
   const server = { port, admin: ADMIN, adminPassword: secrets.databaseAdmin };

@@ -10,7 +10,15 @@ const FLUSH_MS = 10_000;
 /** Redis as BullMQ wants it: everything on disk, and an error instead of a forgotten job when memory is full. */
 export function redisPart(context: StackContext): Part {
   const { settings, paths } = context;
-  if (settings.redisUrl) return { name: "redis", plans: [], addresses: [{ url: settings.redisUrl }] };
+  if (settings.redisUrl) {
+    const url = settings.redisUrl;
+    return {
+      name: "redis",
+      plans: [],
+      addresses: [{ url }],
+      external: { setting: "REDIS_URL", address: url },
+    };
+  }
   const port = portOf(context, "redis");
   const dir = paths.data("redis");
   const plan = {

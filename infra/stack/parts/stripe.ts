@@ -27,7 +27,10 @@ export function stripePart(context: StackContext): Part {
     publishableKey,
   } = stripeKeys(context);
   const addresses = [{ url, secretKey, webhookSecret }];
-  if (settings.stripe) return { name: "stripe", plans: [], addresses };
+  if (settings.stripe) {
+    const setting = settings.stripe.apiUrl ? "STRIPE_API_URL" : "STRIPE_SECRET_KEY";
+    return { name: "stripe", plans: [], addresses, external: { setting, address: url } };
+  }
   return {
     name: "stripe",
     addresses,
