@@ -24,7 +24,7 @@ const NOT_RUNNING_EXIT = 3;
 const POLL_MS = 50;
 
 function print(lines: readonly string[]): number {
-  for (const line of lines) process.stdout.write(`${line}\n`);
+  process.stdout.write(lines.map((line) => `${line}\n`).join(""));
   return 0;
 }
 
@@ -67,6 +67,8 @@ async function main([verb, part, ...rest]: string[]): Promise<number> {
   return print(lines);
 }
 
+// A reader such as `head` may close its end early.
+process.stdout.on("error", () => {});
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
