@@ -40,5 +40,7 @@ describe("progress", () => {
     });
     expect(shown.map((text) => text.startsWith("\r\u001b[K"))).toEqual([true, true, true]);
     expect(shown.map((text) => text.endsWith("\n"))).toEqual([false, false, true]);
+    progress.say("ready http://localhost:8080");
+    expect(shown.at(-1)).toBe("ready http://localhost:8080\n");
   });
 });

@@ -36,14 +36,21 @@ function sparse(write: (text: string) => void): Note {
  */
 export function createProgress(screen: Screen): Progress {
   const begun = performance.now();
-  const erase = screen.isTTY ? ERASE_LINE : "";
+  let isDrawn = false;
   const titled = (name: string, text: string) => `${name.padEnd(NAME_WIDTH)} ${text}`;
-  const say = (line: string) => void screen.write(`${erase}${line}\n`);
+  const say = (line: string) => {
+    screen.write(`${isDrawn ? ERASE_LINE : ""}${line}\n`);
+    isDrawn = false;
+  };
+  const draw = (text: string) => {
+    screen.write(`${ERASE_LINE}${text}`);
+    isDrawn = true;
+  };
 
   async function step<Result>(name: string, work: (note: Note) => Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
     const note: Note = screen.isTTY
-      ? (text) => void screen.write(`${ERASE_LINE}${titled(name, `${text} ...`)}`)
+      ? (text) => draw(titled(name, `${text} ...`))
       : sparse((text) => say(titled(name, `${text} ...`)));
     const result = await work(note);
     say(titled(name, `ready in ${seconds(startedAt)}`));
