@@ -1,22 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
-import { cents } from "../shared/money.ts";
 import { cutPage, type Page } from "../shared/page.ts";
-import type { Tool } from "./tool.entity.ts";
-
-interface ToolRow {
-  id: string;
-  name: string;
-  description: string;
-  image_url: string;
-  unit_price_cents: string;
-  minimum_order_quantity: number;
-  stock_quantity: number;
-}
-
-export type ListedTool = Pick<
-  Tool,
-  "id" | "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity" | "stockQuantity"
->;
+import { type ListedTool, SELECT_TOOL, toolFromRow, type ToolRow } from "./listed-tool.ts";
 
 /**
  * The tools for sale, oldest first. `query` must be found in name or description; `after` is the cursor of the page before.
@@ -31,8 +15,7 @@ export async function listTools(
   const matchValues = pattern ? [pattern, pattern] : [];
   const [rows, counted] = await Promise.all([
     ctx.em.execute<ToolRow[]>(
-      `select id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity
-       from tool where archived_at is null ${match} ${input.after ? "and id > ?" : ""} order by id limit ?`,
+      `${SELECT_TOOL} where archived_at is null ${match} ${input.after ? "and id > ?" : ""} order by id limit ?`,
       [...matchValues, ...(input.after ? [input.after] : []), input.limit + 1],
     ),
     ctx.em.execute<{ total: string }[]>(
@@ -40,17 +23,5 @@ export async function listTools(
       matchValues,
     ),
   ]);
-  return { ...cutPage(rows.map(fromRow), input.limit), total: Number(counted[0]?.total ?? 0) };
-}
-
-function fromRow(row: ToolRow): ListedTool {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    imageUrl: row.image_url,
-    unitPrice: cents(Number(row.unit_price_cents)),
-    minimumOrderQuantity: row.minimum_order_quantity,
-    stockQuantity: row.stock_quantity,
-  };
+  return { ...cutPage(rows.map(toolFromRow), input.limit), total: Number(counted[0]?.total ?? 0) };
 }

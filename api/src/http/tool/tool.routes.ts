@@ -1,4 +1,4 @@
-import { findTool } from "../../domain/tool/find-tool.ts";
+import { findListedTool } from "../../domain/tool/find-listed-tool.ts";
 import { listTools } from "../../domain/tool/list-tools.ts";
 import { linkToNext, pageHeaders, pageQuery, searchText } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
@@ -47,7 +47,7 @@ const findToolRoute = defineRoute({
   problems: [404],
   fields: { tool: "id" },
   sharedForMs: SHARED_FOR_MS,
-  handle: async ({ params, domain }) => ok(presentTool(await findTool(domain, params.id))),
+  handle: async ({ params, domain }) => ok(presentTool(await findListedTool(domain, params.id))),
 });
 
 export const toolRoutes = [listToolsRoute, findToolRoute];

@@ -1,4 +1,4 @@
-import type { ListedTool } from "../../domain/tool/list-tools.ts";
+import type { ListedTool } from "../../domain/tool/listed-tool.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";

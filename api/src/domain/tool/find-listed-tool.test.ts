@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aTool } from "../../testing/factories.ts";
+import { aShop, type TestShop } from "../../testing/test-shop.ts";
+import { newId } from "../shared/ids.ts";
+import { findListedTool } from "./find-listed-tool.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(() => shop.close());
+
+const find = (id: string): ReturnType<typeof findListedTool> => findListedTool({ em: shop.em }, id);
+
+it("everybody who asks in the same moment gets the tool that was asked for, or is told that there is none", async () => {
+  const tools = await Promise.all(Array.from({ length: 150 }, () => aTool(shop)));
+  const asked = [...tools, ...tools.slice(0, 10)];
+  const [found, missing] = await Promise.all([
+    Promise.all(asked.map(({ id }) => find(id))),
+    Promise.allSettled([find(newId()), find(newId())]),
+  ]);
+  expect(found.map(({ id, name }) => [id, name])).toEqual(asked.map(({ id, name }) => [id, name]));
+  expect(missing).toEqual([
+    { status: "rejected", reason: expect.objectContaining({ code: "not-found", field: "tool" }) },
+    { status: "rejected", reason: expect.objectContaining({ code: "not-found", field: "tool" }) },
+  ]);
+});
+
+it("the stock is the database's at the moment of asking, archived tools included", async () => {
+  const tool = await aTool(shop, { stockQuantity: 7, archivedAt: new Date() });
+  expect((await find(tool.id)).stockQuantity).toBe(7);
+  await shop.em.execute("update tool set stock_quantity = 5 where id = ?", [tool.id]);
+  expect((await find(tool.id)).stockQuantity).toBe(5);
+});
+
+it("shops of one process do not see each other's tools", async () => {
+  const other = await aShop();
+  const tool = await aTool(other);
+  expect((await findListedTool({ em: other.em }, tool.id)).id).toBe(tool.id);
+  await expect(find(tool.id)).rejects.toMatchObject({ code: "not-found" });
+  await other.close();
+});

@@ -1,0 +1,42 @@
+import DataLoader from "dataloader";
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { type ListedTool, SELECT_TOOL, toolFromRow, type ToolRow } from "./listed-tool.ts";
+
+type Em = DomainContext["em"];
+type Loader = DataLoader<string, ListedTool | null>;
+
+const AT_ONCE_MAX = 100;
+const loaders = new WeakMap<object, Loader>();
+
+/**
+ * The tool with this id as customers see it, archived or not; `not-found` otherwise. Tools that are asked for in the same turn of
+ * the event loop, by whomever, are read with one statement; nothing is kept.
+ */
+export async function findListedTool(ctx: Pick<DomainContext, "em">, id: string): Promise<ListedTool> {
+  const tool = await loaderOf(ctx.em).load(id);
+  if (!tool) throw new DomainError("not-found", "There is no such tool.", "tool");
+  return tool;
+}
+
+function loaderOf(em: Em): Loader {
+  const database = em.getDriver();
+  const known = loaders.get(database);
+  if (known) return known;
+  const reader = em.fork();
+  const loader: Loader = new DataLoader((ids) => readTools(reader, ids), {
+    cache: false,
+    maxBatchSize: AT_ONCE_MAX,
+    batchScheduleFn: setImmediate,
+  });
+  loaders.set(database, loader);
+  return loader;
+}
+
+async function readTools(em: Em, ids: readonly string[]): Promise<(ListedTool | null)[]> {
+  const different = [...new Set(ids)];
+  const places = different.map(() => "?").join(", ");
+  const rows = await em.execute<ToolRow[]>(`${SELECT_TOOL} where id in (${places})`, different);
+  const found = new Map(rows.map((row) => [row.id, toolFromRow(row)]));
+  return ids.map((id) => found.get(id) ?? null);
+}
