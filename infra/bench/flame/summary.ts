@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A CPU profile as V8 writes it (Chrome DevTools Protocol, `Profiler.Profile`); times in microseconds. */
-export const cpuProfileShape = z.object({
+/** A CPU profile as V8 writes it (Chrome DevTools Protocol, `Profiler.Profile`), all of it kept; times in microseconds. */
+export const cpuProfileShape = z.looseObject({
   nodes: z.array(
-    z.object({
+    z.looseObject({
       id: z.number(),
-      callFrame: z.object({ functionName: z.string(), url: z.string(), lineNumber: z.number() }),
+      callFrame: z.looseObject({ functionName: z.string(), url: z.string(), lineNumber: z.number() }),
     }),
   ),
   samples: z.array(z.number()),

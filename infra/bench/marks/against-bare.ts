@@ -8,8 +8,8 @@ import { aCaller } from "../shop/calls.ts";
 import type { Bench, MarkName, MarkResult } from "./mark.ts";
 import { compare, inTurns } from "./rounds.ts";
 
-const ROUNDS = 3;
-const ROUND_SECONDS = 4;
+const ROUNDS = 6;
+const ROUND_SECONDS = 2;
 const WARM_UP_SECONDS = 2;
 
 interface ReadMark {
