@@ -2,7 +2,8 @@ import type { Queues } from "@shop/api/platform/queues";
 
 const END_HOLDS_MS = 2000;
 const PRUNE_MS = 3_600_000;
-const CANARY_MS = 5000;
+/** Often enough that each of several processes gets one in time. */
+const CANARY_MS = 1000;
 
 /** Sees to it that the recurring jobs recur; asked again every minute, since a flushed Redis forgets them. */
 export async function scheduleJobs(queues: Queues, reconcileSeconds: number): Promise<void> {
