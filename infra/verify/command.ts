@@ -14,8 +14,13 @@ export type CommandResult = { exitCode: number; output: string };
  */
 export function runNode(program: string, args: string[], cwd = houseRoot): Promise<CommandResult> {
   const script = /[./]/.test(program) ? program : resolve(houseRoot, "node_modules/.bin", program);
+  return run(process.execPath, [script, ...args], cwd);
+}
+
+/** The same for any other program. */
+export function run(program: string, args: string[], cwd = houseRoot): Promise<CommandResult> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));

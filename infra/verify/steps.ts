@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkCanaries } from "./canaries.ts";
-import { houseRoot, runNode } from "./command.ts";
+import { houseRoot, run, runNode } from "./command.ts";
 import { checkDocuments } from "./documents.ts";
 import type { Finding } from "./finding.ts";
 import { checkSuppressions } from "./suppressions.ts";
@@ -23,6 +23,7 @@ export const steps: Step[] = [
   { name: "walls", check: () => checkWalls(houseRoot) },
   tool("format", "oxfmt", ["--check"]),
   { name: "documents", check: () => checkDocuments(houseRoot) },
+  { name: "lock file", check: checkLockFile },
   { name: "suppressions", check: () => checkSuppressions(houseRoot) },
 ].filter((step) => step !== undefined);
 
@@ -41,4 +42,13 @@ function tool(name: string, program: string, args: string[]): Step {
       return { problems: exitCode === 0 ? [] : [output.trim() || `${program} ended with ${exitCode}`] };
     },
   };
+}
+
+/**
+ * Asks npm whether a fresh clone could install: it refuses a lock file that lacks a package of another platform, and writes
+ * such a file itself when a registry does not have one at that moment.
+ */
+async function checkLockFile(): Promise<Finding> {
+  const { exitCode, output } = await run("npm", ["ci", "--dry-run", "--ignore-scripts", "--loglevel=error"]);
+  return { problems: exitCode === 0 ? [] : [output.trim()] };
 }
