@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { createLogger } from "./log.ts";
 
@@ -49,4 +50,16 @@ test("a ring or an endless nesting ends in a line", () => {
   ring["self"] = ring;
   log.info({ ring }, "round");
   expect(lines()).toHaveLength(1);
+});
+
+test.each([
+  ["that is told to end", "process.exit(0)"],
+  ["that dies of an error", "throw new Error('unforeseen')"],
+])("the last line of a process %s is written", (_how, end) => {
+  const program = `import { createLogger } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    createLogger("test", "info").info("last words"); ${end};`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/"msg":"last words"\}\n$/);
 });

@@ -19,8 +19,16 @@ const CENSORED = "[redacted]";
 /** Deeper than any line of ours; it also ends a ring. */
 const DEPTH_MAX = 6;
 
+/** Lines are written together, at the latest after this time; when the process ends, also by an error, the rest is written. */
+const TOGETHER_MS = 250;
+const TOGETHER_BYTES = 4096;
+
 /** JSON lines in UTC on standard output, or where `destination` says. `name` says which process speaks. */
-export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+  name: string,
+  level: string,
+  destination: DestinationStream = standardOutput(),
+): Logger {
   const options = {
     name,
     level,
@@ -31,7 +39,11 @@ export function createLogger(name: string, level: string, destination?: Destinat
       log: (line: object) => withoutSecrets(line, DEPTH_MAX),
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
+}
+
+function standardOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false, minLength: TOGETHER_BYTES, periodicFlush: TOGETHER_MS });
 }
 
 function withoutSecrets(line: object, depth: number): Record<string, unknown> {
