@@ -9,6 +9,7 @@ import { writeContract } from "./kit/contract.ts";
 import type { RateLimiter } from "./kit/limits.ts";
 import { aroundEveryCall } from "./kit/middleware.ts";
 import { mountRoutes, refuseUnknown } from "./kit/router.ts";
+import { openSharedAnswers } from "./kit/shared-answers.ts";
 import { allRoutes, type RouteParts } from "./routes.ts";
 
 export interface AppParts extends RouteParts {
@@ -23,9 +24,11 @@ export interface AppParts extends RouteParts {
 export function createApp(parts: AppParts): Koa {
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   const routes = allRoutes(parts);
-  const router = mountRoutes(routes, parts);
+  const sharedAnswers = openSharedAnswers();
+  const router = mountRoutes(routes, parts, sharedAnswers);
   mountDocs(router, writeContract(routes));
   app.use(aroundEveryCall(parts.log, parts.metrics));
+  app.use(sharedAnswers.middleware);
   app.use(router.routes());
   app.use(refuseUnknown(router));
   app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection"));

@@ -1,6 +1,5 @@
 import { Router } from "@koa/router";
 import type { Context } from "koa";
-import { LRUCache } from "lru-cache";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
@@ -10,6 +9,7 @@ import type { RateLimiter } from "./limits.ts";
 import { parsePart } from "./parse.ts";
 import { Problem, toProblem } from "./problem.ts";
 import type { ParsedExchange, Route } from "./route.ts";
+import { type Answer, openSharedAnswers, send, type SharedAnswers } from "./shared-answers.ts";
 
 export interface RouterParts {
   readonly verifier: TokenVerifier;
@@ -17,25 +17,27 @@ export interface RouterParts {
   readonly contextFor: (actor: Actor) => DomainContext;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
-}
-
-const SHARED_ANSWERS_MAX = 500;
+const PREFIX = "/api";
 const NO_BODY = { json: undefined, raw: "" };
 
 /** Puts declared routes on a Koa router below `/api`. */
-export function mountRoutes(routes: readonly Route[], parts: RouterParts): Router {
-  const router = new Router({ prefix: "/api" });
-  const sharedAnswers = new LRUCache<string, Promise<Answer>>({ max: SHARED_ANSWERS_MAX });
+export function mountRoutes(
+  routes: readonly Route[],
+  parts: RouterParts,
+  sharedAnswers: SharedAnswers = openSharedAnswers(),
+): Router {
+  const router = new Router({ prefix: PREFIX });
   for (const route of routes) {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
     const answer = answerer(route, parts);
-    const answerOnce = route.sharedForMs ? shared(answer, sharedAnswers, route.sharedForMs) : answer;
-    router[route.method](route.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (ctx) => {
+    const forMs = route.sharedForMs;
+    router[route.method](path, async (ctx) => {
       try {
-        send(ctx, await answerOnce(ctx));
+        const ask = (): Promise<Answer> => answer(ctx);
+        send(
+          ctx,
+          forMs ? await sharedAnswers.get(ctx.url, { route: PREFIX + path, forMs, ask }) : await ask(),
+        );
         // Whoever changed something sees it at once; other processes follow when the time is over.
         if (route.method !== "get") sharedAnswers.clear();
       } catch (error) {
@@ -67,35 +69,13 @@ function checkReply(route: Route, reply: Awaited<ReturnType<Route["handle"]>>): 
   const shape = route.responses[reply.status];
   if (!shape) throw new Error(`${route.name} answered an undeclared ${reply.status}`);
   const caching = route.policy === "public" ? "no-cache" : "no-store";
+  const headers = { "cache-control": caching, ...reply.headers };
+  if (!shape.body) return { status: reply.status, headers, bytes: null };
   return {
     status: reply.status,
-    headers: { "cache-control": caching, ...reply.headers },
-    text: shape.body ? JSON.stringify(shape.body.parse(reply.body)) : "",
+    headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+    bytes: Buffer.from(JSON.stringify(shape.body.parse(reply.body))),
   };
-}
-
-/** One answer for all who ask within the time; askers of the same moment wait for the same one. */
-function shared(
-  answer: (ctx: Context) => Promise<Answer>,
-  answers: LRUCache<string, Promise<Answer>>,
-  ttl: number,
-): (ctx: Context) => Promise<Answer> {
-  return (ctx) => {
-    const known = answers.get(ctx.url);
-    if (known) return known;
-    const fresh = answer(ctx);
-    answers.set(ctx.url, fresh, { ttl });
-    fresh.catch(() => answers.delete(ctx.url));
-    return fresh;
-  };
-}
-
-function send(ctx: Context, answer: Answer): void {
-  ctx.status = answer.status;
-  ctx.set(answer.headers);
-  if (!answer.text) return;
-  ctx.type = "application/json; charset=utf-8";
-  ctx.body = answer.text;
 }
 
 /** For paths that no route has: 404, or 405 with `Allow` where the path exists with other methods. */

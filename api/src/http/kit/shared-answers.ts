@@ -1,0 +1,81 @@
+import type { Context, Middleware } from "koa";
+import { LRUCache } from "lru-cache";
+
+/** What a call answers, ready to be sent. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON in UTF-8, encoded once however often it is sent; null for no body. */
+  readonly bytes: Buffer | null;
+}
+
+interface Kept {
+  readonly answer: Answer;
+  /** The route's path, for metrics and log. */
+  readonly route: string;
+}
+
+export interface SharedAnswers {
+  /**
+   * The answer to this address: what is kept, what somebody else is asking for just now, else what `ask` says, which is then kept
+   * until `forMs` after the asking began.
+   */
+  get(url: string, options: { route: string; forMs: number; ask: () => Promise<Answer> }): Promise<Answer>;
+  /** Answers from what is kept, without the way through the router. */
+  readonly middleware: Middleware;
+  /** Forgets everything, also what is being asked for at this moment. */
+  clear(): void;
+}
+
+const KEPT_BYTES_MAX = 8_000_000;
+/** Of an answer without its body: address, headers, bookkeeping. */
+const OVERHEAD_BYTES = 1000;
+
+/** Answers that may be given to everybody for a short time. */
+export function openSharedAnswers(): SharedAnswers {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: KEPT_BYTES_MAX,
+    sizeCalculation: ({ answer }) => OVERHEAD_BYTES + (answer.bytes?.length ?? 0),
+  });
+  const asking = new Map<string, Promise<Answer>>();
+  return {
+    async get(url, { route, forMs, ask }) {
+      const known = kept.get(url);
+      if (known) return known.answer;
+      const other = asking.get(url);
+      // What went wrong for the other one (over budget, say) is not ours.
+      if (other) return other.catch(ask);
+      const began = performance.now();
+      const mine = ask();
+      asking.set(url, mine);
+      try {
+        const answer = await mine;
+        const ttl = forMs - (performance.now() - began);
+        if (asking.get(url) === mine && ttl >= 1) kept.set(url, { answer, route }, { ttl });
+        return answer;
+      } finally {
+        if (asking.get(url) === mine) asking.delete(url);
+      }
+    },
+    async middleware(ctx, next) {
+      const known = ctx.method === "GET" ? kept.get(ctx.url) : undefined;
+      if (!known) {
+        await next();
+        return;
+      }
+      ctx["_matchedRoute"] = known.route;
+      send(ctx, known.answer);
+    },
+    clear() {
+      kept.clear();
+      asking.clear();
+    },
+  };
+}
+
+/** Puts an answer on its way. */
+export function send(ctx: Context, { status, headers, bytes }: Answer): void {
+  ctx.status = status;
+  ctx.set(headers);
+  if (bytes) ctx.body = bytes;
+}
