@@ -13,7 +13,8 @@ import { openShop } from "./platform/shop.ts";
 import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
 import { start } from "./platform/start.ts";
 
-const STRIPE_TIMEOUT_MS = 8000;
+/** Twice this is the longest that a person waits for Stripe: below ten seconds. */
+const STRIPE_TIMEOUT_MS = 4000;
 const STOP_TIMEOUT_MS = 30_000;
 /** Between saying "not ready" and closing the door, so that whoever sends traffic has noticed. */
 const DRAIN_MS = { development: 0, test: 0, production: 5000 };

@@ -9,10 +9,11 @@ import { start } from "@shop/api/platform/start";
 import { canaryAgeSeconds, hasSungOnce } from "./canary.ts";
 import { every } from "./every.ts";
 import { relayOutbox } from "./outbox/relay.ts";
+import { buryJob } from "./run-job.ts";
 import { scheduleJobs } from "./schedule.ts";
 import { workQueue } from "./work-queue.ts";
 
-const STRIPE_TIMEOUT_MS = 20_000;
+const STRIPE_TIMEOUT_MS = 8000;
 const STOP_TIMEOUT_MS = 30_000;
 const RELAY_PAUSE_MS = 200;
 const SCHEDULE_PAUSE_MS = 60_000;
@@ -28,7 +29,8 @@ await start(async () => {
   const workers = config.WORKER_QUEUES.map((queue) => workQueue(queue, config.REDIS_URL, parts));
   const relay = every(
     RELAY_PAUSE_MS,
-    async () => (await relayOutbox(shop.orm.em.fork(), queues)) > 0,
+    async () =>
+      (await relayOutbox(shop.orm.em.fork(), queues, (job, reason) => buryJob(parts, job, reason))) > 0,
     (error) => log.warn({ reason: error.message }, "outbox not relayed"),
   );
   const schedule = every(

@@ -1,7 +1,8 @@
 import type { jobs, JobName } from "@shop/api/jobs/catalogue";
 import type { z } from "zod";
 import { noteCanary } from "./canary.ts";
-import { endHolds } from "./order/end-holds.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { endHolds, finishCancellations } from "./order/end-holds.ts";
 import { pruneOutbox } from "./outbox/prune-outbox.ts";
 import { payRefundProcessor } from "./payment/pay-refund.ts";
 import { processStripeEventProcessor } from "./payment/process-stripe-event.ts";
@@ -15,7 +16,8 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "process-stripe-event": processStripeEventProcessor,
   "pay-refund": payRefundProcessor,
   "reconcile-payments": reconcilePaymentsProcessor,
-  "end-holds": { run: ({ ctx }) => endHolds(ctx) },
+  "end-holds": { run: oneAtATime(({ ctx }) => endHolds(ctx)) },
+  "finish-cancellations": { run: oneAtATime(({ ctx }) => finishCancellations(ctx)) },
   "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
   "payments-canary": { run: async () => noteCanary("payments") },
   "general-canary": { run: async () => noteCanary("general") },

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { hasSungOnce } from "./canary.ts";
 import { every, type Loop } from "./every.ts";
 import { relayOutbox } from "./outbox/relay.ts";
+import { buryJob, type QueuedJob } from "./run-job.ts";
 import { scheduleJobs } from "./schedule.ts";
 import { workQueue } from "./work-queue.ts";
 
@@ -32,10 +33,14 @@ afterAll(async () => {
   await shop.close();
 });
 
+async function bury(job: QueuedJob, reason: string): Promise<void> {
+  await buryJob({ contextFor: shop.as, log, metrics: createMetrics() }, job, reason);
+}
+
 function startRelay(): Loop {
   const relay = every(
     50,
-    async () => (await relayOutbox(shop.em, queues)) > 0,
+    async () => (await relayOutbox(shop.em, queues, bury)) > 0,
     () => {},
   );
   stops.push(() => relay.stop());
@@ -63,11 +68,11 @@ describe("relay, queue and worker together", () => {
   it("bring back what a flushed Redis lost", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await hear(intentId);
-    expect(await relayOutbox(shop.em, queues)).toBe(1);
+    expect(await relayOutbox(shop.em, queues, bury)).toBe(1);
     const client = new Redis(redisUrl);
     await client.flushdb();
     client.disconnect();
-    expect(await relayOutbox(shop.em, queues)).toBe(0);
+    expect(await relayOutbox(shop.em, queues, bury)).toBe(0);
     await shop.em.execute(`update outbox set due_at = now() where status = 'sent'`);
     startRelay();
     startWorkers();

@@ -4,7 +4,7 @@ import { readConfig } from "../platform/config.ts";
 import { openShop } from "../platform/shop.ts";
 import { start } from "../platform/start.ts";
 
-const STRIPE_TIMEOUT_MS = 20_000;
+const STRIPE_TIMEOUT_MS = 8000;
 
 /** Asks Stripe about every open payment now, and prints how many ended how. */
 await start(async () => {

@@ -30,7 +30,7 @@ export function createApp(parts: AppParts): Koa {
   app.use(aroundEveryCall(parts.log, parts.metrics));
   app.use(sharedAnswers.middleware);
   app.use(router.routes());
-  app.use(refuseUnknown(router));
+  app.use(refuseUnknown(router, parts.limiter));
   app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection"));
   return app;
 }

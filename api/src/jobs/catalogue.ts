@@ -1,6 +1,7 @@
 import type { Fact } from "../domain/shared/facts.ts";
 import { generalCanaryJob, paymentsCanaryJob } from "./canary.ts";
 import { endHoldsJob } from "./end-holds.ts";
+import { finishCancellationsJob } from "./finish-cancellations.ts";
 import { payRefundJob } from "./pay-refund.ts";
 import { processStripeEventJob } from "./process-stripe-event.ts";
 import { pruneOutboxJob } from "./prune-outbox.ts";
@@ -12,6 +13,7 @@ export const jobs = {
   "pay-refund": payRefundJob,
   "reconcile-payments": reconcilePaymentsJob,
   "end-holds": endHoldsJob,
+  "finish-cancellations": finishCancellationsJob,
   "prune-outbox": pruneOutboxJob,
   "payments-canary": paymentsCanaryJob,
   "general-canary": generalCanaryJob,

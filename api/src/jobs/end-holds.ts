@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./job.ts";
 
-/** Scheduled every few seconds: ended leases return their pieces, cancellations left half way are finished. */
+/** Scheduled every few seconds: ended leases return their pieces. */
 export const endHoldsJob = defineJob({
   name: "end-holds",
   queue: "general",

@@ -46,6 +46,7 @@ export class M0006Payment extends Migration {
       );
     `);
     this.addSql("create index refund_payment on refund (payment_id);");
+    this.addSql("create index refund_owed on refund (created_at) where done_at is null;");
     this.addSql(`
       create table stripe_event (
         id text primary key check (char_length(id) <= 255),

@@ -21,6 +21,9 @@ export async function openDatabase(options: { url: string; poolMax: number }): P
     pool: { min: 0, max: options.poolMax },
     driverOptions: {
       connectionTimeoutMillis: 2000,
+      // The server's own limit says nothing while the server is frozen or cut off.
+      query_timeout: 7000,
+      keepAlive: true,
       statement_timeout: 5000,
       idle_in_transaction_session_timeout: 10_000,
     },

@@ -61,7 +61,8 @@ const INVARIANTS: readonly Invariant[] = [
       union all select 'payment ' || p.payment_intent_id from payment p
       where p.status = 'succeeded' and not exists (select 1 from customer_order o where o.id = p.order_id and o.payment_intent_id = p.payment_intent_id)
       union all select 'payment ' || p.payment_intent_id from payment p
-      where p.status in ('refunding', 'refunded') and not exists (select 1 from refund r where r.payment_id = p.id)`,
+      where p.status in ('refunding', 'refunded') and not exists (select 1 from refund r where r.payment_id = p.id)
+        and not exists (select 1 from customer_order o where o.id = p.order_id and o.status = 'refunded' and o.payment_intent_id = p.payment_intent_id)`,
   },
   {
     name: "I7",

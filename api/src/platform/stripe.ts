@@ -7,7 +7,7 @@ import type { PaymentGateway, PaymentIntent } from "../domain/shared/payment-gat
 export interface StripeOptions {
   readonly secretKey: string;
   readonly apiUrl?: string | undefined;
-  /** How long one call may take, in milliseconds; the SDK tries twice more. */
+  /** How long one try may take, in milliseconds; the SDK tries once more. */
   readonly timeoutMs: number;
 }
 
@@ -15,7 +15,7 @@ export function openStripe(options: StripeOptions): Stripe {
   const api = options.apiUrl ? new URL(options.apiUrl) : null;
   return new Stripe(options.secretKey, {
     timeout: options.timeoutMs,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: 1,
     telemetry: false,
     ...(api && {
       host: api.hostname,
@@ -49,7 +49,7 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
     },
     async retrieveIntent(id) {
       try {
-        return toIntent(await stripe.paymentIntents.retrieve(id));
+        return toIntent(await stripe.paymentIntents.retrieve(id, WITH_CHARGE));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
         throw unavailable(error);
@@ -60,7 +60,7 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
         return toIntent(await stripe.paymentIntents.cancel(id));
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error);
-        return toIntent(await stripe.paymentIntents.retrieve(id).catch(rethrowUnavailable));
+        return this.retrieveIntent(id);
       }
     },
     findIntentsOfOrder: (orderId) => findIntents(stripe, orderId),
@@ -70,15 +70,14 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
           { payment_intent: paymentIntentId, amount },
           { idempotencyKey },
         );
-        return refund.id;
+        return { refundId: refund.id };
       } catch (error) {
-        if (!isAlreadyRefunded(error)) throw unavailable(error);
+        if (!isAlreadyRefunded(error) && !isReplay(error)) throw unavailable(error);
         const known = await stripe.refunds
-          .list({ payment_intent: paymentIntentId, limit: 1 })
+          .list({ payment_intent: paymentIntentId, limit: 100 })
           .catch(rethrowUnavailable);
-        const refund = known.data[0];
-        if (!refund) throw unavailable(error);
-        return refund.id;
+        const refund = known.data.find((one) => one.amount === amount && one.status !== "failed");
+        return refund ? { refundId: refund.id } : "key-spent";
       }
     },
   };
@@ -91,6 +90,8 @@ async function findIntents(stripe: Stripe, orderId: string): Promise<PaymentInte
   return found.data.map(toIntent);
 }
 
+const WITH_CHARGE = { expand: ["latest_charge"] };
+
 /** Stripe's other statuses all wait for the customer. */
 const FINAL_STATUS: Readonly<Record<string, PaymentIntent["status"]>> = {
   succeeded: "succeeded",
@@ -99,10 +100,12 @@ const FINAL_STATUS: Readonly<Record<string, PaymentIntent["status"]>> = {
 };
 
 function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   return {
     id: intent.id,
     status: FINAL_STATUS[intent.status] ?? "open",
     amount: cents(intent.amount),
+    amountRefunded: cents(charge?.amount_refunded ?? 0),
     currency: intent.currency,
     orderId: intent.metadata["orderId"] ?? null,
     customerId: intent.metadata["customerId"] ?? null,

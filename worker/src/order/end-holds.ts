@@ -3,23 +3,22 @@ import { cancelOrder, listUnfinishedCancellations } from "@shop/api/domain/payme
 import { expireHold } from "@shop/api/domain/payment/expire-hold";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import { DomainError } from "@shop/api/domain/shared/errors";
+import { each } from "../each.ts";
 
 const BATCH = 100;
+/** A run ends after this time, so that the next one sees what is new. */
+const BUDGET_MS = 20_000;
 
-/**
- * Gives back the pieces of orders whose lease has ended, and finishes cancellations that were left half way. One order that
- * fails does not stop the others; its error is thrown at the end.
- */
+/** Gives back the pieces of orders whose lease has ended. */
 export async function endHolds(ctx: DomainContext): Promise<void> {
-  const failures: unknown[] = [];
-  const attempt = async (work: Promise<unknown>): Promise<void> => {
-    await work.catch((error: unknown) => {
-      if (!(error instanceof DomainError)) failures.push(error);
-    });
-  };
-  for (const orderId of await listEndedHolds(ctx, BATCH)) await attempt(expireHold(ctx, orderId));
-  for (const orderId of await listUnfinishedCancellations(ctx, BATCH))
-    await attempt(cancelOrder(ctx, orderId));
-  if (failures.length)
-    throw new AggregateError(failures, `${failures.length} orders could not be brought on`);
+  await each(await listEndedHolds(ctx, BATCH), BUDGET_MS, (orderId) => expireHold(ctx, orderId));
+}
+
+/** Finishes cancellations that were left half way; one that the card was charged for in the meantime is paid instead. */
+export async function finishCancellations(ctx: DomainContext): Promise<void> {
+  await each(await listUnfinishedCancellations(ctx, BATCH), BUDGET_MS, (orderId) =>
+    cancelOrder(ctx, orderId).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+    }),
+  );
 }

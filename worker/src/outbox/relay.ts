@@ -2,13 +2,16 @@ import type { DomainContext } from "@shop/api/domain/shared/context";
 import { isJobName } from "@shop/api/jobs/catalogue";
 import { jobIdOf } from "@shop/api/jobs/job";
 import type { Queues } from "@shop/api/platform/queues";
-import { buryRow } from "./outbox-row.ts";
+import type { QueuedJob } from "../run-job.ts";
 
 type Em = DomainContext["em"];
 
 const BATCH = 50;
 /** For how long a sent row is believed to be on its queue; then it is sent again, which a queue that has it ignores. */
 const LEASE_SECONDS = 60;
+
+/** Gives a job up for good. */
+type Bury = (job: QueuedJob, reason: string) => Promise<void>;
 
 interface ClaimedRow {
   id: string;
@@ -22,7 +25,7 @@ interface ClaimedRow {
  * Redis that lost everything gets its jobs back. A row that Redis did not take is due again in a second. Answers how many rows
  * were claimed. Several relays may run at once.
  */
-export async function relayOutbox(em: Em, queues: Queues): Promise<number> {
+export async function relayOutbox(em: Em, queues: Queues, bury: Bury): Promise<number> {
   const rows = await em.execute<ClaimedRow[]>(
     `with due as (
        select id, status from outbox where status in ('new', 'sent') and due_at <= now()
@@ -32,7 +35,7 @@ export async function relayOutbox(em: Em, queues: Queues): Promise<number> {
      from due where o.id = due.id returning o.id, o.job, o.payload, due.status as was`,
     [BATCH, LEASE_SECONDS],
   );
-  const sent = await Promise.allSettled(rows.map((row) => send(em, queues, row)));
+  const sent = await Promise.allSettled(rows.map((row) => send(queues, bury, row)));
   const refused = rows.filter((_, index) => sent[index]?.status === "rejected").map((row) => row.id);
   if (refused.length) {
     await em.execute(
@@ -45,11 +48,12 @@ export async function relayOutbox(em: Em, queues: Queues): Promise<number> {
   return rows.length;
 }
 
-async function send(em: Em, queues: Queues, row: ClaimedRow): Promise<void> {
-  if (!isJobName(row.job)) return buryRow(em, row.id, "no such job");
-  const jobId = jobIdOf(row.id);
-  if (row.was === "sent" && (await queues.stateOf(row.job, jobId)) === "failed") {
-    return buryRow(em, row.id, "failed on the queue");
+async function send(queues: Queues, bury: Bury, row: ClaimedRow): Promise<void> {
+  const job = { id: jobIdOf(row.id), name: row.job, data: row.payload, attemptsMade: 0 };
+  if (!isJobName(row.job)) return bury(job, "no such job");
+  // Its worker died before it could say that the job is given up.
+  if (row.was === "sent" && (await queues.stateOf(row.job, job.id)) === "failed") {
+    return bury(job, "failed on the queue");
   }
-  await queues.add(row.job, row.payload, jobId);
+  await queues.add(row.job, row.payload, job.id);
 }

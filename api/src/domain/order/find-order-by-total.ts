@@ -19,6 +19,7 @@ export async function findOrderByTotal(
     throw new DomainError(
       "ambiguous-order",
       "Say which order: not exactly one pending order has this total.",
+      "orderId",
     );
   }
   return only.id;

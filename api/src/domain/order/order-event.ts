@@ -11,7 +11,10 @@ export type OrderEventType =
   | "payment.started"
   | "payment.declined"
   | "payment.refused"
-  | "payment.refunded";
+  | "payment.refunded"
+  | "payment.refund-seen"
+  | "payment.disputed"
+  | "order.refunded";
 
 /** Who brought the news: a person's call, or one of the shop's own hands. */
 export type EventSource = "customer" | "confirm" | "webhook" | "reconciler" | "sweeper" | "operator";

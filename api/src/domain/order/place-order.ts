@@ -99,6 +99,7 @@ async function findEarlierRequest(
     throw new DomainError(
       "idempotency-key-reused",
       "This Idempotency-Key belongs to another order: use a new one.",
+      "idempotencyKey",
     );
   }
   return earlier.order_id;

@@ -4,23 +4,27 @@ import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../tool/move-stock.ts";
 import { recordOrderEvent } from "./order-event.ts";
 
-/** Orders whose lease has ended and that still keep pieces, longest first. */
+/** Orders whose lease has ended and that still keep pieces, in no order, so that one that fails does not stand before others. */
 export async function listEndedHolds(ctx: Pick<DomainContext, "em">, limit: number): Promise<string[]> {
   const rows = await ctx.em.execute<{ id: string }[]>(
     `select id from customer_order where status = 'pending' and holds_stock and held_until <= now()
-     order by held_until limit ?`,
+     order by random() limit ?`,
     [limit],
   );
   return rows.map((row) => row.id);
 }
 
-/** Puts the pieces of an unpaid order back on the shelf once its lease has ended. Answers whether it did. */
-export async function releaseHold(ctx: DomainContext, orderId: string): Promise<boolean> {
+/** Puts the pieces of an unpaid order back on the shelf `graceSeconds` after its lease has ended. Answers whether it did. */
+export async function releaseHold(
+  ctx: DomainContext,
+  { orderId, graceSeconds }: { orderId: string; graceSeconds: number },
+): Promise<boolean> {
   return inTransaction(ctx.em, async (em) => {
     const [released] = await em.execute<{ tool_id: string; quantity: number }[]>(
       `update customer_order set holds_stock = false
-       where id = ? and status = 'pending' and holds_stock and held_until <= now() returning tool_id, quantity`,
-      [orderId],
+       where id = ? and status = 'pending' and holds_stock and held_until <= now() - ? * interval '1 second'
+       returning tool_id, quantity`,
+      [orderId, graceSeconds],
     );
     if (!released) return false;
     await returnStock(em, {

@@ -15,8 +15,8 @@ import { settlePayment } from "./settle-payment.ts";
  */
 export async function cancelOrder(ctx: DomainContext, orderId: string): Promise<void> {
   for (const intentId of await requestCancel(ctx, orderId)) {
-    const { status } = await ctx.payments.cancelIntent(intentId);
-    if (status === "canceled") continue;
+    const intent = await ctx.payments.cancelIntent(intentId);
+    if (!intent || intent.status === "canceled") continue;
     await settlePayment(ctx, { paymentIntentId: intentId, source: sourceOf(ctx) });
     await withdrawCancel(ctx, orderId);
     throw new DomainError(

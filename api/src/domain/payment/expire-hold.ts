@@ -1,18 +1,33 @@
 import { releaseHold } from "../order/release-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { GatewayUnavailable } from "../shared/errors.ts";
 import { settlePayment } from "./settle-payment.ts";
+
+/** How long the pieces wait for a Stripe that does not answer; a charge seen later takes them again or goes back. */
+const SILENCE_SECONDS = 120;
 
 /**
  * Ends the lease of an unpaid order. A charge that went through at the last moment is looked for first, so that a paying
  * customer does not lose the pieces to the clock. Answers whether pieces went back.
  */
 export async function expireHold(ctx: DomainContext, orderId: string): Promise<boolean> {
+  const graceSeconds = (await lookForCharge(ctx, orderId)) ? 0 : SILENCE_SECONDS;
+  return releaseHold(ctx, { orderId, graceSeconds });
+}
+
+/** Answers false when Stripe could not be asked. */
+async function lookForCharge(ctx: DomainContext, orderId: string): Promise<boolean> {
   const open = await ctx.em.execute<{ payment_intent_id: string }[]>(
     `select payment_intent_id from payment where order_id = ? and status = 'open'`,
     [orderId],
   );
-  for (const payment of open) {
-    await settlePayment(ctx, { paymentIntentId: payment.payment_intent_id, source: "sweeper" });
+  try {
+    for (const payment of open) {
+      await settlePayment(ctx, { paymentIntentId: payment.payment_intent_id, source: "sweeper" });
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return false;
+    throw error;
   }
-  return releaseHold(ctx, orderId);
 }

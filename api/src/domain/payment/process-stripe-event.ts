@@ -1,4 +1,4 @@
-import { recordOrderEvent } from "../order/order-event.ts";
+import { type OrderEventType, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
@@ -46,6 +46,13 @@ export async function buryStripeEvent(
   );
 }
 
+/** What an event adds to the order's story, beside what settling its intent says. */
+const STORY_OF: Readonly<Record<string, OrderEventType>> = {
+  "payment_intent.payment_failed": "payment.declined",
+  "charge.refunded": "payment.refund-seen",
+  "charge.dispute.created": "payment.disputed",
+};
+
 async function finish(
   ctx: DomainContext,
   event: StoredEvent,
@@ -56,17 +63,14 @@ async function finish(
       `update stripe_event set status = 'done', outcome = ?, processed_at = now() where id = ? and status = 'new' returning id`,
       [outcome, event.id],
     );
-    if (!done.length || event.type !== "payment_intent.payment_failed") return;
+    const type = STORY_OF[event.type];
+    if (!done.length || !type) return;
     const [payment] = await em.execute<{ order_id: string }[]>(
       "select order_id from payment where payment_intent_id = ?",
       [event.payment_intent_id],
     );
     if (!payment) return;
-    await recordOrderEvent(em, {
-      orderId: payment.order_id,
-      type: "payment.declined",
-      source: "webhook",
-      data: { paymentIntentId: event.payment_intent_id, eventId: event.id },
-    });
+    const data = { paymentIntentId: event.payment_intent_id, eventId: event.id };
+    await recordOrderEvent(em, { orderId: payment.order_id, type, source: "webhook", data });
   });
 }

@@ -17,7 +17,7 @@ interface DuePayment {
  * thrown at the end, so that the job is seen to fail.
  */
 export async function reconcilePayments(ctx: DomainContext, input: { all: boolean }): Promise<Reconciled> {
-  const tally: Reconciled = { paid: 0, refunding: 0, open: 0, canceled: 0, unknown: 0 };
+  const tally: Reconciled = { paid: 0, refunding: 0, refunded: 0, open: 0, canceled: 0, unknown: 0 };
   const failures: unknown[] = [];
   for (let batch = await listDue(ctx, input.all, NIL); batch.length;) {
     for (const payment of batch) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { setFault } from "../../testing/faults.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
@@ -76,7 +76,7 @@ describe("a charge", () => {
   it("is still taken when the hold ended and pieces are left", async () => {
     const { orderId, intentId, tool } = await aChargedOrder(shop);
     await endHold(orderId);
-    await releaseHold(shop.as(theShop), orderId);
+    await releaseHold(shop.as(theShop), { orderId, graceSeconds: 0 });
     expect(await stockOf(shop, tool.id)).toBe(100);
     expect(await settle(intentId)).toBe("paid");
     expect(await stockOf(shop, tool.id)).toBe(99);
@@ -86,7 +86,7 @@ describe("a charge", () => {
     const tool = await aTool(shop, { stockQuantity: 5 });
     const { orderId, intentId, totalCents } = await aChargedOrder(shop, { tool, quantity: 5 });
     await endHold(orderId);
-    await releaseHold(shop.as(theShop), orderId);
+    await releaseHold(shop.as(theShop), { orderId, graceSeconds: 0 });
     await anOrder(shop, { tool, quantity: 5 });
     expect(await settle(intentId)).toBe("refunding");
     expect(await settle(intentId)).toBe("refunding");
@@ -165,6 +165,40 @@ describe("a charge", () => {
     ]);
     await payOwedRefunds();
     expect([await refundedAt(order.intentId), await refundedAt(second.id)]).toEqual([0, order.totalCents]);
+  });
+
+  it("goes back under the next key when Stripe stored a failure for the first", async () => {
+    const order = await anOrder(shop);
+    const stray = await shop.stripe.paymentIntents.create({
+      amount: order.totalCents,
+      currency: "usd",
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      metadata: { orderId: order.orderId },
+    });
+    await shop.stripe.paymentIntents.confirm(stray.id, { payment_method: "pm_card_visa" });
+    expect(await settle(stray.id)).toBe("refunding");
+    await setFault(shop, {
+      kind: "error",
+      operation: "refunds.create",
+      count: 1,
+      status: 500,
+      process: false,
+    });
+    await payOwedRefunds();
+    expect(await refundedAt(stray.id)).toBe(order.totalCents);
+  });
+
+  it("given back in Stripe's dashboard makes the order refunded, and the stock stays for an admin", async () => {
+    const { orderId, intentId, tool } = await aChargedOrder(shop);
+    await settle(intentId);
+    await shop.stripe.refunds.create({ payment_intent: intentId, amount: 100 });
+    expect(await settle(intentId)).toBe("paid");
+    await shop.stripe.refunds.create({ payment_intent: intentId });
+    expect(await settle(intentId)).toBe("refunded");
+    expect(await settle(intentId)).toBe("refunding");
+    expect(await statusOf(shop, orderId)).toBe("refunded");
+    expect((await storyOf(shop, orderId)).at(-1)).toBe("order.refunded");
+    expect(await stockOf(shop, tool.id)).toBe(99);
   });
 
   it("that nobody here knows changes nothing", async () => {
@@ -253,6 +287,28 @@ describe("starting a payment", () => {
 });
 
 describe("the end of a hold", () => {
+  it("waits two minutes for a Stripe that does not answer, not longer", async () => {
+    const order = await anOrder(shop, { quantity: 2 });
+    await aStartedPayment(shop, order);
+    await endHold(order.orderId);
+    const silence = {
+      kind: "error",
+      operation: "payment_intents.retrieve",
+      count: 2,
+      status: 503,
+      stored: false,
+    };
+    await setFault(shop, silence);
+    expect(await expireHold(shop.as(theShop), order.orderId)).toBe(false);
+    await shop.em.execute(
+      `update customer_order set held_until = now() - interval '121 seconds' where id = ?`,
+      [order.orderId],
+    );
+    await setFault(shop, silence);
+    expect(await expireHold(shop.as(theShop), order.orderId)).toBe(true);
+    expect(await stockOf(shop, order.tool.id)).toBe(100);
+  });
+
   it("does not take the pieces from somebody who has just been charged", async () => {
     const { orderId, tool } = await aChargedOrder(shop);
     await endHold(orderId);
@@ -263,6 +319,33 @@ describe("the end of a hold", () => {
 });
 
 describe("cancelling", () => {
+  it("while Stripe is making the intent: nobody may pay it, and its events find their order", async () => {
+    const order = await anOrder(shop);
+    await setFault(shop, { kind: "latency", operation: "payment_intents.create", count: 1, ms: 500 });
+    const starting = aStartedPayment(shop, order);
+    await vi.waitFor(async () =>
+      expect(await countOf(shop, "payment where order_id = ?", [order.orderId])).toBe(1),
+    );
+    await cancelOrder(shop.as(order.person), order.orderId);
+    await expect(starting).rejects.toMatchObject({ code: "being-cancelled" });
+    const [intent] = (
+      await shop.stripe.paymentIntents.search({ query: `metadata['orderId']:'${order.orderId}'` })
+    ).data;
+    expect(intent?.status).toBe("canceled");
+    expect(await settle(intent?.id ?? "")).toBe("canceled");
+  });
+
+  it("an order whose intent Stripe does not know", async () => {
+    const order = await anOrder(shop);
+    await aStartedPayment(shop, order);
+    await shop.em.execute("update payment set payment_intent_id = ? where order_id = ?", [
+      `pi_gone_${order.orderId}`,
+      order.orderId,
+    ]);
+    await cancelOrder(shop.as(order.person), order.orderId);
+    expect(await statusOf(shop, order.orderId)).toBe("gone");
+  });
+
   it("removes the order, gives the pieces back once and closes the intent", async () => {
     const order = await anOrder(shop, { quantity: 3 });
     const intentId = await aStartedPayment(shop, order);
@@ -306,7 +389,7 @@ describe("cancelling", () => {
     await setFault(shop, {
       kind: "error",
       operation: "payment_intents.cancel",
-      count: 3,
+      count: 2,
       status: 500,
       process: false,
       stored: false,

@@ -12,10 +12,10 @@ import { oweRefund, type RefundReason } from "./owe-refund.ts";
 import { Payment } from "./payment.entity.ts";
 
 /**
- * What became of an intent: `paid` its order is paid by it (now or before), `refunding` the money goes back, `open` and
- * `canceled` as Stripe says, `unknown` Stripe or the shop does not know it (yet).
+ * What became of an intent: `paid` its order is paid by it (now or before), `refunding` the money goes back, `refunded` all of a
+ * paid order's money went back, `open` and `canceled` as Stripe says, `unknown` Stripe or the shop does not know it (yet).
  */
-export type Settlement = "paid" | "refunding" | "open" | "canceled" | "unknown";
+export type Settlement = "paid" | "refunding" | "refunded" | "open" | "canceled" | "unknown";
 
 /**
  * Brings order and payment in line with what Stripe says of the intent now. Called by confirm, webhook and reconciler, in
@@ -33,23 +33,30 @@ export async function settlePayment(
     const orderId = payment?.orderId ?? intent.orderId;
     if (!orderId || !UUID.test(orderId)) return "unknown";
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (intent.status !== "succeeded") return noteUnpaid(em, intent, payment);
+    if (intent.status !== "succeeded") return noteUnpaid(em, intent, { payment, orderId });
     return settleSucceeded(ctx, em, { intent, orderId, order, source: input.source });
   });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** An intent without a row is ours all the same when the order that it names has a story here. */
 async function noteUnpaid(
   em: EntityManager,
   intent: PaymentIntent,
-  payment: Payment | null,
+  known: { payment: Payment | null; orderId: string },
 ): Promise<Settlement> {
-  if (!payment) return "unknown";
+  if (!known.payment) {
+    const story = await em.execute<unknown[]>("select 1 from order_event where order_id = ? limit 1", [
+      known.orderId,
+    ]);
+    if (!story.length) return "unknown";
+  }
   if (intent.status !== "canceled") return "open";
   await em.execute(
-    `update payment set status = 'canceled', updated_at = now() where id = ? and status in ('starting', 'open')`,
-    [payment.id],
+    `update payment set status = 'canceled', updated_at = now()
+     where payment_intent_id = ? and status in ('starting', 'open')`,
+    [intent.id],
   );
   return "canceled";
 }
@@ -64,7 +71,7 @@ interface Charge {
 async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Charge): Promise<Settlement> {
   const { intent, orderId, source } = charge;
   const payment = await adoptPayment(em, intent, orderId);
-  if (payment.status === "succeeded") return "paid";
+  if (payment.status === "succeeded") return noteLaterRefund(em, charge, payment);
   if (payment.status === "refunding" || payment.status === "refunded") return "refunding";
   const obstacle = await findObstacle(ctx, em, charge);
   if (obstacle) {
@@ -85,6 +92,20 @@ async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Ch
   await recordOrderEvent(em, { orderId, type: "order.paid", source, data });
   await ctx.outbox.add(em, { type: "order.paid", orderId });
   return "paid";
+}
+
+/** A paid order whose whole charge went back, from Stripe's dashboard say, is refunded. Its stock is an admin's decision. */
+async function noteLaterRefund(
+  em: EntityManager,
+  { intent, order, source }: Charge,
+  payment: Payment,
+): Promise<Settlement> {
+  if (intent.amountRefunded < intent.amount || order?.status !== "paid") return "paid";
+  await em.execute(`update payment set status = 'refunded', updated_at = now() where id = ?`, [payment.id]);
+  await em.execute(`update customer_order set status = 'refunded' where id = ?`, [order.id]);
+  const data = { paymentIntentId: intent.id, amountCents: intent.amountRefunded };
+  await recordOrderEvent(em, { orderId: order.id, type: "order.refunded", source, data });
+  return "refunded";
 }
 
 /** The payment's row, locked; made here when Stripe knows a charge for the order that the shop has no row of. */

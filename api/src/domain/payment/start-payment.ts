@@ -118,8 +118,9 @@ async function keepIntent(
   const kept = await inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, orderId).catch(goneIsNull);
     const [row] = await em.execute<{ fresh: boolean }[]>(
-      `update payment p set status = 'open', payment_intent_id = ?, updated_at = now()
-       from payment before where p.id = ? and before.id = p.id and p.status in ('starting', 'open')
+      `update payment p set payment_intent_id = ?, updated_at = now(),
+         status = case when p.status = 'starting' then 'open' else p.status end
+       from payment before where p.id = ? and before.id = p.id
        returning before.status = 'starting' as fresh`,
       [intent.id, paymentId],
     );

@@ -5,6 +5,8 @@ export interface PaymentIntent {
   readonly id: string;
   readonly status: "succeeded" | "canceled" | "processing" | "open";
   readonly amount: Cents;
+  /** What has gone back of it, by us or from the provider's dashboard. */
+  readonly amountRefunded: Cents;
   readonly currency: string;
   readonly orderId: string | null;
   readonly customerId: string | null;
@@ -27,9 +29,13 @@ export interface PaymentGateway {
   /** The same key gives the same intent. `'key-spent'`: the key is tied to a failed first answer, use another. */
   createIntent(intent: NewPaymentIntent): Promise<PaymentIntent | "key-spent">;
   retrieveIntent(id: string): Promise<PaymentIntent | null>;
-  /** Cancels if that is still possible; answers what the intent is afterwards. */
-  cancelIntent(id: string): Promise<PaymentIntent>;
+  /** Cancels if that is still possible; answers what the intent is afterwards, null when the provider knows none. */
+  cancelIntent(id: string): Promise<PaymentIntent | null>;
   findIntentsOfOrder(orderId: string): Promise<PaymentIntent[]>;
-  /** Gives the whole amount back; the same key refunds once. Answers the refund's id. */
-  refund(refund: { paymentIntentId: string; amount: Cents; idempotencyKey: string }): Promise<string>;
+  /** Gives an amount back; the same key refunds once. Answers the refund's id, or `'key-spent'` as `createIntent` does. */
+  refund(refund: {
+    paymentIntentId: string;
+    amount: Cents;
+    idempotencyKey: string;
+  }): Promise<{ refundId: string } | "key-spent">;
 }

@@ -24,12 +24,32 @@ export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody
     if (!ctx.is("application/json")) {
       throw new Problem(415, "not-json", "Send the body as application/json.");
     }
-    if ((ctx.request.length ?? 0) > bytesMax) {
-      throw new Problem(413, "too-large", `The body may have at most ${bytesMax} bytes.`, {
-        headers: { connection: "close" },
-      });
+    if (!/^(identity)?$/i.test(ctx.get("content-encoding"))) {
+      throw new Problem(415, "encoded", "Send the body without a Content-Encoding.");
     }
+    if ((ctx.request.length ?? 0) > bytesMax) throw tooLarge(bytesMax);
     await read(ctx, async () => {});
-    return { json: ctx.request.body, raw: ctx.request.rawBody ?? "" };
+    const raw = ctx.request.rawBody ?? "";
+    if (countKeys(ctx.request.body) < countKeyTokens(raw)) {
+      throw new Problem(400, "duplicate-keys", "The body names a field twice: say each once.");
+    }
+    return { json: ctx.request.body, raw };
   };
+}
+
+export function tooLarge(bytesMax: number): Problem {
+  return new Problem(413, "too-large", `The body may have at most ${bytesMax} bytes.`);
+}
+
+/** Keys in the text of valid JSON: every string that a colon follows. */
+function countKeyTokens(json: string): number {
+  let keys = 0;
+  for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) keys += 1;
+  return keys;
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const inside = Object.values(value).reduce((sum: number, one) => sum + countKeys(one), 0);
+  return Array.isArray(value) ? inside : inside + Object.keys(value).length;
 }

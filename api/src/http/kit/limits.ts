@@ -7,8 +7,14 @@ import { counterConnection } from "../../platform/redis.ts";
 import { Problem } from "./problem.ts";
 import type { RateLimit } from "./route.ts";
 
-/** Calls per minute, of one signed-in person or else of one address. */
-const PER_MINUTE: Readonly<Record<RateLimit, number>> = { reads: 300, writes: 60, orders: 10, webhook: 6000 };
+/** Calls per minute, of one signed-in person or else of one address; `refused`: without a good token, or to no call at all. */
+const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
+  reads: 300,
+  writes: 60,
+  orders: 10,
+  webhook: 6000,
+  refused: 120,
+};
 
 export interface RateLimiter {
   /** Counts the call; 429 with `Retry-After` when its budget is spent. */

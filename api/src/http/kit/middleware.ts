@@ -23,6 +23,8 @@ export function aroundEveryCall(log: Logger, metrics: Metrics): Middleware {
     } catch (error) {
       problem = toProblem(error);
       sendProblem(ctx, problem, requestId);
+      // What is left of a refused body is read and dropped, so that the connection stays good.
+      ctx.req.resume();
       count(metrics, problem);
     }
     const durationMs = performance.now() - started;

@@ -120,7 +120,7 @@ function isDatabaseAway(error: unknown): boolean {
     (code.length === 5 && AWAY_CLASSES.has(code.slice(0, 2))) ||
     ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code) ||
     (error instanceof Error &&
-      /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+      /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message))
   );
 }
 

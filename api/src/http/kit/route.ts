@@ -7,8 +7,8 @@ import type { z } from "./zod.ts";
  */
 export type Policy = "public" | "signed-in" | "stripe";
 
-/** A budget of calls per minute that the route draws on. */
-export type RateLimit = "reads" | "writes" | "orders" | "webhook";
+/** A budget of calls per minute that the route draws on; calls that get nowhere draw on `refused`. */
+export type RateLimit = "reads" | "writes" | "orders" | "webhook" | "refused";
 
 export interface ResponseShape {
   readonly description: string;

@@ -18,6 +18,7 @@ export interface RouterParts {
 }
 
 const PREFIX = "/api";
+const NOBODY: Actor = { kind: "anonymous" };
 const NO_BODY = { json: undefined, raw: "" };
 
 /** Puts declared routes on a Koa router below `/api`. */
@@ -41,7 +42,9 @@ export function mountRoutes(
         // Whoever changed something sees it at once; other processes follow when the time is over.
         if (route.method !== "get") sharedAnswers.clear();
       } catch (error) {
-        throw toProblem(error, route.fields);
+        const problem = toProblem(error, route.fields);
+        if (problem.status === 401) await parts.limiter.spend(ctx, "refused", NOBODY);
+        throw problem;
       }
     });
   }
@@ -79,8 +82,9 @@ function checkReply(route: Route, reply: Awaited<ReturnType<Route["handle"]>>): 
 }
 
 /** For paths that no route has: 404, or 405 with `Allow` where the path exists with other methods. */
-export function refuseUnknown(router: Router): (ctx: Context) => void {
-  return (ctx) => {
+export function refuseUnknown(router: Router, limiter: RateLimiter): (ctx: Context) => Promise<void> {
+  return async (ctx) => {
+    await limiter.spend(ctx, "refused", NOBODY);
     const { path } = router.match(ctx.path, ctx.method);
     if (path.length === 0) throw new Problem(404, "no-such-call", "There is no such call: see /api/docs.");
     const allow = [...new Set(path.flatMap((layer) => layer.methods))].join(", ");

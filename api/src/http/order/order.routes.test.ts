@@ -139,6 +139,47 @@ describe("POST purchase", () => {
   });
 });
 
+describe("bodies that no call takes", () => {
+  it.each([150_000, 1_000_000, 9_000_000])("413: %i bytes, and the connection stays good", async (bytes) => {
+    const person = aPerson();
+    for (let time = 0; time < 5; time += 1) {
+      const body = JSON.stringify({ address: "x".repeat(bytes) });
+      expect((await api.call("POST", "/purchase", { person, body })).status).toBe(413);
+      expect((await api.call("GET", "/tools")).status).toBe(200);
+    }
+  });
+
+  it("413: endless, without a declared length", async () => {
+    const token = await api.issuer.token(aPerson());
+    for (let time = 0; time < 5; time += 1) {
+      const chunks = Array.from({ length: 30 }, () => new TextEncoder().encode(`"${"x".repeat(10_000)}",`));
+      const response = await fetch(`${api.url}/api/purchase`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: ReadableStream.from([new TextEncoder().encode("["), ...chunks]),
+        duplex: "half",
+      } as RequestInit);
+      expect(response.status).toBe(413);
+      await response.text();
+      expect((await api.call("GET", "/tools")).status).toBe(200);
+    }
+  });
+
+  it.each(["gzip", "br", "deflate", "unheard-of"])("415: Content-Encoding %s", async (encoding) => {
+    const headers = { "content-encoding": encoding };
+    const answer = await api.call("POST", "/purchase", { person: aPerson(), body: "{}", headers });
+    expect(answer.status).toBe(415);
+  });
+
+  it.each(['{"phone":"1","phone":"2"}', '{"a":{"b":1,"b":1}}', '{"a":[{"b":"x:\\"","b":2}]}'])(
+    "400: a field named twice: %s",
+    async (body) => {
+      const answer = await api.call("POST", "/purchase", { person: aPerson(), body });
+      expect([answer.status, answer.body.type]).toEqual([400, "urn:boltwright:problem:duplicate-keys"]);
+    },
+  );
+});
+
 describe("GET orders", () => {
   it("200: one's own, newest first, in pages", async () => {
     const person = aPerson();

@@ -48,6 +48,7 @@ export const purchaseFields = {
   total: "totalAmount",
   itemName: "toolName",
   customerName: "userName",
+  idempotencyKey: "idempotency-key",
 };
 
 export const orderWire = z

@@ -60,7 +60,7 @@ describe("POST create-payment-intent", () => {
     await setFault(api.shop, {
       kind: "error",
       operation: "payment_intents.create",
-      count: 3,
+      count: 2,
       status: 503,
       stored: false,
     });

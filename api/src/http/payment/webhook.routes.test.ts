@@ -71,12 +71,24 @@ describe("POST stripe/webhook", () => {
       "a capture of five minutes ago",
       (body) => [body, sign(body, "whsec_new", Math.floor(Date.now() / 1000) - 301)],
     ],
+    ["an empty signature", (body) => [body, "t=1,v1="]],
+    ["a signature of other letters", (body) => [body, `t=1,v1=${"\u00e9".repeat(64)}`]],
   ])("400: %s, and nothing is kept", async (_name, forge) => {
     const before = await countOf(api.shop, "stripe_event");
     const [body, signature] = forge(anEvent("pi_3"));
     const answer = await send(body, signature);
     expect([answer.status, answer.body.type]).toEqual([400, "urn:boltwright:problem:bad-signature"]);
     expect(await countOf(api.shop, "stripe_event")).toBe(before);
+  });
+
+  it.each([
+    { type: "payment_intent.succeeded", data: { object: {} } },
+    { id: "evt_1", type: "payment_intent.succeeded" },
+    { id: `evt_${"x".repeat(300)}`, type: "payment_intent.succeeded", data: { object: {} } },
+  ])("400: signed, but no event: %j", async (odd) => {
+    const body = JSON.stringify(odd);
+    const answer = await send(body, sign(body));
+    expect([answer.status, answer.body.type]).toEqual([400, "urn:boltwright:problem:not-an-event"]);
   });
 
   it("413: more than 256 kB", async () => {

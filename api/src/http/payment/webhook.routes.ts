@@ -24,7 +24,9 @@ export function webhookRoutes(stripe: Stripe, secrets: readonly string[], onReje
       responses: { 200: { description: "Kept", body: z.strictObject({ received: z.literal(true) }) } },
       handle: async ({ headers, rawBody, domain }) => {
         const event = readStripeEvent(stripe, rawBody, headers["stripe-signature"], secrets);
-        if (!event) {
+        if (event === "odd")
+          throw new Problem(400, "not-an-event", "The body is signed but is no Stripe event.");
+        if (event === "forged") {
           onReject();
           throw new Problem(400, "bad-signature", "The Stripe-Signature header does not fit the body.");
         }
