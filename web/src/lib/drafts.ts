@@ -1,4 +1,5 @@
-const key = (name: string): string => `draft:${name}`;
+const PREFIX = "draft:";
+const key = (name: string): string => PREFIX + name;
 
 /** What was typed into the form `name` in this tab, or undefined. */
 export function readDraft(name: string): Record<string, string> | undefined {
@@ -26,6 +27,17 @@ export function keepDraft(name: string, values: Readonly<Record<string, string>>
 export function forgetDraft(name: string): void {
   try {
     sessionStorage.removeItem(key(name));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Forgets every draft of this tab. */
+export function forgetAllDrafts(): void {
+  try {
+    for (const stored of Object.keys(sessionStorage)) {
+      if (stored.startsWith(PREFIX)) sessionStorage.removeItem(stored);
+    }
   } catch {
     // Nothing was kept.
   }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
@@ -163,9 +163,11 @@ test("a sign-in that is refused twice leads to login, and the form is kept", asy
     headers.get("authorization"),
   );
   expect(tokens).toEqual(["bearer token-0", "bearer token-1"]);
-  expect(JSON.parse(sessionStorage.getItem(`draft:order:${tool._id}`) ?? "")).toMatchObject({
-    address: "Plot 7, Dhaka",
-  });
+  expect(JSON.parse(sessionStorage.getItem(`draft:order:${CUSTOMER.email}:${tool._id}`) ?? "")).toMatchObject(
+    {
+      address: "Plot 7, Dhaka",
+    },
+  );
 });
 
 test("a 401 that becomes a 503 after renewal signs nobody out", async () => {
@@ -189,12 +191,41 @@ test.each([[500], [502], [503]])("a %i signs nobody out", async (status) => {
 
 test("what was typed is there again after coming back", async () => {
   sessionStorage.setItem(
-    `draft:order:${tool._id}`,
+    `draft:order:${CUSTOMER.email}:${tool._id}`,
     JSON.stringify({ quantity: "42", phone: "123", address: "Here" }),
   );
   const { form } = await openForm();
   expect(form.getByLabelText<HTMLInputElement>("Quantity").value).toBe("42");
   expect(form.getByLabelText<HTMLInputElement>("Address").value).toBe("Here");
+});
+
+test("what one customer typed is not shown to the next one in the same tab", async () => {
+  const name = `draft:order:other@boltwright.test:${tool._id}`;
+  sessionStorage.setItem(name, JSON.stringify({ quantity: "42", phone: "123", address: "Theirs" }));
+  sessionStorage.setItem(
+    `draft:order:${tool._id}`,
+    JSON.stringify({ quantity: "42", phone: "123", address: "Theirs" }),
+  );
+  const { form } = await openForm();
+  expect(form.getByLabelText<HTMLInputElement>("Address").value).toBe("");
+  expect(form.getByLabelText<HTMLInputElement>("Phone").value).toBe("");
+});
+
+test("one content has one key per customer", async () => {
+  const keys: (string | null | undefined)[] = [];
+  for (const email of [CUSTOMER.email, "other@boltwright.test"]) {
+    const calls = serve({ [path]: () => json(tool), "POST /api/purchase": () => problem(503) });
+    const { user } = await openPage(page, identity({ ...CUSTOMER, email }));
+    const form = within(await screen.findByRole("form", { name: "Order" }));
+    await user.type(form.getByLabelText("Phone"), "123");
+    await user.type(form.getByLabelText("Address"), "Here");
+    await user.click(form.getByRole("button", { name: "Place order" }));
+    await form.findByText("A sentence for people.");
+    keys.push(callsOf(calls, "POST", "/api/purchase")[0]?.headers.get("idempotency-key"));
+    cleanup();
+  }
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).not.toBe(keys[0]);
 });
 
 test("a signed-out visitor is led to login and comes back to this page", async () => {

@@ -93,7 +93,7 @@ function Ordering({ tool }: { tool: Tool }) {
   if (!user) return null;
   return (
     <OrderForm
-      key={tool.id}
+      key={`${user.email} ${tool.id}`}
       tool={tool}
       user={user}
       holdSeconds={holdSeconds}

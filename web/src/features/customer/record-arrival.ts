@@ -1,7 +1,5 @@
-import type { Session } from "../../lib/auth/session.ts";
+import { RECORDED_CUSTOMER, type Session } from "../../lib/auth/session.ts";
 import { recordCustomer } from "./customer.api.ts";
-
-const RECORDED = "recorded-customer";
 
 /**
  * Sends the signed-in customer's record to the shop, once per tab and sign-in.
@@ -10,11 +8,11 @@ const RECORDED = "recorded-customer";
 export async function recordArrival(session: Session): Promise<void> {
   if (session.status !== "signed-in") return;
   const { email, name } = session.user;
-  if (!session.arrived && sessionStorage.getItem(RECORDED) === email) return;
+  if (!session.arrived && sessionStorage.getItem(RECORDED_CUSTOMER) === email) return;
   try {
     await recordCustomer({ email, name });
-    sessionStorage.setItem(RECORDED, email);
+    sessionStorage.setItem(RECORDED_CUSTOMER, email);
   } catch {
-    sessionStorage.removeItem(RECORDED);
+    sessionStorage.removeItem(RECORDED_CUSTOMER);
   }
 }

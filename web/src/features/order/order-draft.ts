@@ -12,12 +12,12 @@ export interface OrderEntries {
 
 export type EntryErrors = Partial<Record<keyof OrderEntries, string>>;
 
-/** Name under which the form of one tool is kept. */
-export const orderFormName = (toolId: string): string => `order:${toolId}`;
+/** Name under which a customer's form of one tool is kept: what one typed is never shown to another. */
+export const orderFormName = (email: string, toolId: string): string => `order:${email}:${toolId}`;
 
 /** The kept entries, or the smallest possible order. */
-export function readOrderDraft(toolId: string, minimum: number): OrderEntries {
-  const kept = readDraft(orderFormName(toolId));
+export function readOrderDraft(formName: string, minimum: number): OrderEntries {
+  const kept = readDraft(formName);
   return {
     quantity: kept?.["quantity"] ?? String(minimum),
     phone: kept?.["phone"] ?? "",
@@ -25,13 +25,13 @@ export function readOrderDraft(toolId: string, minimum: number): OrderEntries {
   };
 }
 
-export const keepOrderDraft = (toolId: string, entries: OrderEntries): void =>
-  keepDraft(orderFormName(toolId), { ...entries });
+export const keepOrderDraft = (formName: string, entries: OrderEntries): void =>
+  keepDraft(formName, { ...entries });
 
 /** Forgets entries and key once the order is placed. */
-export function forgetOrderDraft(toolId: string): void {
-  forgetDraft(orderFormName(toolId));
-  forgetDraft(attemptDraft(orderFormName(toolId)));
+export function forgetOrderDraft(formName: string): void {
+  forgetDraft(formName);
+  forgetDraft(attemptDraft(formName));
 }
 
 /** A whole number of pieces as typed, or undefined. */

@@ -36,7 +36,8 @@ export interface OrderForm {
 /** The state of the order form for one tool; calls `onPlaced` once the order stands. */
 export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => void): OrderForm {
   const { mutateAsync, isPending } = useMutation(placeOrder(useQueryClient()));
-  const [entries, setEntries] = useState(() => readOrderDraft(tool.id, tool.minimumOrderQuantity));
+  const formName = orderFormName(user.email, tool.id);
+  const [entries, setEntries] = useState(() => readOrderDraft(formName, tool.minimumOrderQuantity));
   const [errors, setErrors] = useState<EntryErrors>({});
   const [refusal, setRefusal] = useState("");
   // Faster than rendering: the second half of a double click finds it set.
@@ -70,11 +71,11 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
       toolTitle: tool.name,
       email: user.email,
       customerName: user.name,
-      attemptKey: attemptKey(orderFormName(tool.id), JSON.stringify(content)),
+      attemptKey: attemptKey(formName, JSON.stringify(content)),
     };
     try {
       await mutateAsync(request);
-      forgetOrderDraft(tool.id);
+      forgetOrderDraft(formName);
       notifySuccess("Order Placed", "check Dashboard page and pay for it");
       onPlaced();
     } catch (error) {
@@ -95,7 +96,7 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
     change: (entry, value) => {
       const next = { ...entries, [entry]: value };
       setEntries(next);
-      keepOrderDraft(tool.id, next);
+      keepOrderDraft(formName, next);
       if (errors[entry] !== undefined) setErrors({ ...errors, [entry]: undefined });
     },
     submit,

@@ -54,6 +54,16 @@ test("sign-in comes back to a path on our own origin, whatever was asked for", a
   expect(leave).toHaveBeenCalledWith(`/auth/login?to=${encodeURIComponent("http://localhost:3000/")}`);
 });
 
+test("a sign-out leaves nothing of the customer in the tab", async () => {
+  await startSession(identity(CUSTOMER), vi.fn());
+  sessionStorage.setItem("draft:order:customer@boltwright.test:1", "{}");
+  sessionStorage.setItem("draft:order:customer@boltwright.test:1:attempt", "{}");
+  sessionStorage.setItem("recorded-customer", CUSTOMER.email);
+  sessionStorage.setItem("another", "stays");
+  signOut();
+  expect(Object.keys(sessionStorage).toSorted()).toEqual(["another", "signing-out"]);
+});
+
 test("an announced sign-out is said once, on the next page load", async () => {
   const leave = vi.fn<(url: string) => void>();
   await startSession(identity(CUSTOMER), leave);

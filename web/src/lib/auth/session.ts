@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { forgetAllDrafts } from "../drafts.ts";
 import { shopOrigin } from "../env.ts";
 import { paths } from "../paths.ts";
 import { problemOf } from "../problem.ts";
@@ -17,6 +18,9 @@ export type Session =
   | { readonly status: "signed-in"; readonly user: SignedInUser; readonly arrived: boolean };
 
 const LEAVING = "signing-out";
+
+/** Name under which this tab remembers whose record the shop has; forgotten with the sign-out. */
+export const RECORDED_CUSTOMER = "recorded-customer";
 
 let provider: IdentityProvider | undefined;
 let leave: (url: string) => void = (url) => window.location.replace(url);
@@ -95,11 +99,18 @@ export async function goToSignIn(returnPath: string, register = false): Promise<
   leave(await provider.signInUrl({ returnTo, register, again }));
 }
 
+/** Forgets what this tab kept of its customer, so that the next one finds nothing of it. */
+function forgetCustomer(): void {
+  forgetAllDrafts();
+  sessionStorage.removeItem(RECORDED_CUSTOMER);
+}
+
 /** Ends the session here and at the identity service. With `announce` the next page says so. */
 export function signOut({
   to = paths.home,
   announce = true,
 }: { to?: string; announce?: boolean } = {}): void {
+  forgetCustomer();
   if (announce) sessionStorage.setItem(LEAVING, "yes");
   leave(provider?.signOutUrl(shopOrigin() + to) ?? to);
 }
