@@ -104,6 +104,17 @@ test("Logout leaves for the end of the session, and the page after it says so", 
   expect(toast.closest("[role=status]")?.textContent).toBe("Sign out Sign out successful");
 });
 
+test("while the identity service is away a sign-out is not called successful", async () => {
+  serve();
+  await startSession(identity(CUSTOMER), () => {});
+  signOut();
+  await openPage("/", identity(undefined, { restore: () => Promise.reject(new IdentityUnreachable()) }));
+  announceArrival(readSession());
+  const toast = await screen.findByText(/Sign-out could not be finished/);
+  expect(toast.closest("[role=alert]")?.textContent).toContain("Sign out");
+  expect(screen.queryByText(/Sign out successful/)).toBeNull();
+});
+
 test("a sign-out that never happened is not announced", async () => {
   serve();
   await startSession(identity(CUSTOMER), () => {});

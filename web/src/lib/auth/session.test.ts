@@ -4,10 +4,10 @@ import { IdentityUnreachable, SessionEnded, type RestoredSession } from "./ident
 import {
   accessToken,
   goToSignIn,
-  justSignedOut,
   readSession,
   retrySession,
   signOut,
+  signOutOutcome,
   startSession,
 } from "./session.ts";
 
@@ -70,6 +70,15 @@ test("an announced sign-out is said once, on the next page load", async () => {
   signOut();
   expect(leave).toHaveBeenCalledWith(`/auth/logout?to=${encodeURIComponent("http://localhost:3000/")}`);
   await startSession(identity(), leave);
-  expect(justSignedOut()).toBe(true);
-  expect(justSignedOut()).toBe(false);
+  expect(signOutOutcome()).toBe("done");
+  expect(signOutOutcome()).toBeUndefined();
+});
+
+test("a sign-out is not called done while the identity service does not answer", async () => {
+  await startSession(identity(CUSTOMER), vi.fn());
+  signOut();
+  await startSession(identity(undefined, { restore: () => Promise.reject(new IdentityUnreachable()) }));
+  expect(signOutOutcome()).toBe("unknown");
+  await startSession(identity());
+  expect(signOutOutcome()).toBe("done");
 });

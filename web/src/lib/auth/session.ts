@@ -115,9 +115,13 @@ export function signOut({
   leave(provider?.signOutUrl(shopOrigin() + to) ?? to);
 }
 
-/** True once, on the page load that follows an announced sign-out. */
-export function justSignedOut(): boolean {
-  const leaving = sessionStorage.getItem(LEAVING) !== null;
+/** How an announced sign-out ended; `unknown` when the identity service does not answer. */
+export type SignOutOutcome = "done" | "unknown";
+
+/** Answers once, on a page load that follows an announced sign-out; what is `unknown` is asked again on the next. */
+export function signOutOutcome(): SignOutOutcome | undefined {
+  if (sessionStorage.getItem(LEAVING) === null) return undefined;
+  if (session.status === "signed-out" && session.reason === "unreachable") return "unknown";
   sessionStorage.removeItem(LEAVING);
-  return leaving && session.status === "signed-out";
+  return session.status === "signed-out" ? "done" : undefined;
 }
