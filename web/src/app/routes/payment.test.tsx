@@ -4,6 +4,7 @@ import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { anOrder, aPaidOrder } from "../../testing/samples.ts";
+import { finishToastMovements } from "../../testing/toasts.ts";
 
 const order = anOrder({ totalAmount: 12.34 });
 const page = `/dashboard/paymentpage/${order._id}`;
@@ -90,6 +91,22 @@ test("a declined card: the provider's own words, the order stays and can be paid
   expect(address()).toBe(page);
   await user.click(await screen.findByRole("button", { name: "Pay $12.34" }));
   await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
+});
+
+test("the same refusal twice in a row is said twice", async () => {
+  confirmCard.mockResolvedValue({ error: { type: "card_error", message: "Your card was declined." } });
+  const { user, button } = await openPayment();
+  await user.click(button);
+  await screen.findByText("ERROR");
+  finishToastMovements();
+  await user.click(await screen.findByRole("button", { name: "Pay $12.34" }));
+  await waitFor(() => expect(confirmCard).toHaveBeenCalledTimes(2));
+  await waitFor(() => {
+    finishToastMovements();
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+      "ERROR Your card was declined.",
+    ]);
+  });
 });
 
 test("a double click confirms the card once", async () => {

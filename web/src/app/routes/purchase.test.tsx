@@ -4,6 +4,7 @@ import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aTool } from "../../testing/samples.ts";
+import { finishToastMovements } from "../../testing/toasts.ts";
 
 const tool = aTool();
 const page = `/purchase/${tool._id}`;
@@ -136,6 +137,22 @@ test("a refusal is said in the specified words, at the field, and keeps what was
   expect(opened.form.getByText("is too short")).toBeTruthy();
   expect(phone.value).toBe("+880 1700 000000");
   expect(opened.address()).toBe(page);
+});
+
+test("the same refusal twice in a row is said twice", async () => {
+  const opened = await openForm(() => problem(409));
+  await fillIn(opened);
+  await opened.user.click(opened.button());
+  await screen.findByText("Error");
+  finishToastMovements();
+  await opened.user.click(await opened.form.findByRole("button", { name: "Place order" }));
+  await waitFor(() => expect(callsOf(opened.calls, "POST", "/api/purchase")).toHaveLength(2));
+  await waitFor(() => {
+    finishToastMovements();
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+      "Error Something went wrong ",
+    ]);
+  });
 });
 
 test("sold out meanwhile: the server's sentence stands above the button", async () => {
