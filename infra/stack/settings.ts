@@ -60,6 +60,9 @@ const shape = z.object({
   STRIPE_SCRIPT_URL: z.string().optional(),
 });
 
+/** The names of all settings of the stack. */
+export const settingNames = Object.keys(shape.shape);
+
 /** What the stack is asked to do; addresses are set only where something outside is to be used. */
 export type Settings = {
   shopPort: number;

@@ -98,8 +98,12 @@ async function aService({ name, child, url, ask, stopSignal, directory }: Starte
   const ended = once(child, "exit");
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await answers(ask))) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
-    if (Date.now() > deadline) throw new Error(`${name} was not ready within ${READY_TIMEOUT_MS} ms`);
+    const isLate = Date.now() > deadline;
+    if (child.exitCode !== null || isLate) {
+      child.kill("SIGKILL");
+      await rm(directory, { recursive: true, force: true });
+      throw new Error(isLate ? `${name} was not ready in time` : `${name} ended with ${child.exitCode}`);
+    }
     await delay(20);
   }
   return {

@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { freePorts } from "../keycloak/testing/free-ports.ts";
 import { isPortFree } from "../stack/machine/ports.ts";
+import { settingNames } from "../stack/settings.ts";
 import { STACK_MARKER } from "../stack/processes/leftovers.ts";
 import { findProcess, processesWithEnvironment } from "../stack/processes/process-table.ts";
 import { startNode } from "./child.ts";
@@ -27,7 +28,9 @@ export async function startTestStack(): Promise<TestStack> {
   // Postgres runs as nobody and has to pass through.
   await chmod(dir, 0o711);
   const [port = 0] = await freePorts(1);
-  const env = { STACK_DIR: dir, SHOP_PORT: String(port), SHOP_ORIGIN: "", RATE_LIMITS: "off" };
+  // An empty setting counts as unset: what the caller's shell points to is never touched.
+  const unset = Object.fromEntries(settingNames.map((name) => [name, ""]));
+  const env = { ...unset, STACK_DIR: dir, SHOP_PORT: String(port), RATE_LIMITS: "off" };
   const child = startNode(["infra/stack/start.ts"], env, true);
   const stack = { dir, port, process: child };
   try {

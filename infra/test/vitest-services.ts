@@ -12,19 +12,31 @@ declare module "vitest" {
 
 /** Starts one Postgres and one Redis for the whole run, and a migrated template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-  const admin = await openDatabase({ url: postgres.url, poolMax: 1 });
-  await admin.em.fork().execute("create database shop_template");
-  await admin.close();
-  const template = await openDatabase({
-    url: postgres.url.replace(/postgres$/, "shop_template"),
-    poolMax: 1,
-  });
-  await template.migrator.up();
-  await template.close();
-  project.provide("postgresUrl", postgres.url);
-  project.provide("redisUrl", redis.url);
-  return async () => {
-    await Promise.all([postgres.stop(), redis.stop()]);
+  const started = await Promise.allSettled([startPostgres(), startRedis()]);
+  const running = started.flatMap((service) => (service.status === "fulfilled" ? [service.value] : []));
+  const stopAll = async (): Promise<void> => {
+    await Promise.all(running.map((service) => service.stop()));
   };
+  const [postgres, redis] = started;
+  try {
+    if (postgres.status === "rejected") throw postgres.reason;
+    if (redis.status === "rejected") throw redis.reason;
+    await makeTemplate(postgres.value.url);
+    project.provide("postgresUrl", postgres.value.url);
+    project.provide("redisUrl", redis.value.url);
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  return stopAll;
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const admin = await openDatabase({ url: serverUrl, poolMax: 1 });
+  await admin.em
+    .fork()
+    .execute("create database shop_template")
+    .finally(() => admin.close());
+  const template = await openDatabase({ url: serverUrl.replace(/postgres$/, "shop_template"), poolMax: 1 });
+  await template.migrator.up().finally(() => template.close());
 }

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
-import { z } from "zod";
 
-/** The database of a command: `--database-url`, else the setting `DATABASE_URL`. */
-export function readDatabaseUrl(): string {
+/**
+ * The database of a command: `--database-url`, else the setting `DATABASE_URL`. Throws a sentence for an option that there is not
+ * and for what is no address of Postgres.
+ */
+export function readDatabaseUrl(args: readonly string[] = process.argv.slice(2)): string {
   const { values } = parseArgs({
+    args: [...args],
     options: { "database-url": { type: "string" } },
     allowPositionals: true,
-    strict: false,
   });
-  const url = values["database-url"] ?? process.env["DATABASE_URL"];
-  return z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: "DATABASE_URL (or --database-url) must be a postgres:// address",
-    })
-    .parse(url);
+  const url = values["database-url"] ?? process.env["DATABASE_URL"] ?? "";
+  if (/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? "")) return url;
+  throw new Error(
+    "DATABASE_URL (or --database-url) must be an address such as postgres://reader:password@127.0.0.1:5432/shop.",
+  );
 }

@@ -1,5 +1,7 @@
 /** Runs a program; when it cannot start, says why in one message without a stack and exits 1. */
 export async function start(program: () => Promise<void>): Promise<void> {
+  // A reader that has seen enough (| head) is no failure.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   try {
     await program();
   } catch (error) {

@@ -37,7 +37,7 @@ export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody
   };
 }
 
-export function tooLarge(bytesMax: number): Problem {
+function tooLarge(bytesMax: number): Problem {
   return new Problem(413, "too-large", `The body may have at most ${bytesMax} bytes.`);
 }
 

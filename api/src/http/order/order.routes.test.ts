@@ -153,12 +153,13 @@ describe("bodies that no call takes", () => {
     const token = await api.issuer.token(aPerson());
     for (let time = 0; time < 5; time += 1) {
       const chunks = Array.from({ length: 30 }, () => new TextEncoder().encode(`"${"x".repeat(10_000)}",`));
-      const response = await fetch(`${api.url}/api/purchase`, {
+      const endless: RequestInit & { duplex: "half" } = {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: ReadableStream.from([new TextEncoder().encode("["), ...chunks]),
         duplex: "half",
-      } as RequestInit);
+      };
+      const response = await fetch(`${api.url}/api/purchase`, endless);
       expect(response.status).toBe(413);
       await response.text();
       expect((await api.call("GET", "/tools")).status).toBe(200);
