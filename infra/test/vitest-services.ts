@@ -32,11 +32,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function makeTemplate(serverUrl: string): Promise<void> {
-  const admin = await openDatabase({ url: serverUrl, poolMax: 1 });
-  await admin.em
-    .fork()
-    .execute("create database shop_template")
-    .finally(() => admin.close());
-  const template = await openDatabase({ url: serverUrl.replace(/postgres$/, "shop_template"), poolMax: 1 });
-  await template.migrator.up().finally(() => template.close());
+  const templateUrl = serverUrl.replace(/postgres$/, "shop_template");
+  await withDatabase(serverUrl, (orm) => orm.em.fork().execute("create database shop_template"));
+  await withDatabase(templateUrl, (orm) => orm.migrator.up());
+}
+
+async function withDatabase(
+  url: string,
+  work: (orm: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>,
+): Promise<void> {
+  const orm = await openDatabase({ url, poolMax: 1 });
+  try {
+    await work(orm);
+  } finally {
+    await orm.close();
+  }
 }
