@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import document from "../../../../openapi/openapi.json" with { type: "json" };
+import { anApi, type TestApi } from "../../testing/test-api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(() => api.close());
+
+describe("/api/docs", () => {
+  it("is a page whose parts are all there, without a script of its own in the text", async () => {
+    const page = await fetch(`${api.url}/api/docs`);
+    const text = await page.text();
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    const parts = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? "");
+    expect(parts).toHaveLength(3);
+    for (const path of parts) {
+      const part = await fetch(`${api.url}${path}`);
+      await part.arrayBuffer();
+      expect([path, part.status]).toEqual([path, 200]);
+    }
+  });
+
+  it("shows the document that is committed", async () => {
+    const { info, paths } = (await api.call("GET", "/openapi.json")).body;
+    expect(info.title).toBe(document.info.title);
+    expect(Object.keys(paths)).toEqual(Object.keys(document.paths));
+  });
+});
