@@ -28,6 +28,15 @@ test("the countdown goes by the server's clock", async () => {
   expect((await row(/Combination/)).getByText(/Kept for you/).textContent).toMatch(/\((20:0\d|19:5\d)\)$/);
 });
 
+test("a countdown never promises more than the hold, not even by a clock that is far behind", async () => {
+  const createdAt = new Date(Date.now() + 5 * 60_000);
+  const heldUntil = new Date(createdAt.getTime() + 30 * 60_000);
+  const fresh = anOrder({ createdAt: createdAt.toISOString(), heldUntil: heldUntil.toISOString() });
+  serve({ "GET /api/orders": () => json([fresh]) });
+  await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  expect((await row(/Combination/)).getByText(/Kept for you/).textContent).toMatch(/\(30:00\)$/);
+});
+
 test("a paid order shows paid, the whole transaction id, the specified words and the true fulfilment", async () => {
   serve({ "GET /api/orders": () => json([aPaidOrder({ fulfilment: "shipped" })]) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));

@@ -33,7 +33,9 @@ function Detail({ order, now }: { order: Order; now: Date }) {
       </>
     );
   }
-  const left = order.heldUntil === null ? 0 : order.heldUntil.getTime() - now.getTime();
+  // A clock that is behind would promise more than the hold.
+  const from = Math.max(now.getTime(), order.placedAt.getTime());
+  const left = order.heldUntil === null ? 0 : order.heldUntil.getTime() - from;
   if (order.heldUntil === null || left <= 0)
     return "No longer kept for you; Pay takes it again if it is still there";
   return (

@@ -7,8 +7,14 @@ export function useServerNow(offsetMs: number, ticking: boolean): Date {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!ticking) return;
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
+    const read = (): void => setNow(Date.now());
+    // What was read before the ticking began is old.
+    const first = setTimeout(read);
+    const timer = setInterval(read, TICK_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [ticking]);
   return new Date(now + offsetMs);
 }
