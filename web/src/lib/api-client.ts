@@ -4,7 +4,8 @@ import { accessToken, endSession } from "./auth/session.ts";
 import { shopOrigin } from "./env.ts";
 import { asProblem, problemOf, readProblem } from "./problem.ts";
 
-const ANSWER_MS = 20_000;
+// Longer than the shop itself waits for the card service (9 s).
+const ANSWER_MS = 12_000;
 
 async function send(request: Request): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_MS)]);

@@ -26,6 +26,22 @@ test.each([["<html>Bad gateway</html>"], [undefined], [null], [{}], [[1]]])(
   },
 );
 
+test.each([
+  [502, "bad-gateway", "The shop is not answering right now. Try again in a moment."],
+  [503, "service-unavailable", "The shop is not answering right now. Try again in a moment."],
+  [504, "gateway-timeout", "The shop took too long to answer. Try again in a moment."],
+])("says a %i of the gateway in words of its own", (status, code, words) => {
+  const type = `urn:boltwright:problem:${code}`;
+  const body = { type, title: "Of the gateway", detail: "It may be starting." };
+  expect(readProblem(status, body)).toMatchObject({ status, code, message: words });
+});
+
+test("keeps the shop's own words about a service that is away", () => {
+  const type = "urn:boltwright:problem:stripe-unavailable";
+  const body = { type, title: "Not available right now", detail: "The card service does not answer." };
+  expect(readProblem(503, body).message).toBe("The card service does not answer.");
+});
+
 test("a broken connection is a problem with status 0", () => {
   expect(asProblem(new TypeError("Failed to fetch")).status).toBe(0);
 });

@@ -41,6 +41,9 @@ const WORDS: Record<number, string> = {
   504: "The shop took too long to answer. Try again in a moment.",
 };
 
+/** What the gateway says when it has no answer of the shop's own; our words say it better. */
+const GATEWAY_CODES = new Set(["service-unavailable", "bad-gateway", "gateway-timeout"]);
+
 /** A problem that this page states itself, without the server's words. */
 export function problemOf(status: number, code: string, detail = ""): Problem {
   const words = detail || WORDS[status] || "Something went wrong on our side. Try again in a moment.";
@@ -54,9 +57,11 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 /** Reads problem+json of any origin; what is not problem+json becomes a sentence of our own. */
 export function readProblem(status: number, body: unknown): Problem {
   if (!isRecord(body) || text(body["title"]) === "") return problemOf(status, "unreadable");
+  const code = text(body["type"]).split(":").at(-1) ?? "";
+  if (GATEWAY_CODES.has(code)) return problemOf(status, code);
   const list: unknown[] = Array.isArray(body["errors"]) ? body["errors"] : [];
   return new Problem(status, {
-    code: text(body["type"]).split(":").at(-1) ?? "",
+    code,
     title: text(body["title"]),
     detail: text(body["detail"]),
     fields: list
@@ -67,5 +72,7 @@ export function readProblem(status: number, body: unknown): Problem {
 
 /** Anything thrown by a call, as a problem. */
 export function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : problemOf(0, "unreachable");
+  if (error instanceof Problem) return error;
+  const tooLate = error instanceof DOMException && error.name === "TimeoutError";
+  return tooLate ? problemOf(504, "no-answer-in-time") : problemOf(0, "unreachable");
 }

@@ -3,10 +3,13 @@ import { asProblem } from "./problem.ts";
 
 const isPassing = (error: unknown): boolean => {
   const { status } = asProblem(error);
-  return status === 0 || status === 429 || status >= 500;
+  return status === 0 || status === 429 || (status >= 500 && status !== 504);
 };
 
-/** The cache of server data. Reads are repeated twice when the failure may pass; writes never by themselves. */
+/**
+ * The cache of server data. Reads are repeated twice when the failure may pass, but not after a
+ * long wait for nothing; writes never by themselves.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
