@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface ErrorPanelProps {
@@ -22,7 +23,10 @@ export function ErrorPanel({
 }: ErrorPanelProps) {
   return (
     <div className="state-panel danger" role={quiet ? undefined : "alert"}>
-      <h2>{title}</h2>
+      <h2>
+        <CircleAlert size={22} aria-hidden="true" />
+        {title}
+      </h2>
       <p>{message}</p>
       <div className="actions">
         {onRetry && (

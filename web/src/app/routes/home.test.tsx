@@ -107,6 +107,7 @@ test("a tool list that fails is an alert titled ERROR with the message, and can 
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading").textContent).toBe("ERROR");
   expect(alert.textContent).toContain("The shelves are dark.");
+  expect(within(alert).getByRole("heading").querySelector("svg[aria-hidden=true]")).toBeTruthy();
   broken = false;
   await user.click(within(alert).getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("article")).toBeTruthy();
@@ -159,6 +160,24 @@ test("no result offers a way on", async () => {
   const { user, address } = await openPage("/?q=zzz");
   await user.click(await screen.findByRole("link", { name: "Show all tools" }));
   expect(address()).toBe("/");
+});
+
+test("words that are too long are cut to what the shop takes", async () => {
+  const calls = serve();
+  await openPage(`/?q=${"x".repeat(99)}${encodeURIComponent("🔧🔧")}`);
+  await screen.findByText("Nothing found");
+  const asked = callsOf(calls, "GET", "/api/tools").at(-1)?.query.get("q") ?? "";
+  expect(asked.slice(0, 99)).toBe("x".repeat(99));
+  expect(asked.length).toBe(100);
+});
+
+test("words that the shop refuses lead to the whole catalogue instead of another try", async () => {
+  serve({ "GET /api/tools": ({ query }) => (query.has("q") ? problem(400) : json([aTool()])) });
+  const { user } = await openPage("/?q=zzz");
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.queryByRole("button", { name: "Try again" })).toBeNull();
+  await user.click(alert.getByRole("link", { name: "Show all tools" }));
+  await card(aTool().name);
 });
 
 test("See the Map unfolds the 42 sites by region", async () => {

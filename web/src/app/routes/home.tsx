@@ -10,10 +10,16 @@ import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
+const WORDS_MAX = 100;
+
+/** The words in the address, cut to what the shop takes. */
+const searchWords = (address: URLSearchParams): string =>
+  (address.get("q") ?? "").trim().slice(0, WORDS_MAX).toWellFormed().trim();
+
 /** The home page in its six parts; with words in the address only the tools that match them. */
 export function HomePage() {
   const brand = useBrand();
-  const words = (useSearchParams()[0].get("q") ?? "").trim();
+  const words = searchWords(useSearchParams()[0]);
   const grid = useRef<HTMLElement>(null);
 
   useEffect(() => {

@@ -9,11 +9,18 @@ import { formatCount } from "./stock.ts";
 import { toolsQuery } from "./tool.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
 
+/** The words themselves were refused; asking again with the same ones helps nobody. */
+const isRefused = (error: unknown): boolean => {
+  const { status } = asProblem(error);
+  return status >= 400 && status < 500 && status !== 429;
+};
+
 /** The tool grid with its heading and all its states; with words only what matches them. */
 export function ToolCatalogue({ words }: { words: string }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(toolsQuery(words));
   const tools = data?.pages.flatMap((page) => page.items) ?? [];
+  const refused = words !== "" && isRefused(error);
   const total = data?.pages[0]?.total ?? tools.length;
   return (
     <>
@@ -31,8 +38,10 @@ export function ToolCatalogue({ words }: { words: string }) {
           title="ERROR"
           message={asProblem(error).message}
           retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+          {...(refused ? {} : { onRetry: () => void refetch() })}
+        >
+          {refused && <ShowAll />}
+        </ErrorPanel>
       )}
       {data && tools.length === 0 && <NothingFound words={words} />}
       {tools.length > 0 && <ToolGrid tools={tools} />}
@@ -48,15 +57,19 @@ export function ToolCatalogue({ words }: { words: string }) {
               {isFetchingNextPage ? "Loading …" : "Show more"}
             </button>
           ) : (
-            tools.length > 0 && (
-              <Link className="btn btn-outline" to={paths.home}>
-                Show all tools
-              </Link>
-            )
+            tools.length > 0 && <ShowAll />
           )}
         </div>
       )}
     </>
+  );
+}
+
+function ShowAll() {
+  return (
+    <Link className="btn btn-outline" to={paths.home}>
+      Show all tools
+    </Link>
   );
 }
 
@@ -69,14 +82,7 @@ function NothingFound({ words }: { words: string }) {
     );
   }
   return (
-    <StatePanel
-      title="Nothing found"
-      actions={
-        <Link className="btn btn-outline" to={paths.home}>
-          Show all tools
-        </Link>
-      }
-    >
+    <StatePanel title="Nothing found" actions={<ShowAll />}>
       <p>No tool matches “{words}”. Try a shorter word, or look through the whole catalogue.</p>
     </StatePanel>
   );
