@@ -210,13 +210,8 @@ describe("the gateway", () => {
 
     test("more than any call accepts is refused here, with or without a length", async () => {
       const question = { port, path: "/api/images", method: "POST", body: Buffer.alloc(11 * 1024 * 1024) };
-      // The refusal comes before the body is through, so the sender may see the closed connection first.
       for (const chunked of [false, true]) {
-        const outcome = await ask({ ...question, chunked }).then(
-          ({ status }) => String(status),
-          (error: unknown) => String(error),
-        );
-        expect(outcome).toMatch(/^413$|EPIPE|ECONNRESET|hang up/);
+        expect((await ask({ ...question, chunked })).status).toBe(413);
       }
       expect((await ask({ port, path: "/api/tools" })).status).toBe(200);
     });

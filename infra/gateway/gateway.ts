@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { overwriteForwardedHeaders } from "./forwarded-headers.ts";
 import { answerProblem, notFound, unclearPath } from "./problem.ts";
+import { readRestAfterAnswer } from "./rest-of-body.ts";
 import { routeOf } from "./route-of.ts";
 import type { GatewaySettings } from "./settings.ts";
 import { createUpstream } from "./upstream.ts";
@@ -32,6 +33,7 @@ function createHandler(settings: GatewaySettings) {
   const web = createWebPages(settings);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    readRestAfterAnswer(request, response);
     const requestId = randomUUID();
     response.setHeader("X-Request-Id", requestId);
     const route = routeOf(request.url ?? "");

@@ -1,6 +1,7 @@
-import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { createProxyServer } from "http-proxy-3";
+import { patientAgent } from "./patient-agent.ts";
 import { answerProblem, badGateway, bodyTooLarge, gatewayTimeout, serviceUnavailable } from "./problem.ts";
 
 /** Passes a request on to one of a service's processes and its answer back, without holding either. */
@@ -13,14 +14,25 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const proxy = createProxyServer({ xfwd: false, proxyTimeout: SILENCE_MS, connectTimeout: CONNECT_MS });
 const sent = new WeakMap<IncomingMessage, ClientRequest>();
+const answered = new WeakSet<IncomingMessage>();
+
+/** Ends what goes to the service; on its connection nothing can follow half a body. */
+function stopSending(request: IncomingMessage): void {
+  const outgoing = sent.get(request);
+  if (!outgoing || outgoing.writableFinished) return;
+  request.unpipe(outgoing);
+  outgoing.destroy();
+}
 
 proxy.on("proxyReq", (outgoing, request) => {
   sent.set(request, outgoing);
 });
-proxy.on("proxyRes", (answer, _request, response) => {
+proxy.on("proxyRes", (answer, request, response) => {
+  answered.add(request);
   // What was said about the connection behind does not hold for the one in front.
   delete answer.headers["keep-alive"];
   answer.headers.connection = response.shouldKeepAlive ? "keep-alive" : "close";
+  answer.once("end", () => stopSending(request));
   answer.once("close", () => {
     if (!answer.complete) response.destroy();
   });
@@ -70,10 +82,14 @@ async function firstListening(targets: URL[]): Promise<URL[]> {
 function limitBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers["transfer-encoding"] === undefined) return;
   let bytes = 0;
-  request.on("data", (part: Buffer) => {
+  const count = (part: Buffer) => {
     bytes += part.length;
-    if (bytes > BODY_BYTES_MAX) answerProblem(request, response, bodyTooLarge);
-  });
+    if (bytes <= BODY_BYTES_MAX) return;
+    request.off("data", count);
+    if (!answered.has(request)) answerProblem(request, response, bodyTooLarge);
+    stopSending(request);
+  };
+  request.on("data", count);
 }
 
 /**
@@ -81,9 +97,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse): void {
  * goes on to the one after that when nobody listens.
  */
 export function createUpstream(targets: URL[]): Upstream {
-  const pools = new Map(
-    targets.map((target) => [target, new Agent({ keepAlive: true, maxFreeSockets: 64 })]),
-  );
+  const pools = new Map(targets.map((target) => [target, patientAgent()]));
   let turn = 0;
 
   const attempt = (request: IncomingMessage, response: ServerResponse, order: URL[]): void => {
@@ -92,7 +106,7 @@ export function createUpstream(targets: URL[]): Upstream {
     const startedAt = Date.now();
     let isOver = false;
     const onError = (error: NodeJS.ErrnoException) => {
-      if (isOver || response.headersSent || response.destroyed) return;
+      if (isOver || answered.has(request) || response.headersSent || response.destroyed) return;
       isOver = true;
       const next = nextTargets(request, error, order);
       if (next.length > 0) attempt(request, response, next);

@@ -1,4 +1,4 @@
-import { request as open, type IncomingHttpHeaders } from "node:http";
+import { request as open, type Agent, type IncomingHttpHeaders } from "node:http";
 
 export type Question = {
   port: number;
@@ -11,11 +11,18 @@ export type Question = {
   body?: string | Buffer;
   /** Sends the body in chunks, without a length. */
   chunked?: boolean;
+  /** Whose connection is used; without it, one of this call alone. */
+  agent?: Agent;
 };
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  clientPort: number | undefined;
+};
 
-/** One request over a connection of its own; rejects where the connection breaks before the answer is complete. */
+/** One request; rejects where the connection breaks before the answer is complete. */
 export function ask(question: Question): Promise<Answer> {
   const { port, path, method = "GET", host = `localhost:${port}`, address = "127.0.0.1", body } = question;
   const length =
@@ -27,12 +34,13 @@ export function ask(question: Question): Promise<Answer> {
         port,
         path,
         method,
-        agent: false,
+        agent: question.agent ?? false,
         setHost: false,
         headers: { Host: host, ...length, ...question.headers },
       },
       (incoming) => {
         const parts: Buffer[] = [];
+        const clientPort = incoming.socket.localPort;
         incoming.on("data", (part: Buffer) => parts.push(part));
         incoming.on("error", reject);
         incoming.on("end", () =>
@@ -40,6 +48,7 @@ export function ask(question: Question): Promise<Answer> {
             status: incoming.statusCode ?? 0,
             headers: incoming.headers,
             body: Buffer.concat(parts).toString(),
+            clientPort,
           }),
         );
       },
