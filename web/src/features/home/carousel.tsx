@@ -17,13 +17,16 @@ export function Carousel({ onTour }: { onTour: () => void }) {
   const [swiper, setSwiper] = useState<SwiperInstance>();
   const [current, setCurrent] = useState(0);
   const [chosen, setChosen] = useState<"playing" | "paused">();
+  const [readSlide, setReadSlide] = useState<number>();
   const playing = chosen ? chosen === "playing" : !still;
+  // A slide with the keyboard's focus inside is not taken away; the next one is free again.
+  const moving = playing && readSlide !== current;
 
   useEffect(() => {
     if (!swiper || swiper.destroyed) return;
-    if (playing) swiper.autoplay.start();
+    if (moving) swiper.autoplay.start();
     else swiper.autoplay.stop();
-  }, [swiper, playing]);
+  }, [swiper, moving]);
 
   return (
     <>
@@ -45,6 +48,8 @@ export function Carousel({ onTour }: { onTour: () => void }) {
             aria-label={`${index + 1} of ${SLIDES.length}`}
             inert={index !== current}
             aria-hidden={index !== current}
+            onFocus={({ target }) => setReadSlide(target.matches(":focus-visible") ? index : undefined)}
+            onBlur={() => setReadSlide(undefined)}
           >
             <SlideView slide={slide} onTour={onTour} />
           </SwiperSlide>

@@ -1,0 +1,44 @@
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Carousel } from "./carousel.tsx";
+
+const STANDS_MS = 3500;
+const shown = (): string | null | undefined =>
+  screen
+    .getAllByRole("button", { name: /^Go to slide/ })
+    .find((bullet) => bullet.getAttribute("aria-current") === "true")
+    ?.getAttribute("aria-label");
+const wait = (milliseconds: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Carousel onTour={() => {}} />);
+});
+
+test("goes on by itself", () => {
+  expect(shown()).toBe("Go to slide 1");
+  wait(STANDS_MS + 100);
+  expect(shown()).toBe("Go to slide 2");
+});
+
+test("stands still while the keyboard is in a slide, and goes on afterwards", () => {
+  const tour = screen.getByRole("button", { name: "Take a Tour" });
+  act(() => tour.focus());
+  wait(2 * STANDS_MS);
+  expect(shown()).toBe("Go to slide 1");
+  expect(screen.getByRole("button", { name: "Pause" })).toBeTruthy();
+  act(() => screen.getByRole("button", { name: "Next slide" }).focus());
+  wait(STANDS_MS + 100);
+  expect(shown()).toBe("Go to slide 2");
+});
+
+test("what the visitor paused stays paused after the keyboard was in a slide", () => {
+  act(() => screen.getByRole("button", { name: "Pause" }).click());
+  act(() => screen.getByRole("button", { name: "Take a Tour" }).focus());
+  act(() => screen.getByRole("button", { name: "Play" }).focus());
+  wait(2 * STANDS_MS);
+  expect(shown()).toBe("Go to slide 1");
+});
