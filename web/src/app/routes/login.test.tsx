@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { recordArrival } from "../../features/customer/record-arrival.ts";
 import { announceArrival } from "../../features/session/arrival.ts";
@@ -54,14 +54,26 @@ test("no answer at page load: public pages work, protected ones say so and can b
   );
   const { user, left, address } = await openPage("/", identity(CUSTOMER, { restore }));
   expect(await screen.findByText("No tools yet")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Login" })).toBeTruthy();
+  expect(within(screen.getByRole("banner")).getByText("Sign-in is not answering")).toBeTruthy();
   await user.click(screen.getByRole("link", { name: "My Items" }));
-  const again = await screen.findByRole("button", { name: "Try again" });
+  const again = await within(screen.getByRole("main")).findByRole("button", { name: "Try again" });
   expect(left).toEqual([]);
   restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
   await user.click(again);
   expect(await screen.findByText("No orders yet")).toBeTruthy();
   expect(address()).toBe("/dashboard/myOrders");
+});
+
+test("the header asks again after sign-in did not answer", async () => {
+  serve();
+  const restore = vi.fn(() =>
+    Promise.reject<{ user: typeof CUSTOMER; arrived: boolean }>(new IdentityUnreachable()),
+  );
+  const { user } = await openPage("/", identity(CUSTOMER, { restore }));
+  const header = within(screen.getByRole("banner"));
+  restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
+  await user.click(await header.findByRole("button", { name: "Try again" }));
+  expect(await header.findByText(CUSTOMER.name)).toBeTruthy();
 });
 
 test("an arrival is said once and recorded; a restored session says nothing", async () => {

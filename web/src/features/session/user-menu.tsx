@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router-dom";
-import { signOut, useSession } from "../../lib/auth/session.ts";
+import { retrySession, signOut, useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
 
-/** Who is signed in and the way out, or the two ways in. */
+/** Who is signed in and the way out, or the two ways in; while nobody knows, just that. */
 export function UserMenu() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -14,6 +14,16 @@ export function UserMenu() {
         <span className="name">{session.user.name}</span>
         <button type="button" onClick={() => signOut()}>
           Logout
+        </button>
+      </div>
+    );
+  }
+  if (session.reason === "unreachable") {
+    return (
+      <div className="user-menu">
+        <span>Sign-in is not answering</span>
+        <button type="button" onClick={() => void retrySession()}>
+          Try again
         </button>
       </div>
     );

@@ -104,6 +104,12 @@ test("sign-in is not opened while Keycloak does not answer", async () => {
   await expect(provider.signInUrl(request)).rejects.toThrow(IdentityUnreachable);
 });
 
+test("a page load learns at once that Keycloak does not answer, without its hidden page", async () => {
+  keycloak(() => new Response("Bad gateway", { status: 502 }));
+  await expect(keycloakProvider(SETTINGS, ORIGIN).restore()).rejects.toThrow(IdentityUnreachable);
+  expect(document.querySelector("iframe")).toBeNull();
+});
+
 test.each([
   ["login", { register: false, again: false }, null],
   ["registration", { register: true, again: false }, "create"],

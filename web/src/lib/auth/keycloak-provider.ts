@@ -59,7 +59,8 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
 
   async function restore(): Promise<RestoredSession | undefined> {
     const arriving = carriesSignInAnswer(window.location.hash);
-    const client = await connect();
+    // Asked first, since the hidden page of a silent sign-in never says that nobody answers.
+    const [client] = await Promise.all([connect(), arriving ? undefined : probe(realm)]);
     try {
       const signedIn = await init(client);
       return signedIn ? { user: readUser(client), arrived: arriving } : undefined;
