@@ -160,6 +160,7 @@ describe("the gateway", () => {
       expect([api.status, api.headers["retry-after"]]).toEqual([503, "1"]);
       expect(JSON.parse(api.body)).toMatchObject({
         type: "urn:boltwright:problem:service-unavailable",
+        detail: "This part of the shop is not answering; it may be starting. Please try again in a moment.",
         requestId: api.headers["x-request-id"],
       });
       const page = await ask({
@@ -168,7 +169,24 @@ describe("the gateway", () => {
         headers: { Accept: "text/html" },
       });
       expect(page.status).toBe(503);
-      expect(page.body).toContain("Try again");
+      for (const part of [
+        "<title>Not answering | Nuts &amp; Bolts</title>",
+        '<a href="">Try again</a>',
+        '<a href="/">Go to the home page</a>',
+        "This part of the shop is not answering;",
+      ]) {
+        expect(page.body).toContain(part);
+      }
+    });
+
+    test("the page of a problem brings nothing that its own policy forbids", async () => {
+      const { body, headers } = await ask({ port, path: "/auth/admin", headers: { Accept: "text/html" } });
+      expect(body).not.toMatch(/<style|<script|style=|https?:/);
+      expect(headers["content-security-policy"]).toContain("default-src 'none'; style-src 'self'");
+      const sheet = /href="([^"]+\.css)"/.exec(body)?.[1] ?? "";
+      const styles = await ask({ port, path: sheet });
+      expect([styles.status, styles.headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
+      expect(styles.body).toContain("header a");
     });
 
     test("an answer that breaks off before its head is a 502, later it breaks off here too", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { overwriteForwardedHeaders } from "./forwarded-headers.ts";
-import { answerProblem, notFound, unclearPath } from "./problem.ts";
+import { sendStyles, STYLES_PATH } from "./problem-page.ts";
+import { createProblemAnswers, notFound, unclearPath } from "./problem.ts";
 import { readRestAfterAnswer } from "./rest-of-body.ts";
 import { routeOf } from "./route-of.ts";
 import type { GatewaySettings } from "./settings.ts";
@@ -27,10 +28,11 @@ function redirectToOrigin(request: IncomingMessage, response: ServerResponse, or
 
 /** The gateway's one request handler: host, then path, then the service or the page behind it. */
 function createHandler(settings: GatewaySettings) {
-  const api = createUpstream(settings.apiUrls);
-  const keycloak = createUpstream([new URL(settings.keycloakUrl.origin)]);
-  const emulator = settings.emulatorUrl && createUpstream([settings.emulatorUrl]);
-  const web = createWebPages(settings);
+  const answerProblem = createProblemAnswers(settings.brand);
+  const api = createUpstream(settings.apiUrls, answerProblem);
+  const keycloak = createUpstream([new URL(settings.keycloakUrl.origin)], answerProblem);
+  const emulator = settings.emulatorUrl && createUpstream([settings.emulatorUrl], answerProblem);
+  const web = createWebPages(settings, answerProblem);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     readRestAfterAnswer(request, response);
@@ -43,6 +45,7 @@ function createHandler(settings: GatewaySettings) {
     }
     if (host !== settings.origin.host) return redirectToOrigin(request, response, settings.origin);
     if (route.to === "nowhere") return answerProblem(request, response, notFound);
+    if (route.to === "web" && route.path === STYLES_PATH) return sendStyles(response);
     if (route.to === "web") return web(request, response, route.path);
 
     overwriteForwardedHeaders(request, settings.origin, requestId);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { PROBLEM_PAGE_POLICY, problemPage } from "./problem-page.ts";
 
 /** What the gateway itself has to say instead of an upstream. */
 export type Problem = {
@@ -9,37 +10,37 @@ export type Problem = {
   headers?: Record<string, string>;
 };
 
-const page = ({ title, detail }: Problem) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${detail}</p><p><a href="">Try again</a> or go to the <a href="/">home page</a>.</p></main></body></html>
-`;
+/** Answers with a problem: as a page where a person navigates, else as problem+json with the request's id. */
+export type AnswerProblem = (request: IncomingMessage, response: ServerResponse, problem: Problem) => void;
 
 function wantsPage(request: IncomingMessage): boolean {
   const isApi = request.url === "/api" || request.url?.startsWith("/api/");
   return !isApi && request.headers.accept?.includes("text/html") === true;
 }
 
-/** Answers with a problem: as a page where a person navigates, else as problem+json with the request's id. */
-export function answerProblem(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-  if (response.headersSent || response.destroyed) {
-    response.destroy();
-    return;
-  }
-  const asPage = wantsPage(request);
-  const { status, code, title, detail, headers } = problem;
-  const requestId = response.getHeader("X-Request-Id");
-  const body = asPage
-    ? page(problem)
-    : JSON.stringify({ type: `urn:boltwright:problem:${code}`, title, status, detail, requestId });
-  response.writeHead(status, {
-    "Content-Type": asPage ? "text/html; charset=utf-8" : "application/problem+json",
-    "Content-Length": Buffer.byteLength(body),
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-store",
-    ...headers,
-  });
-  response.end(request.method === "HEAD" ? undefined : body);
+/** The answers of one shop, whose name its pages carry. */
+export function createProblemAnswers(brand: string): AnswerProblem {
+  return (request, response, problem) => {
+    if (response.headersSent || response.destroyed) {
+      response.destroy();
+      return;
+    }
+    const asPage = wantsPage(request);
+    const { status, code, title, detail, headers } = problem;
+    const requestId = response.getHeader("X-Request-Id");
+    const body = asPage
+      ? problemPage(brand, problem)
+      : JSON.stringify({ type: `urn:boltwright:problem:${code}`, title, status, detail, requestId });
+    response.writeHead(status, {
+      "Content-Type": asPage ? "text/html; charset=utf-8" : "application/problem+json",
+      "Content-Length": Buffer.byteLength(body),
+      "Content-Security-Policy": asPage ? PROBLEM_PAGE_POLICY : "default-src 'none'; frame-ancestors 'none'",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+      ...headers,
+    });
+    response.end(request.method === "HEAD" ? undefined : body);
+  };
 }
 
 export const notFound: Problem = {
@@ -75,8 +76,8 @@ export const methodNotAllowed: Problem = {
 export const serviceUnavailable: Problem = {
   status: 503,
   code: "service-unavailable",
-  title: "This part of the shop is not answering",
-  detail: "It may be starting. Please try again in a moment.",
+  title: "Not answering",
+  detail: "This part of the shop is not answering; it may be starting. Please try again in a moment.",
   headers: { "Retry-After": "1" },
 };
 
@@ -84,12 +85,12 @@ export const badGateway: Problem = {
   status: 502,
   code: "bad-gateway",
   title: "The connection was lost",
-  detail: "The answer broke off before it was complete. Please try again.",
+  detail: "This part of the shop broke off before its answer was complete. Please try again.",
 };
 
 export const gatewayTimeout: Problem = {
   status: 504,
   code: "gateway-timeout",
   title: "No answer in time",
-  detail: "The shop took too long to answer. Please try again.",
+  detail: "This part of the shop took too long to answer. Please try again in a moment.",
 };

@@ -8,6 +8,7 @@ const addresses = z
 
 const shape = z.object({
   GATEWAY_PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+  SHOP_BRAND: z.string().default("Boltwright"),
   SHOP_ORIGIN: z.url().transform((value) => new URL(value)),
   API_URLS: addresses,
   KEYCLOAK_URL: z.url().transform((value) => new URL(value)),
@@ -22,6 +23,8 @@ const shape = z.object({
 
 export type GatewaySettings = {
   port: number;
+  /** The shop's name, for the pages that say that something does not answer. */
+  brand: string;
   /** The one address of the shop; every other host name is redirected to it. */
   origin: URL;
   apiUrls: URL[];
@@ -50,6 +53,7 @@ export function parseGatewaySettings(env: Record<string, string | undefined>): G
   const raw = parsed.data;
   return {
     port: raw.GATEWAY_PORT,
+    brand: raw.SHOP_BRAND,
     origin: raw.SHOP_ORIGIN,
     apiUrls: raw.API_URLS,
     keycloakUrl: raw.KEYCLOAK_URL,

@@ -2,7 +2,13 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { createProxyServer } from "http-proxy-3";
 import { patientAgent } from "./patient-agent.ts";
-import { answerProblem, badGateway, bodyTooLarge, gatewayTimeout, serviceUnavailable } from "./problem.ts";
+import {
+  badGateway,
+  bodyTooLarge,
+  gatewayTimeout,
+  serviceUnavailable,
+  type AnswerProblem,
+} from "./problem.ts";
 
 /** Passes a request on to one of a service's processes and its answer back, without holding either. */
 export type Upstream = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -79,14 +85,14 @@ async function firstListening(targets: URL[]): Promise<URL[]> {
   return targets.slice(0, 1);
 }
 
-function limitBody(request: IncomingMessage, response: ServerResponse): void {
+function limitBody(request: IncomingMessage, refuse: () => void): void {
   if (request.headers["transfer-encoding"] === undefined) return;
   let bytes = 0;
   const count = (part: Buffer) => {
     bytes += part.length;
     if (bytes <= BODY_BYTES_MAX) return;
     request.off("data", count);
-    if (!answered.has(request)) answerProblem(request, response, bodyTooLarge);
+    if (!answered.has(request)) refuse();
     stopSending(request);
   };
   request.on("data", count);
@@ -96,7 +102,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse): void {
  * Makes one service out of its processes: each request starts at the next of them and, where nothing is lost by it,
  * goes on to the one after that when nobody listens.
  */
-export function createUpstream(targets: URL[]): Upstream {
+export function createUpstream(targets: URL[], answerProblem: AnswerProblem): Upstream {
   const pools = new Map(targets.map((target) => [target, patientAgent()]));
   let turn = 0;
 
@@ -122,7 +128,7 @@ export function createUpstream(targets: URL[]): Upstream {
     turn = (turn + 1) % targets.length;
     const inTurn = [...targets.slice(turn), ...targets.slice(0, turn)];
     const order = hasBody(request) && targets.length > 1 ? await firstListening(inTurn) : inTurn;
-    limitBody(request, response);
+    limitBody(request, () => answerProblem(request, response, bodyTooLarge));
     attempt(request, response, order);
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import sirv from "sirv";
-import { answerProblem, methodNotAllowed, notFound } from "./problem.ts";
+import { methodNotAllowed, notFound, type AnswerProblem } from "./problem.ts";
 import { contentSecurityPolicy, PAGE_HEADERS } from "./security-headers.ts";
 import type { GatewaySettings } from "./settings.ts";
 
@@ -27,6 +27,7 @@ function isAppRoute(request: IncomingMessage, path: string): boolean {
  */
 export function createWebPages(
   settings: Pick<GatewaySettings, "webRoot" | "photoHosts" | "stripeScriptUrl">,
+  answerProblem: AnswerProblem,
 ) {
   if (!existsSync(join(settings.webRoot, "index.html"))) {
     throw new Error(`WEB_ROOT has no index.html: build the web first ('npm run build -w web').`);

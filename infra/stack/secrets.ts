@@ -8,6 +8,7 @@ const SECRETS = [
   "databaseReader",
   "keycloakAdmin",
   "keycloakClient",
+  "opsClient",
   "stripeKey",
   "stripeWebhook",
 ] as const;

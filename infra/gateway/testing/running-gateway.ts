@@ -75,6 +75,7 @@ export async function runningGateway(behind: Behind): Promise<Listening> {
   await free.stop();
   const createServer = createGateway({
     port: free.port,
+    brand: "Nuts & Bolts",
     origin: new URL(behind.origin ?? `http://localhost:${free.port}`),
     apiUrls: behind.apis,
     keycloakUrl: new URL("/auth", behind.keycloak),

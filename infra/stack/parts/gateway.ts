@@ -20,6 +20,7 @@ export function gatewayPart(context: StackContext, apiUrls: readonly string[], k
         env: childEnvironment({
           GATEWAY_PORT: String(settings.shopPort),
           SHOP_ORIGIN: settings.origin,
+          SHOP_BRAND: settings.brand,
           API_URLS: apiUrls.join(","),
           KEYCLOAK_URL: keycloakUrl,
           WEB_ROOT: paths.web,

@@ -67,6 +67,7 @@ async function prepare(context: StackContext, plan: ProcessPlan, note: Note): Pr
     managementPort: portOf(context, "keycloakManagement"),
     bootstrapAdmin: { user: ADMIN, password: secrets.keycloakAdmin },
     apiClientSecret: secrets.keycloakClient,
+    opsClientSecret: secrets.opsClient,
     brand: settings.brand,
     themeVersion: await themeVersion(),
     fast: !isForLoad,
@@ -108,6 +109,7 @@ export function keycloakPart(context: StackContext, smtpUrl: string): Part {
           smtp: smtpServer(smtpUrl, settings.mailFrom, settings.brand),
           google: settings.google,
           loadProfile: isForLoad,
+          opsClientSecret: secrets.opsClient,
         },
       ),
   };

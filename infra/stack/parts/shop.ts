@@ -77,11 +77,17 @@ function processes(
 /** The API's processes. */
 export function apiPart(context: StackContext, services: Services): Part {
   const entry = "api/src/main.ts";
-  return processes(context, shopEnvironment(context, services), {
-    name: "api",
-    count: context.settings.apiProcesses,
-    entry,
-  });
+  // A Keycloak of somebody else's knows another secret, or none: then it is the setting's to say.
+  const ops = context.settings.keycloakUrl ? {} : { OPS_CLIENT_SECRET: context.secrets.opsClient };
+  return processes(
+    context,
+    { ...shopEnvironment(context, services), ...ops },
+    {
+      name: "api",
+      count: context.settings.apiProcesses,
+      entry,
+    },
+  );
 }
 
 /** The worker's processes. */
