@@ -64,6 +64,32 @@ test("a sign-out leaves nothing of the customer in the tab", async () => {
   expect(Object.keys(sessionStorage).toSorted()).toEqual(["another", "signing-out"]);
 });
 
+test("a sign-out in another tab ends the session here, and the next sign-in asks for the password", async () => {
+  const signInUrl = vi.fn(() => Promise.resolve("/auth/login"));
+  await startSession(identity(CUSTOMER, { signInUrl }), vi.fn());
+  sessionStorage.setItem("draft:order:customer@boltwright.test:1", "{}");
+  const otherTab = new BroadcastChannel("session");
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
+  otherTab.postMessage("signed-out");
+  await vi.waitFor(() => expect(readSession()).toEqual({ status: "signed-out", reason: "elsewhere" }));
+  otherTab.close();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  await expect(accessToken()).rejects.toMatchObject({ status: 401 });
+  await goToSignIn("/");
+  expect(signInUrl).toHaveBeenCalledWith(expect.objectContaining({ again: true }));
+});
+
+test("a sign-out is told to the other tabs", async () => {
+  const otherTab = new BroadcastChannel("session");
+  const heard = new Promise<unknown>((resolve) => {
+    otherTab.addEventListener("message", ({ data }) => resolve(data), { once: true });
+  });
+  await startSession(identity(CUSTOMER), vi.fn());
+  signOut();
+  expect(await heard).toBe("signed-out");
+  otherTab.close();
+});
+
 test("an announced sign-out is said once, on the next page load", async () => {
   const leave = vi.fn<(url: string) => void>();
   await startSession(identity(CUSTOMER), leave);

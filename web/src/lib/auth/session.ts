@@ -8,9 +8,9 @@ import { safeReturnPath } from "./return-path.ts";
 
 /**
  * `none`: nobody signed in. `ended`: there was a session and it is over. `refused`: the shop turns this sign-in away.
- * `unreachable`: the identity service did not answer, so nothing is known.
+ * `unreachable`: the identity service did not answer, so nothing is known. `elsewhere`: signed out in another tab.
  */
-export type SignedOutReason = "none" | "ended" | "refused" | "unreachable";
+export type SignedOutReason = "none" | "ended" | "refused" | "unreachable" | "elsewhere";
 
 export type Session =
   | { readonly status: "restoring" }
@@ -18,6 +18,7 @@ export type Session =
   | { readonly status: "signed-in"; readonly user: SignedInUser; readonly arrived: boolean };
 
 const LEAVING = "signing-out";
+const SIGNED_OUT = "signed-out";
 
 /** Name under which this tab remembers whose record the shop has; forgotten with the sign-out. */
 export const RECORDED_CUSTOMER = "recorded-customer";
@@ -25,6 +26,7 @@ export const RECORDED_CUSTOMER = "recorded-customer";
 let provider: IdentityProvider | undefined;
 let leave: (url: string) => void = (url) => window.location.replace(url);
 let session: Session = { status: "restoring" };
+let otherTabs: BroadcastChannel | undefined;
 let restoring: Promise<Session> = Promise.resolve(session);
 const listeners = new Set<() => void>();
 
@@ -50,9 +52,21 @@ async function restore(from: IdentityProvider): Promise<Session> {
 export function startSession(from: IdentityProvider, goTo: (url: string) => void = leave): Promise<Session> {
   provider = from;
   leave = goTo;
+  hearOtherTabs();
   become({ status: "restoring" });
   restoring = restore(from);
   return restoring;
+}
+
+/** A sign-out in another tab is one here too. */
+function hearOtherTabs(): void {
+  otherTabs?.close();
+  otherTabs = new BroadcastChannel("session");
+  otherTabs.addEventListener("message", ({ data }) => {
+    if (data !== SIGNED_OUT) return;
+    forgetCustomer();
+    if (session.status === "signed-in") endSession("elsewhere");
+  });
 }
 
 /** Asks the identity service again after it did not answer. */
@@ -86,7 +100,7 @@ export async function accessToken(forceRenewal = false): Promise<string> {
 }
 
 /** Forgets the session of this page; guards then lead to sign-in. */
-export function endSession(reason: "ended" | "refused"): void {
+export function endSession(reason: "ended" | "refused" | "elsewhere"): void {
   become({ status: "signed-out", reason });
 }
 
@@ -95,7 +109,8 @@ export async function goToSignIn(returnPath: string, register = false): Promise<
   if (!provider) throw new Error("startSession comes first");
   const origin = shopOrigin();
   const returnTo = origin + safeReturnPath(returnPath, origin);
-  const again = session.status === "signed-out" && session.reason === "refused";
+  // Another tab may still be on its way out; who comes in now types the password.
+  const again = session.status === "signed-out" && ["refused", "elsewhere"].includes(session.reason);
   leave(await provider.signInUrl({ returnTo, register, again }));
 }
 
@@ -111,6 +126,8 @@ export function signOut({
   announce = true,
 }: { to?: string; announce?: boolean } = {}): void {
   forgetCustomer();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
+  otherTabs?.postMessage(SIGNED_OUT);
   if (announce) sessionStorage.setItem(LEAVING, "yes");
   leave(provider?.signOutUrl(shopOrigin() + to) ?? to);
 }

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { endSession, startSession, useSession } from "../lib/auth/session.ts";
+import { createQueryClient } from "../lib/query-client.ts";
+import { CUSTOMER, identity } from "../testing/identity.ts";
+import { Providers } from "./providers.tsx";
+
+function Secret() {
+  return <p>{useQuery({ queryKey: ["orders"], queryFn: () => "theirs" }).data}</p>;
+}
+
+function Page() {
+  const shop = useQuery({ queryKey: ["tools"], queryFn: () => "tools" }).data;
+  return (
+    <>
+      <p>{shop}</p>
+      {useSession().status === "signed-in" && <Secret />}
+    </>
+  );
+}
+
+test("with the session ends what was kept of its customer, and nothing else", async () => {
+  const queryClient = createQueryClient();
+  await startSession(identity(CUSTOMER));
+  render(
+    <Providers queryClient={queryClient}>
+      <Page />
+    </Providers>,
+  );
+  await screen.findByText("theirs");
+  endSession("elsewhere");
+  await waitFor(() => expect(screen.queryByText("theirs")).toBeNull());
+  await waitFor(() => expect(queryClient.getQueryData(["orders"])).toBeUndefined());
+  expect(queryClient.getQueryData(["tools"])).toBe("tools");
+});
