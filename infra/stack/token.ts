@@ -1,9 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { readSettings } from "./settings.ts";
 import { stackPaths } from "./stack-dir.ts";
 import { readState } from "./state.ts";
 
 const CLIENT = "stack-token";
+const PATIENCE_MS = 20_000;
+const TRIES = 5;
+/** Keycloak's words for a wrong password, and also for a sign-in while another one of the same person is under way. */
+const REFUSED = "Invalid user credentials";
 
 const answerShape = z.object({
   access_token: z.string().optional(),
@@ -26,15 +31,23 @@ if (!account) {
   );
 }
 const { url, realm } = state.parts.keycloak;
-const answer = await fetch(`${url}/realms/${realm}/protocol/openid-connect/token`, {
-  method: "POST",
-  body: new URLSearchParams({
-    grant_type: "password",
-    client_id: CLIENT,
-    username: account.email,
-    password: account.password,
-  }),
-}).catch((error: unknown) => fail(`Keycloak does not answer at ${url}: ${String(error)}`));
-const said = answerShape.parse(await answer.json());
-if (!said.access_token) fail(said.error_description ?? said.error ?? `Keycloak answered ${answer.status}`);
-process.stdout.write(`${said.access_token}\n`);
+
+async function signIn(username: string, password: string) {
+  const answer = await fetch(`${url}/realms/${realm}/protocol/openid-connect/token`, {
+    method: "POST",
+    body: new URLSearchParams({ grant_type: "password", client_id: CLIENT, username, password }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((error: unknown) => fail(`Keycloak does not answer at ${url}: ${String(error)}`));
+  const said = answerShape.safeParse(await answer.json().catch(() => undefined)).data ?? {};
+  const refusal = said.error_description ?? said.error ?? `Keycloak answered ${answer.status}`;
+  return { token: said.access_token, refusal };
+}
+
+let { token, refusal } = await signIn(account.email, account.password);
+for (let tries = 1; !token && refusal === REFUSED && tries < TRIES; tries++) {
+  // Of several that were refused together, each comes back at a moment of its own.
+  await pause(200 + Math.random() * 800);
+  ({ token, refusal } = await signIn(account.email, account.password));
+}
+if (!token) fail(refusal);
+process.stdout.write(`${token}\n`);

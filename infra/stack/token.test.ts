@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { childEnvironment } from "./settings.ts";
+import { stackPaths, writePrivately } from "./stack-dir.ts";
+import { temporaryFolder } from "./testing/stand-in.ts";
+
+const SIGN_IN_MS = 100;
+const EMAIL = "customer@boltwright.test";
+const refused = { error: "invalid_grant", error_description: "Invalid user credentials" };
+
+describe("npm run token", () => {
+  let dir: string;
+  let remove: () => Promise<void>;
+  let keycloak: Server;
+  let calls: number;
+
+  /** Stands in for Keycloak: a sign-in takes a while, and what is said may depend on how many are under way. */
+  async function keycloakSays(answer: (underWay: number) => object): Promise<void> {
+    let underWay = 0;
+    keycloak = createServer((_request, response) => {
+      calls += 1;
+      underWay += 1;
+      const body = answer(underWay);
+      void pause(SIGN_IN_MS).then(() => {
+        underWay -= 1;
+        response.writeHead("error" in body ? 400 : 200).end(JSON.stringify(body));
+      });
+    });
+    await once(keycloak.listen(0, "127.0.0.1"), "listening");
+    const address = keycloak.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    writePrivately(stackPaths(dir).state, {
+      origin: "http://localhost:8080",
+      parts: { keycloak: { url: `http://127.0.0.1:${port}/auth`, realm: "boltwright" } },
+      accounts: [{ email: EMAIL, password: "boltwright" }],
+    });
+  }
+
+  async function token(email = EMAIL) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "token.ts"), email], {
+      env: childEnvironment({ STACK_DIR: dir }),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const exit = once(child, "exit");
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const ending: unknown[] = await exit;
+    return { code: ending[0], stdout, stderr };
+  }
+
+  beforeEach(async () => {
+    ({ dir, remove } = await temporaryFolder());
+    calls = 0;
+  });
+  afterEach(async () => {
+    keycloak.close();
+    await remove();
+  });
+
+  test("four at once for one account all get one, though Keycloak lets one in at a time", async () => {
+    await keycloakSays((underWay) => (underWay > 1 ? refused : { access_token: "a.b.c" }));
+    const all = await Promise.all([token(), token(), token(), token()]);
+    for (const each of all) expect(each).toEqual({ code: 0, stdout: "a.b.c\n", stderr: "" });
+    expect(calls).toBeGreaterThanOrEqual(4);
+  });
+
+  test("a password that is really wrong ends with Keycloak's words after a few tries", async () => {
+    await keycloakSays(() => refused);
+    expect(await token()).toEqual({ code: 1, stdout: "", stderr: "Invalid user credentials\n" });
+    expect(calls).toBe(5);
+  });
+
+  test("who may not sign in is told so at once", async () => {
+    await keycloakSays(() => ({ error: "invalid_grant", error_description: "Account is not fully set up" }));
+    expect(await token()).toEqual({ code: 1, stdout: "", stderr: "Account is not fully set up\n" });
+    expect(calls).toBe(1);
+  });
+
+  test("an account that is not there gets the list of those that are", async () => {
+    await keycloakSays(() => refused);
+    const { code, stderr } = await token("nobody@boltwright.test");
+    expect([code, calls]).toEqual([1, 0]);
+    expect(stderr).toContain(EMAIL);
+  });
+});
