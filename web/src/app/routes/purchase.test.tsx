@@ -136,6 +136,7 @@ test("a refusal is said in the specified words, at the field, and keeps what was
   expect(phone.getAttribute("aria-invalid")).toBe("true");
   expect(opened.form.getByText("is too short")).toBeTruthy();
   expect(phone.value).toBe("+880 1700 000000");
+  await waitFor(() => expect(document.activeElement).toBe(phone));
   expect(opened.address()).toBe(page);
 });
 
@@ -167,6 +168,9 @@ test("phone and address are asked for before anything is sent", async () => {
   await opened.user.click(opened.button());
   expect(opened.form.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true");
   expect(opened.form.getByLabelText("Address").getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(opened.form.getByLabelText("Phone"));
+  await opened.user.keyboard("123");
+  expect(document.activeElement).toBe(opened.form.getByLabelText("Phone"));
   expect(callsOf(opened.calls, "POST", "/api/purchase")).toHaveLength(0);
 });
 

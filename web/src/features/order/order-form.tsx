@@ -1,4 +1,5 @@
 import { Clock } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { Field } from "../../ui/field.tsx";
@@ -18,8 +19,13 @@ interface OrderFormProps {
 /** Orders one tool. Name and email come from the signed-in user and cannot be changed here. */
 export function OrderForm({ tool, user, holdSeconds, onPlaced }: OrderFormProps) {
   const form = useOrderForm(tool, user, onPlaced);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.refusedTries > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form.refusedTries]);
   return (
     <form
+      ref={element}
       className="order-form card-box"
       aria-labelledby="order-title"
       noValidate

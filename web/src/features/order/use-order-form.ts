@@ -24,6 +24,8 @@ export interface OrderForm {
   readonly errors: EntryErrors;
   /** Why the shop refused the order, when it is about no single field. */
   readonly refusal: string;
+  /** How often the order was not taken so far. */
+  readonly refusedTries: number;
   /** The specified warning while the quantity is out of range. */
   readonly warning: string | undefined;
   readonly quantity: number | undefined;
@@ -40,6 +42,7 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
   const [entries, setEntries] = useState(() => readOrderDraft(formName, tool.minimumOrderQuantity));
   const [errors, setErrors] = useState<EntryErrors>({});
   const [refusal, setRefusal] = useState("");
+  const [refusedTries, setRefusedTries] = useState(0);
   // Faster than rendering: the second half of a double click finds it set.
   const sending = useRef(false);
 
@@ -54,6 +57,7 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
     const { fields, rest } = serverComplaints(error);
     setErrors(fields);
     setRefusal(rest);
+    setRefusedTries((tries) => tries + 1);
     notifyError("Error", "Something went wrong ");
   };
 
@@ -61,6 +65,7 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
     const missing = missingEntries(entries);
     setErrors(missing);
     setRefusal("");
+    if (Object.keys(missing).length > 0) setRefusedTries((tries) => tries + 1);
     if (!inRange || Object.keys(missing).length > 0 || sending.current) return;
     sending.current = true;
     clearNotices();
@@ -89,6 +94,7 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
     entries,
     errors,
     refusal,
+    refusedTries,
     warning: inRange ? undefined : `Warning: You have to chose Between ${least} to ${most}`,
     quantity,
     total,
