@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SessionEnded } from "../../lib/auth/identity-provider.ts";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
@@ -76,6 +76,17 @@ test("My Profile shows what is kept and saves the four fields", async () => {
     photoUrl: "",
   });
   await waitFor(() => expect(callsOf(calls, "GET", `/api/user/${CUSTOMER.email}`)).toHaveLength(2));
+});
+
+test("My Profile shows the picture, and the initial when it does not load", async () => {
+  serve({ "GET /api/user/*": () => json(aProfile({ photoUrl: "https://pictures.test/me.jpg" })) });
+  await openPage("/dashboard", identity(CUSTOMER));
+  const picture = await screen.findByRole("img", { name: CUSTOMER.name });
+  expect(picture.getAttribute("src")).toBe("https://pictures.test/me.jpg");
+  expect(picture.getAttribute("referrerpolicy")).toBe("no-referrer");
+  fireEvent.error(picture);
+  expect(screen.queryByRole("img", { name: CUSTOMER.name })).toBeNull();
+  expect(screen.getByText("C")).toBeTruthy();
 });
 
 test("a refused address is said at its field and what was typed stays", async () => {

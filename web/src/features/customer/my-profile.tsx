@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -12,9 +13,7 @@ export function MyProfile({ user }: { user: SignedInUser }) {
   return (
     <div className="profile">
       <div className="who">
-        <span className="initial" aria-hidden="true">
-          {user.name.charAt(0).toUpperCase()}
-        </span>
+        <Portrait key={profile?.photoUrl} name={user.name} photoUrl={profile?.photoUrl ?? ""} />
         <div>
           <p>
             <strong>{user.name}</strong>
@@ -33,5 +32,28 @@ export function MyProfile({ user }: { user: SignedInUser }) {
         />
       )}
     </div>
+  );
+}
+
+/** The customer's picture; the first letter of the name while there is none or it does not load. */
+function Portrait({ name, photoUrl }: { name: string; photoUrl: string }) {
+  const [failed, setFailed] = useState(false);
+  if (photoUrl === "" || failed) {
+    return (
+      <span className="initial" aria-hidden="true">
+        {name.charAt(0).toUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <img
+      className="initial"
+      src={photoUrl}
+      alt={name}
+      width={56}
+      height={56}
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
   );
 }
