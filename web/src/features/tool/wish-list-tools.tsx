@@ -16,16 +16,22 @@ export function WishListTools() {
   const tools = answers.flatMap(({ data }) => (data ? [data] : []));
   const failed = answers.filter(({ error }) => error !== null && asProblem(error).status !== 404);
   if (answers.some(({ isPending }) => isPending)) return <Loading what="Loading your wish list …" />;
-  if (tools.length === 0 && failed[0]) {
+  const failure = failed[0] && (
+    <ErrorPanel
+      title={tools.length > 0 ? "Some of the tools could not be loaded" : "The wish list could not be loaded"}
+      message={asProblem(failed[0].error).message}
+      retrying={failed.some(({ isFetching }) => isFetching)}
+      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+    />
+  );
+  if (failure || tools.length > 0) {
     return (
-      <ErrorPanel
-        title="The wish list could not be loaded"
-        message={asProblem(failed[0].error).message}
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-      />
+      <div className="stack">
+        {tools.length > 0 && <ToolGrid tools={tools} />}
+        {failure}
+      </div>
     );
   }
-  if (tools.length > 0) return <ToolGrid tools={tools} />;
   return (
     <StatePanel
       title="Nothing on it yet"
