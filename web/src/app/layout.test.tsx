@@ -54,6 +54,18 @@ test("the folded menu says so, and folds when a page was chosen", async () => {
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
 });
 
+test("Escape folds the menu and puts the focus on its button", async () => {
+  serve();
+  const { user } = await openPage("/nowhere");
+  const toggle = screen.getByRole("button", { name: "Menu" });
+  await user.click(toggle);
+  await user.tab();
+  expect(document.activeElement).not.toBe(toggle);
+  await user.keyboard("{Escape}");
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  expect(document.activeElement).toBe(toggle);
+});
+
 test("the footer: links, contact, year and brand", async () => {
   serve({ "GET /api/settings": () => json(theSettings({ brand: "Nutwright" })) });
   await openPage("/nowhere");

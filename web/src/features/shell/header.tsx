@@ -1,5 +1,5 @@
 import { Heart, Menu, Package, X } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
@@ -24,6 +24,17 @@ export function Header({ brand, wishCount, userMenu }: HeaderProps) {
   const [openedAt, setOpenedAt] = useState<string>();
   // Open belongs to the page it was opened on: going anywhere folds it.
   const open = openedAt === key;
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const foldByEscape = ({ key: pressed }: KeyboardEvent): void => {
+      if (pressed !== "Escape") return;
+      setOpenedAt(undefined);
+      toggle.current?.focus();
+    };
+    document.addEventListener("keydown", foldByEscape);
+    return () => document.removeEventListener("keydown", foldByEscape);
+  }, [open]);
   return (
     <header className="site-header on-dark">
       <nav aria-label="Main">
@@ -45,6 +56,7 @@ export function Header({ brand, wishCount, userMenu }: HeaderProps) {
             </Link>
           </div>
           <button
+            ref={toggle}
             type="button"
             className="menu-toggle"
             aria-expanded={open}
