@@ -20,7 +20,7 @@ function show(title: string, message: string, options: ToastOptions): void {
 
 /** Says what went well: one element of role `status` with title and message. The same toast is shown once per try. */
 export function notifySuccess(title: string, message: string): void {
-  show(title, message, { type: "success", role: "status" });
+  show(title, message, { type: "success", role: "status", autoClose: 3500 });
 }
 
 /** Says what failed: one element of role `alert` with title and message. The same toast is shown once per try. */
