@@ -4,6 +4,7 @@ import { embeddedRealm } from "./realm.ts";
 
 const REALM = "boltwright";
 const LOAD_CLIENT = "load";
+const OPS_CLIENT = "ops";
 
 export type SmtpSettings = {
   host: string;
@@ -21,6 +22,8 @@ export type RealmSettings = {
   google?: { clientId: string; clientSecret: string } | undefined;
   /** Whether the load-only client is there; it is taken away again when false. */
   loadProfile: boolean;
+  /** Secret that the client `ops` gets where a realm of an earlier version has no such client. */
+  opsClientSecret: string;
 };
 
 /**
@@ -36,6 +39,7 @@ export async function configureRealm(access: AdminAccess, settings: RealmSetting
     "/identity-provider/instances/google",
     googleProvider(await current(admin), settings.google),
   );
+  await addOpsClient(admin, settings.opsClientSecret);
   await (settings.loadProfile ? addLoadClient(admin) : removeLoadClient(admin));
 }
 
@@ -68,6 +72,12 @@ function googleProvider(provider: z.infer<typeof providerShape>, google: RealmSe
       clientSecret: google?.clientSecret ?? "",
     },
   };
+}
+
+async function addOpsClient(admin: AdminCall, secret: string): Promise<void> {
+  const { clients } = await embeddedRealm();
+  const ops = clients.find(({ clientId }) => clientId === OPS_CLIENT);
+  await admin("POST", "/partialImport", { ifResourceExists: "SKIP", clients: [{ ...ops, secret }] });
 }
 
 async function addLoadClient(admin: AdminCall): Promise<void> {

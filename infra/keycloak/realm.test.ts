@@ -44,6 +44,7 @@ test("production gets no demo people, no password client and no plain http", asy
   expect(clientIds(z.array(z.record(z.string(), z.unknown())).parse(realm["clients"]))).toEqual([
     "web",
     "shop-api",
+    "ops",
   ]);
   expect(text).not.toMatch(/"directAccessGrantsEnabled": true|"credentials"|boltwright\.test/);
 });
@@ -51,7 +52,7 @@ test("production gets no demo people, no password client and no plain http", asy
 test("the embedded realm adds to production's and changes nothing but the need for https", async () => {
   const { realm } = await productionRealm();
   const { clients, users, ...embedded } = await embeddedRealm();
-  expect(clientIds(clients)).toEqual(["web", "shop-api", "stack-token"]);
+  expect(clientIds(clients)).toEqual(["web", "shop-api", "ops", "stack-token"]);
   const { clients: _clients, users: _users, ...production } = realm;
   expect(embedded).toEqual({ ...production, sslRequired: "none" });
   expect(users).toHaveLength(1 + demoAccounts.length);
@@ -66,6 +67,20 @@ test("the browser's client takes only code with PKCE, back to its own origin", a
     directAccessGrantsEnabled: false,
     redirectUris: ["/*"],
     attributes: { "pkce.code.challenge.method": "S256", "post.logout.redirect.uris": "+" },
+  });
+});
+
+test("the operators' client keeps a secret, takes only code with PKCE, and is told the roles in the ID token", async () => {
+  const { clients } = await embeddedRealm();
+  expect(clients.find(({ clientId }) => clientId === "ops")).toMatchObject({
+    publicClient: false,
+    secret: "${OPS_CLIENT_SECRET}",
+    standardFlowEnabled: true,
+    implicitFlowEnabled: false,
+    directAccessGrantsEnabled: false,
+    redirectUris: ["/ops/callback"],
+    attributes: { "pkce.code.challenge.method": "S256" },
+    protocolMappers: [{ config: { "claim.name": "realm_access.roles", "id.token.claim": "true" } }],
   });
 });
 

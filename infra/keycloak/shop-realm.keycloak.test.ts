@@ -1,7 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { demoAccounts } from "./accounts.ts";
+import { signInAsAdmin } from "./admin.ts";
 import { configureRealm } from "./configure-realm.ts";
 import { findChromium } from "../test/chromium.ts";
 import { authorizationRequest, passwordGrant, readToken, tokenRequest } from "./testing/code-flow.ts";
@@ -142,15 +144,35 @@ describe("tokens", () => {
   });
 
   test("the load client is there only under the load profile", async () => {
-    const { access, smtp } = keycloak;
-    await configureRealm(access, { smtp, loadProfile: true });
-    await configureRealm(access, { smtp, loadProfile: true });
+    const { access, smtp, opsClientSecret } = keycloak;
+    await configureRealm(access, { smtp, loadProfile: true, opsClientSecret });
+    await configureRealm(access, { smtp, loadProfile: true, opsClientSecret });
     const { access_token: token } = await passwordGrant(keycloak.origin, "load", customer!);
     expect(readToken(token).claims.aud).toContain("api");
-    await configureRealm(access, { smtp, loadProfile: false });
+    await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
     expect(await passwordGrant(keycloak.origin, "load", customer!)).toMatchObject({
       error: "invalid_client",
     });
+  });
+
+  test("a realm of an earlier version is given the operators' client, with the stack's secret", async () => {
+    const { access, smtp, opsClientSecret, origin } = keycloak;
+    const redeem = (secret: string) =>
+      tokenRequest(origin, {
+        grant_type: "authorization_code",
+        client_id: "ops",
+        client_secret: secret,
+        code: "not-a-code",
+        redirect_uri: `${origin}/ops/callback`,
+      });
+    expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_grant" });
+    const admin = await signInAsAdmin(access, "boltwright");
+    const [client] = z.array(z.object({ id: z.string() })).parse(await admin("GET", "/clients?clientId=ops"));
+    await admin("DELETE", `/clients/${client?.id}`);
+    expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_client" });
+    await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
+    expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_grant" });
+    expect(await redeem("another-secret")).toMatchObject({ error: "unauthorized_client" });
   });
 
   test("the API's own account may manage users and nothing else", async () => {
@@ -331,14 +353,14 @@ describe("the registration page", () => {
 });
 
 test("with Google's settings the pages offer it, and keep it off without", async () => {
-  const { access, smtp } = keycloak;
+  const { access, smtp, opsClientSecret } = keycloak;
   const google = { clientId: "an-id", clientSecret: "a-secret" };
-  await configureRealm(access, { smtp, google, loadProfile: false });
+  await configureRealm(access, { smtp, google, loadProfile: false, opsClientSecret });
   const page = await openLogin();
   const way = page.getByRole("button", { name: "Continue with google" });
   expect(await way.getAttribute("href")).toMatch(/\/broker\/google\/login/);
   await expectAccessible(page);
-  await configureRealm(access, { smtp, loadProfile: false });
+  await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
   await page.reload();
   expect(await way.count()).toBe(0);
   await page.context().close();

@@ -10,6 +10,7 @@ const options: StartOptions = {
   managementPort: 9100,
   bootstrapAdmin: { user: "admin", password: "secret-of-admin" },
   apiClientSecret: "secret-of-api",
+  opsClientSecret: "secret-of-ops",
   brand: "Boltwright",
   themeVersion: "1a2b3c4d",
   fast: true,
@@ -51,5 +52,6 @@ test("secrets are handed over in the environment, where the list of processes do
     KC_BOOTSTRAP_ADMIN_USERNAME: "admin",
     KC_BOOTSTRAP_ADMIN_PASSWORD: "secret-of-admin",
     SHOP_API_CLIENT_SECRET: "secret-of-api",
+    OPS_CLIENT_SECRET: "secret-of-ops",
   });
 });

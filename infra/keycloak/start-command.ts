@@ -18,6 +18,8 @@ export type StartOptions = {
   bootstrapAdmin: { user: string; password: string };
   /** Secret of the client `shop-api`, taken over when the realm is imported: must stay the same as the home does. */
   apiClientSecret: string;
+  /** Secret of the client `ops`, likewise. */
+  opsClientSecret: string;
   /** Name of the shop on pages and in mails. */
   brand: string;
   /** Changes whenever a theme file does, from `themeVersion`; keeps browsers from using old styles. */
@@ -68,6 +70,7 @@ export function startCommand(options: StartOptions): StartCommand {
       KC_BOOTSTRAP_ADMIN_USERNAME: bootstrapAdmin.user,
       KC_BOOTSTRAP_ADMIN_PASSWORD: bootstrapAdmin.password,
       SHOP_API_CLIENT_SECRET: options.apiClientSecret,
+      OPS_CLIENT_SECRET: options.opsClientSecret,
       SHOP_BRAND: options.brand,
       SHOP_THEME_VERSION: options.themeVersion,
     },

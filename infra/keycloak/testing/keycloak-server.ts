@@ -33,6 +33,7 @@ export type TestKeycloak = {
   origin: string;
   access: AdminAccess;
   apiClientSecret: string;
+  opsClientSecret: string;
   smtp: SmtpSettings;
   /** The newest mail to the address, as soon as it is there. */
   mailTo: (address: string) => Promise<Mail>;
@@ -50,6 +51,7 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
   const [port = 0, managementPort = 0, shopPort = 0, smtpPort = 0, mailPort = 0] = await freePorts(5);
   const origin = `http://localhost:${shopPort}`;
   const apiClientSecret = "api-client-secret";
+  const opsClientSecret = "ops-client-secret";
   const bootstrapAdmin = { user: "admin", password: "bootstrap-admin" };
   await prepareHome({ distDir, homeDir });
   const start = startCommand({
@@ -61,6 +63,7 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     managementPort,
     bootstrapAdmin,
     apiClientSecret,
+    opsClientSecret,
     brand: "Boltwright",
     themeVersion: await themeVersion(),
     fast: true,
@@ -90,11 +93,12 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     const readyMs = performance.now() - startedAt;
     const access = { keycloakUrl: start.url, ...bootstrapAdmin };
     const smtp = { host: "127.0.0.1", port: smtpPort, from: "shop@boltwright.test", fromName: "Boltwright" };
-    await configureRealm(access, { smtp, loadProfile: false });
+    await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
     return {
       origin,
       access,
       apiClientSecret,
+      opsClientSecret,
       smtp,
       mailTo: (address) => newestMail(mailPort, address),
       readyMs,
