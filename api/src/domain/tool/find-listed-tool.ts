@@ -6,12 +6,13 @@ import { type ListedTool, SELECT_TOOL, toolFromRow, type ToolRow } from "./liste
 type Em = DomainContext["em"];
 type Loader = DataLoader<string, ListedTool | null>;
 
-const AT_ONCE_MAX = 100;
+const TOGETHER_MS = 1;
+const TOGETHER_MAX = 100;
 const loaders = new WeakMap<object, Loader>();
 
 /**
- * The tool with this id as customers see it, archived or not; `not-found` otherwise. Tools that are asked for in the same turn of
- * the event loop, by whomever, are read with one statement; nothing is kept.
+ * The tool with this id as customers see it, archived or not; `not-found` otherwise. Tools that are asked for within a
+ * millisecond, by whomever, are read with one statement; nothing is kept.
  */
 export async function findListedTool(ctx: Pick<DomainContext, "em">, id: string): Promise<ListedTool> {
   const tool = await loaderOf(ctx.em).load(id);
@@ -26,8 +27,8 @@ function loaderOf(em: Em): Loader {
   const reader = em.fork();
   const loader: Loader = new DataLoader((ids) => readTools(reader, ids), {
     cache: false,
-    maxBatchSize: AT_ONCE_MAX,
-    batchScheduleFn: setImmediate,
+    maxBatchSize: TOGETHER_MAX,
+    batchScheduleFn: (read) => setTimeout(read, TOGETHER_MS),
   });
   loaders.set(database, loader);
   return loader;
