@@ -4,7 +4,7 @@
 // up to the lock file, then goes on under the pinned Node.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { basename, delimiter, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const MODULES = join(ROOT, "node_modules");
 const STAMP = join(MODULES, ".boltwright-installed");
 const PINNED_NODE = join(MODULES, "node", "bin", "node");
+const BEING_WRITTEN_MS = 5000;
 const VERBS = {
   start: "infra/stack/start.ts",
   stack: "infra/stack/stack.ts",
@@ -118,6 +119,19 @@ function isAlive(pid) {
   }
 }
 
+/** When a process began, as Linux counts it; "" where that cannot be told. A pid alone may be given out again. */
+function birthOf(pid) {
+  return readOrEmpty(`/proc/${pid}/stat`).split(") ").pop().split(" ")[19] ?? "";
+}
+
+/** Who holds the lock and still lives; undefined where its file was left behind. */
+function holderOf(lock) {
+  const [pid, birth = ""] = readOrEmpty(lock).split(" ");
+  if (Number(pid) > 0) return isAlive(Number(pid)) && birthOf(pid) === birth ? pid : undefined;
+  const writtenAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  return Date.now() - writtenAt < BEING_WRITTEN_MS ? "just starting" : undefined;
+}
+
 /** Installs when that is due; of two commands that start at once in one checkout, one installs and one waits. */
 async function bringPackagesUp() {
   if (!packagesAreStale()) return;
@@ -125,15 +139,21 @@ async function bringPackagesUp() {
     tmpdir(),
     `boltwright-install-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}`,
   );
+  let hasSaid = false;
   for (;;) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: "wx", mode: 0o600 });
+      writeFileSync(lock, `${process.pid} ${birthOf(process.pid)}`, { flag: "wx", mode: 0o600 });
       break;
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
-      const holder = Number(readOrEmpty(lock));
-      if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true });
-      else await pause(200);
+      const holder = holderOf(lock);
+      if (!holder) {
+        rmSync(lock, { force: true });
+        continue;
+      }
+      if (!hasSaid) say(`packages    waiting for another install (pid ${holder}, file ${lock}) ...`);
+      hasSaid = true;
+      await pause(200);
     }
   }
   const release = () => rmSync(lock, { force: true });
@@ -141,6 +161,12 @@ async function bringPackagesUp() {
   if (packagesAreStale()) await install();
   release();
   process.off("exit", release);
+}
+
+/** True for a word to a running stack: under it nothing is installed, whatever the lock file says by now. */
+function isForRunningStack(verb) {
+  const folder = resolve(ROOT, process.env.STACK_DIR || ".stack");
+  return verb === "stack" && existsSync(PINNED_NODE) && existsSync(join(folder, "supervisor.json"));
 }
 
 /** The settings of the running stack, for the commands that work on its database; {} where the caller names one. */
@@ -168,8 +194,8 @@ function goOn(verb, args) {
   };
   const child = spawn(PINNED_NODE, [join(ROOT, VERBS[verb]), ...args], { cwd: ROOT, env, stdio: "inherit" });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  // A terminal gives Ctrl-C to the whole foreground group, the child included: it must not get it twice.
-  const pass = (signal) => (signal === "SIGINT" && process.stdin.isTTY) || child.kill(signal);
+  // Ctrl-C on a terminal reaches the child by itself too, and does no harm twice; one that was sent to npm does not.
+  const pass = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, pass);
   child.on("error", (error) => fail(`The pinned Node could not be started: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
@@ -183,5 +209,5 @@ if (Number(process.versions.node.split(".")[0]) < 20) {
 }
 if (!Object.hasOwn(VERBS, verb ?? ""))
   fail(`usage: npm run <${Object.keys(VERBS).join("|")}> -- [arguments]`);
-await bringPackagesUp();
+if (!isForRunningStack(verb)) await bringPackagesUp();
 goOn(verb, args);

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -137,6 +139,52 @@ describe("bootstrap", () => {
     await once(child.stdout, "data");
     child.kill("SIGTERM");
     expect((await once(child, "exit"))[0]).toBe(9);
+  });
+
+  test("a SIGINT that npm alone gets on a terminal is passed on", async () => {
+    await run(["doctor"]);
+    await script(
+      "infra/stack/doctor.ts",
+      "process.on('SIGINT', () => process.exit(9)); setInterval(() => {}, 1000); console.log(String(process.ppid));",
+    );
+    const command = `exec ${process.execPath} ${join(folder, "infra/stack/bootstrap.mjs")} doctor`;
+    const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd: folder });
+    const exit = once(terminal, "exit");
+    const [said] = await once(terminal.stdout, "data");
+    process.kill(Number(String(said)), "SIGINT");
+    expect((await exit)[0]).toBe(9);
+  });
+
+  test("a lock that nobody holds any more does not hold an install up; one that is held is waited for in words", async () => {
+    const hash = createHash("sha256")
+      .update(`${await realpath(folder)}/`)
+      .digest("hex");
+    const file = join(tmpdir(), `boltwright-install-${hash.slice(0, 16)}`);
+    const longAgo = new Date(Date.now() - 60_000);
+    for (const left of ["", "999999999 1", `${process.pid} 1`]) {
+      await writeFile(file, left);
+      await utimes(file, longAgo, longAgo);
+      await rm(join(folder, "node_modules"), { recursive: true, force: true });
+      expect((await run(["doctor"])).code).toBe(0);
+      expect(existsSync(file)).toBe(false);
+    }
+    expect(await installs()).toBe(3);
+
+    await writeFile(file, "");
+    await rm(join(folder, "node_modules"), { recursive: true, force: true });
+    const { code, stderr } = await run(["doctor"]);
+    expect(code).toBe(0);
+    expect(stderr).toContain(`waiting for another install (pid just starting, file ${file})`);
+  });
+
+  test("under a running stack nothing is installed by a word to it", async () => {
+    await script("infra/stack/stack.ts", "console.log('stack');");
+    await run(["stack"]);
+    await lock({ "node_modules/a": { version: "2" } });
+    await mkdir(join(folder, ".stack"));
+    await script(".stack/supervisor.json", "{}");
+    expect((await run(["stack", "stop"])).stdout).toBe("stack\n");
+    expect(await installs()).toBe(1);
   });
 
   test("check-invariants reads by the read-only login of the running stack, reconcile by the other", async () => {
