@@ -63,14 +63,19 @@ describe("the commands, where there is nothing to start or to act on", () => {
     expect((await run("stack.ts", ["wipe", "redis"])).stdout).toContain("redis forgot everything");
   });
 
-  test.each([[["frob"]], [["kill"]], [["kill", "moon"]], [["wipe", "postgres"]], [["status", "api", "x"]]])(
-    "stack %j gets the usage",
-    async (args) => {
-      const { code, stderr } = await run("stack.ts", args);
-      expect(code).toBe(1);
-      expect(stderr).toContain("usage: npm run stack");
-    },
-  );
+  test.each([
+    { args: ["frob"] },
+    { args: ["kill"] },
+    { args: ["kill", "moon"] },
+    { args: ["wipe", "postgres"] },
+    { args: ["status", "api"] },
+    { args: ["status", "api", "x"] },
+    { args: ["stop", "postgres"] },
+  ])("stack $args gets the usage", async ({ args }) => {
+    const { code, stderr } = await run("stack.ts", args);
+    expect(code).toBe(1);
+    expect(stderr).toContain("usage: npm run stack");
+  });
 
   test("reset removes what a stack has made and nothing that lies beside it", async () => {
     await mkdir(join(dir, "data", "postgres"), { recursive: true });

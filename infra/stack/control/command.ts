@@ -5,13 +5,13 @@ const part = z.enum(PART_NAMES);
 
 /** What the supervisor of a running stack can be asked to do. */
 export const commandShape = z.discriminatedUnion("verb", [
-  z.object({ verb: z.literal("status") }),
-  z.object({ verb: z.literal("stop") }),
-  z.object({ verb: z.literal("wipe"), part: z.literal("redis") }),
-  z.object({ verb: z.literal("restart"), part }),
-  z.object({ verb: z.literal("kill"), part }),
-  z.object({ verb: z.literal("pause"), part }),
-  z.object({ verb: z.literal("resume"), part }),
+  z.strictObject({ verb: z.literal("status") }),
+  z.strictObject({ verb: z.literal("stop") }),
+  z.strictObject({ verb: z.literal("wipe"), part: z.literal("redis") }),
+  z.strictObject({ verb: z.literal("restart"), part }),
+  z.strictObject({ verb: z.literal("kill"), part }),
+  z.strictObject({ verb: z.literal("pause"), part }),
+  z.strictObject({ verb: z.literal("resume"), part }),
 ]);
 
 export type Command = z.infer<typeof commandShape>;
