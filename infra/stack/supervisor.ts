@@ -65,6 +65,13 @@ export function createSupervisor(paths: StackPaths, events: SupervisorEvents): S
     return found;
   }
 
+  /** Those of them that run; where none does, all, so that each says it itself. */
+  function living(name: PartName): ManagedProcess[] {
+    const all = own(name);
+    const up = all.filter((each) => each.state() !== "down");
+    return up.length > 0 ? up : all;
+  }
+
   function add(part: Part): void {
     parts.set(part.name, part);
     const onSpawn = (_plan: ProcessPlan, identity: { pid: number; startedAt: string }) => {
@@ -110,10 +117,10 @@ export function createSupervisor(paths: StackPaths, events: SupervisorEvents): S
       await Promise.all(own(name).map((each) => each.kill()));
     },
     pause: (name) => {
-      for (const each of own(name)) each.pause();
+      for (const each of living(name)) each.pause();
     },
     resume: (name) => {
-      for (const each of own(name)) each.resume();
+      for (const each of living(name)) each.resume();
     },
     isDown: (name) => own(name).every((each) => each.state() === "down"),
     isPaused: (name) => own(name).some((each) => each.state() === "paused"),

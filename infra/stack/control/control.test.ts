@@ -74,6 +74,17 @@ describe("commands to a running stack", () => {
     expect(supervisor.isPaused("api")).toBe(false);
   });
 
+  test("pause and resume act on those that live; without any they say so", async () => {
+    process.kill(supervisor.pids("api")[0] ?? 0, "SIGKILL");
+    await vi.waitFor(() => expect(supervisor.status()[1]?.state).toBe("down"));
+    await handleCommand(controlled, { verb: "pause", part: "api" });
+    expect(supervisor.status().map(({ state }) => state)).toEqual(["elsewhere", "down", "paused"]);
+    await handleCommand(controlled, { verb: "resume", part: "api" });
+    expect(supervisor.status().map(({ state }) => state)).toEqual(["elsewhere", "down", "running"]);
+    await handleCommand(controlled, { verb: "kill", part: "api" });
+    await expect(handleCommand(controlled, { verb: "pause", part: "api" })).rejects.toThrow("is not running");
+  });
+
   test("what this stack did not start is left alone, in words", async () => {
     for (const verb of ["kill", "restart", "pause", "resume"] as const) {
       await expect(handleCommand(controlled, { verb, part: "stripe" })).rejects.toThrow(
