@@ -63,6 +63,17 @@ describe("the gateway", () => {
       expect((await ask({ port, path: "/", host })).status).toBe(400);
     });
 
+    test.each(["/evil", "?evil", "#evil", "\\evil"])(
+      "the own name with %s behind it is refused",
+      async (rest) => {
+        expect((await ask({ port, path: "/api/tools", host: `localhost:${port}${rest}` })).status).toBe(400);
+      },
+    );
+
+    test("the own name with a login before it is refused", async () => {
+      expect((await ask({ port, path: "/api/tools", host: `evil@localhost:${port}` })).status).toBe(400);
+    });
+
     test("two Host headers are refused", async () => {
       const socket = connect(port, "127.0.0.1");
       socket.end(

@@ -9,11 +9,13 @@ import type { GatewaySettings } from "./settings.ts";
 import { createUpstream } from "./upstream.ts";
 import { createWebPages } from "./web-pages.ts";
 
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?$/i;
+
 /** The host of a Host header in comparable form, or undefined where it is none, or where it is given twice. */
 function hostOf({ headers, rawHeaders }: IncomingMessage, protocol: string): string | undefined {
   const given = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   const address = `${protocol}//${headers.host ?? ""}`;
-  if (given > 1 || !URL.canParse(address)) return undefined;
+  if (given > 1 || !HOST.test(headers.host ?? "") || !URL.canParse(address)) return undefined;
   return new URL(address).host;
 }
 
