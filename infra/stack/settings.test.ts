@@ -39,12 +39,24 @@ describe("settings of the stack", () => {
     ["DATABASE_URL", "mysql://x", "postgres://"],
     ["REDIS_URL", "nonsense", "redis://"],
     ["KEYCLOAK_URL", "ftp://x", "http://"],
+    ["KEYCLOAK_URL", "http://127.0.0.1:8180", "must end in /auth"],
+    ["LOG_LEVEL", "foo", "fatal, error, warn"],
+    ["PHOTO_HOSTS", "https://photos.test/x", "host names separated by commas"],
+    ["PHOTO_HOSTS", "photos.test; script-src *", "host names separated by commas"],
     ["SMTP_URL", "localhost:25", "smtp://"],
   ])("%s=%s stops with its name and the remedy", (name, value, remedy) => {
     const attempt = () => parseSettings({ [name]: value });
     expect(attempt).toThrow(SettingsError);
     expect(attempt).toThrow(`${name} is '${value}'`);
     expect(attempt).toThrow(remedy);
+  });
+
+  test("hosts of photos may have blanks between them, and KEYCLOAK_URL a slash at its end", () => {
+    const given = { PHOTO_HOSTS: "a.test, b.test:8443", KEYCLOAK_URL: "http://127.0.0.1:8180/auth/" };
+    expect(parseSettings(given)).toMatchObject({
+      photoHosts: given.PHOTO_HOSTS,
+      keycloakUrl: "http://127.0.0.1:8180/auth",
+    });
   });
 
   test("several bad settings are named together", () => {

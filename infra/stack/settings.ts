@@ -19,6 +19,9 @@ const url = (protocols: readonly string[], example: string) =>
       `must be an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}, for example ${example}; unset it and the stack starts its own`,
     );
 
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const HOST_LIST = /^\s*(?:(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?\s*(?:,\s*|$))*$/;
+
 const shape = z.object({
   SHOP_PORT: count("from 1 to 65535, for example 8080", 1, 65_535).default(8080),
   SHOP_ORIGIN: z
@@ -38,14 +41,23 @@ const shape = z.object({
   RATE_LIMITS: z.enum(["on", "off"], "must be 'on' or 'off'").default("on"),
   NODE_ENV: z.string().default("development"),
   SHOP_BRAND: z.string().default("Boltwright"),
-  PHOTO_HOSTS: z.string().default("lh3.googleusercontent.com,avatars.githubusercontent.com"),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  PHOTO_HOSTS: z
+    .string()
+    .regex(HOST_LIST, "must be host names separated by commas, for example photos.example.com")
+    .default("lh3.googleusercontent.com,avatars.githubusercontent.com"),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@127.0.0.1:5432/shop").optional(),
   DATABASE_READONLY_URL: url(
     ["postgres:", "postgresql:"],
     "postgres://reader:password@127.0.0.1:5432/shop",
   ).optional(),
   REDIS_URL: url(["redis:", "rediss:"], "redis://127.0.0.1:6379").optional(),
-  KEYCLOAK_URL: url(["http:", "https:"], "http://127.0.0.1:8180/auth").optional(),
+  KEYCLOAK_URL: url(["http:", "https:"], "http://127.0.0.1:8180/auth")
+    .refine(
+      (value) => !URL.canParse(value) || /^\/auth\/?$/.test(new URL(value).pathname),
+      "must end in /auth, for example http://127.0.0.1:8180/auth: the shop's sign-in lies below that path",
+    )
+    .optional(),
   KEYCLOAK_REALM: z.string().default("boltwright"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

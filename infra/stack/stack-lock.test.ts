@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runningSupervisor, takeStack } from "./stack-lock.ts";
 import { stackPaths } from "./stack-dir.ts";
@@ -34,6 +34,19 @@ describe("one supervisor for one folder", () => {
     expect(runningSupervisor(paths.lock)).toBeUndefined();
     takeStack(paths, "http://localhost:8080", "a.sock");
     expect(runningSupervisor(paths.lock)?.socket).toBe("a.sock");
+  });
+
+  test("a place that cannot be a folder is named with its setting", () => {
+    expect(() => takeStack(stackPaths("/dev/null"), "http://localhost:8080", "a.sock")).toThrow(
+      "STACK_DIR is '/dev/null' but no folder can be there",
+    );
+  });
+
+  test("taking and being refused leave nothing but the lock", () => {
+    const paths = stackPaths(dir);
+    takeStack(paths, "http://localhost:8080", "a.sock");
+    expect(() => takeStack(paths, "http://localhost:8080", "b.sock")).toThrow("already runs");
+    expect(readdirSync(dir)).toEqual(["supervisor.json"]);
   });
 
   test("folders do not get in each other's way", () => {

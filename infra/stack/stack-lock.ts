@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { findProcess, isAlive } from "./processes/process-table.ts";
 import { readJson, type StackPaths } from "./stack-dir.ts";
@@ -14,23 +14,40 @@ export function runningSupervisor(lockFile: string): Supervisor | undefined {
   return parsed.success && isAlive(parsed.data) ? parsed.data : undefined;
 }
 
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o711 });
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new Error(
+      `STACK_DIR is '${dir}' but no folder can be there (${reason}). Name one that can be made, for example .stack.`,
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Takes the folder for this process.
  * @throws Error with the running stack's address where another supervisor holds it
  */
 export function takeStack({ dir, lock: lockFile }: StackPaths, origin: string, socket: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o711 });
+  makeFolder(dir);
   const startedAt = findProcess(process.pid)?.startedAt ?? "";
   const text = JSON.stringify({ pid: process.pid, startedAt, origin, socket });
+  const draft = `${lockFile}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600 });
   for (;;) {
     try {
-      writeFileSync(lockFile, text, { flag: "wx", mode: 0o600 });
+      // A link appears with its whole text: nobody reads half a lock and takes it for one left behind.
+      linkSync(draft, lockFile);
+      rmSync(draft);
       return;
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
     }
     const other = runningSupervisor(lockFile);
     if (other) {
+      rmSync(draft);
       throw new Error(
         `The stack in this folder already runs at ${other.origin} (pid ${other.pid}). Stop it with 'npm run stack -- stop', or start another one beside it with SHOP_PORT and STACK_DIR set to other values.`,
       );
