@@ -9,6 +9,7 @@ import { createLogger } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrationsAtHead } from "./platform/migrations.ts";
 import { openMonitoring, portOf, probe } from "./platform/monitoring.ts";
+import { openOperators } from "./platform/operators.ts";
 import { openShop } from "./platform/shop.ts";
 import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
 import { start } from "./platform/start.ts";
@@ -31,6 +32,7 @@ await start(async () => {
     log,
   });
   const limiter = config.RATE_LIMITS === "on" ? openRateLimiter(config.REDIS_URL, log) : unlimited;
+  const ops = openOperators(config, log);
   const app = createApp({
     log,
     metrics,
@@ -40,6 +42,7 @@ await start(async () => {
     stripe: shop.stripe,
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     onBadSignature: () => metrics.signatureRejects.inc(),
+    ops,
     photoHosts: config.PHOTO_HOSTS,
     settings: {
       brand: config.SHOP_BRAND,
@@ -76,6 +79,7 @@ await start(async () => {
     await closeServer(server);
     monitoring.close();
     limiter.close();
+    await ops?.close();
     verifier.close();
     await shop.orm.close();
   });

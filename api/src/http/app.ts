@@ -10,6 +10,7 @@ import type { RateLimiter } from "./kit/limits.ts";
 import { aroundEveryCall } from "./kit/middleware.ts";
 import { mountRoutes, refuseUnknown } from "./kit/router.ts";
 import { openSharedAnswers } from "./kit/shared-answers.ts";
+import { type OpsParts, opsPages } from "./ops/ops.ts";
 import { allRoutes, type RouteParts } from "./routes.ts";
 
 export interface AppParts extends RouteParts {
@@ -18,9 +19,11 @@ export interface AppParts extends RouteParts {
   readonly verifier: TokenVerifier;
   readonly limiter: RateLimiter;
   readonly contextFor: (actor: Actor) => DomainContext;
+  /** Of the operators' pages; null where they are switched off. */
+  readonly ops: OpsParts | null;
 }
 
-/** The whole API as a Koa app, below `/api`. It trusts `X-Forwarded-For` of its one neighbour, the gateway. */
+/** The whole API as a Koa app, below `/api`, and the operators' pages below `/ops`. It trusts `X-Forwarded-For` of its one neighbour, the gateway. */
 export function createApp(parts: AppParts): Koa {
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   const routes = allRoutes(parts);
@@ -29,6 +32,7 @@ export function createApp(parts: AppParts): Koa {
   mountDocs(router, writeContract(routes));
   app.use(aroundEveryCall(parts.log, parts.metrics));
   app.use(sharedAnswers.middleware);
+  app.use(opsPages(parts.ops, parts.limiter));
   app.use(router.routes());
   app.use(refuseUnknown(router, parts.limiter));
   app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection"));

@@ -32,6 +32,7 @@ const settings = z
     PENDING_ORDERS_PER_CUSTOMER: z.coerce.number().int().min(1).max(1000).default(5),
     RECONCILE_SECONDS: seconds.default(60),
     RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+    OPS_CLIENT_SECRET: z.string().min(16).optional(),
     PHOTO_HOSTS: z
       .string()
       .default("lh3.googleusercontent.com,avatars.githubusercontent.com")

@@ -49,6 +49,7 @@ export async function anApi(): Promise<TestApi> {
     verifier,
     limiter: unlimited,
     contextFor: (actor) => shop.as(actor),
+    ops: null,
     stripe: shop.stripe,
     webhookSecrets: TEST_WEBHOOK_SECRETS,
     onBadSignature: () => {},

@@ -1,0 +1,23 @@
+/**
+ * What every answer below `/ops` carries: nothing from elsewhere, no framing, no caching. `base-uri` is for bull-board, which names
+ * its own folder in a `<base>`.
+ */
+export const OPS_HEADERS: Readonly<Record<string, string>> = {
+  "cache-control": "no-store",
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "x-robots-tag": "noindex",
+};

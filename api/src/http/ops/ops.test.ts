@@ -1,0 +1,354 @@
+import { once } from "node:events";
+import Koa from "koa";
+import { Redis } from "ioredis";
+import type { JWTPayload } from "jose";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { createLogger } from "../../platform/log.ts";
+import { createMetrics } from "../../platform/metrics.ts";
+import { openOperatorSessions } from "../../platform/operator-sessions.ts";
+import { openOperators } from "../../platform/operators.ts";
+import { openQueues } from "../../platform/queues.ts";
+import { TEST_ORIGIN } from "../../testing/test-issuer.ts";
+import { aSignIn, TEST_OPS_SECRET, type TestSignIn } from "../../testing/test-sign-in.ts";
+import { unlimited } from "../kit/limits.ts";
+import { aroundEveryCall } from "../kit/middleware.ts";
+import { opsPages } from "./ops.ts";
+
+const ISSUER = `${TEST_ORIGIN}/auth/realms/boltwright`;
+const log = createLogger("test", "silent");
+const redisUrl = `${inject("redisUrl")}/5`;
+
+interface Room {
+  /** Asks as a browser with these cookies would. */
+  ask(path: string, options?: { method?: string; cookie?: string; headers?: object }): Promise<Response>;
+  close(): Promise<void>;
+}
+
+async function aRoom(on: { keycloakUrl: string; redisUrl: string } | null): Promise<Room> {
+  const operators =
+    on &&
+    openOperators(
+      {
+        OPS_CLIENT_SECRET: TEST_OPS_SECRET,
+        SHOP_ORIGIN: TEST_ORIGIN,
+        REDIS_URL: on.redisUrl,
+        KEYCLOAK_URL: on.keycloakUrl,
+        KEYCLOAK_REALM: "boltwright",
+      },
+      log,
+    );
+  const app = new Koa();
+  app.use(aroundEveryCall(log, createMetrics()));
+  app.use(opsPages(operators, unlimited));
+  app.use((ctx) => {
+    ctx.body = "the shop";
+  });
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the room has no port");
+  return {
+    ask: (path, { method = "GET", cookie, headers } = {}) =>
+      fetch(`http://127.0.0.1:${address.port}${path}`, {
+        method,
+        redirect: "manual",
+        headers: { ...(cookie && { cookie }), ...headers },
+      }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await operators?.close();
+    },
+  };
+}
+
+let keycloak: TestSignIn;
+let room: Room;
+const redis = new Redis(redisUrl);
+beforeAll(async () => {
+  await redis.flushdb();
+  keycloak = await aSignIn();
+  room = await aRoom({ keycloakUrl: keycloak.url, redisUrl });
+  // The first commands come before the connection.
+  await vi.waitFor(async () => expect((await room.ask("/ops")).status).toBe(302));
+});
+afterAll(async () => {
+  await room.close();
+  await keycloak.close();
+  redis.disconnect();
+});
+
+const cookieOf = (answer: Response, name: string): string | undefined =>
+  answer.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`${name}=`))
+    ?.split(";")[0];
+
+const sessionsKept = async (): Promise<number> => (await redis.keys("ops:session:*")).length;
+
+/** Asks for the page, signs in with these roles, and comes back. */
+async function signIn(
+  roles: readonly string[],
+  { path = "/ops/queues", over = {} }: { path?: string; over?: JWTPayload } = {},
+) {
+  const asked = await room.ask(path);
+  const attempt = cookieOf(asked, "ops_sign_in");
+  const back = keycloak.approve(asked.headers.get("location")!, roles, over);
+  const answer = await room.ask(back, { cookie: attempt! });
+  return { answer, attempt, back, session: cookieOf(answer, "ops_session") };
+}
+
+const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
+
+describe("without a session", () => {
+  it.each(["/ops", "/ops/", "/ops/queues", "/ops/queues/queue/payments", "/ops/anything"])(
+    "%s leads to the login with code, PKCE, state and nonce",
+    async (path) => {
+      const answer = await room.ask(path);
+      expect(answer.status).toBe(302);
+      const to = new URL(answer.headers.get("location")!);
+      expect(to.origin + to.pathname).toBe(`${ISSUER}/protocol/openid-connect/auth`);
+      expect(Object.fromEntries(to.searchParams)).toMatchObject({
+        client_id: "ops",
+        response_type: "code",
+        redirect_uri: `${TEST_ORIGIN}/ops/callback`,
+        code_challenge_method: "S256",
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+      });
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^ops_sign_in=.*; path=\/ops; .*samesite=lax; httponly$/i),
+      ]);
+    },
+  );
+
+  it.each([
+    ["a forged id", () => "ops_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
+    ["no id", () => "ops_session="],
+  ])("%s leads to the login", async (_what, cookie) => {
+    expect((await room.ask("/ops/queues", { cookie: cookie() })).status).toBe(302);
+  });
+
+  it("an id that Redis has forgotten leads to the login", async () => {
+    const { session } = await signIn(["operator"]);
+    expect((await room.ask("/ops/queues", { cookie: session! })).status).toBe(200);
+    await redis.flushdb();
+    expect((await room.ask("/ops/queues", { cookie: session! })).status).toBe(302);
+  });
+
+  it("what a page fetches in the background is 401 and begins no sign-in", async () => {
+    const answer = await room.ask("/ops/queues/api/queues");
+    expect(answer.status).toBe(401);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("paths beside it are the shop's", async () => {
+    for (const path of ["/api/tools", "/opsx", "/"]) {
+      expect(await (await room.ask(path)).text()).toBe("the shop");
+    }
+  });
+});
+
+describe("the way back from the login", () => {
+  it("lets an operator in, and on to the page asked for", async () => {
+    const { answer } = await signIn(["operator"], { path: "/ops/queues/queue/payments?status=failed" });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('content="0; url=/ops/queues/queue/payments?status=failed"');
+    expect(answer.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^ops_session=[\w-]{43}; path=\/ops; samesite=strict; httponly$/i),
+    );
+    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^ops_sign_in=; .*1970/));
+  });
+
+  it.each([
+    ["a customer", { roles: [] }],
+    ["an admin", { roles: ["admin"] }],
+  ])("refuses %s with 403 and keeps no session", async (_who, { roles }) => {
+    const before = await sessionsKept();
+    const { answer, session } = await signIn(roles);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:not-an-operator" });
+    expect(session).toBeUndefined();
+    expect(await sessionsKept()).toBe(before);
+  });
+
+  it.each([
+    ["another state", (back: string) => back.replace(/state=[^&]+/, "state=another")],
+    ["no state", (back: string) => back.replace(/state=[^&]+&/, "")],
+    ["another code", (back: string) => back.replace(/code=[^&]+/, "code=another")],
+    ["another issuer", (back: string) => back.replace(/iss=[^&]+/, "iss=http%3A%2F%2Fevil.test")],
+    ["a refusal", (back: string) => back.replace(/code=[^&]+/, "error=access_denied")],
+  ])("%s is 400 and keeps no session", async (_what, change) => {
+    const before = await sessionsKept();
+    const asked = await room.ask("/ops");
+    const back = change(keycloak.approve(asked.headers.get("location")!, ["operator"]));
+    const answer = await room.ask(back, { cookie: cookieOf(asked, "ops_sign_in")! });
+    expect(answer.status).toBe(400);
+    expect(cookieOf(answer, "ops_session")).toBeUndefined();
+    expect(await sessionsKept()).toBe(before);
+  });
+
+  it.each([
+    ["another nonce", { nonce: "another" }],
+    ["another issuer", { iss: "http://evil.test" }],
+    ["another audience", { aud: "web" }],
+    ["no longer good", { exp: 1 }],
+    ["an address not verified", { email_verified: false }],
+  ])("an ID token with %s is 400", async (_what, over) => {
+    expect((await signIn(["operator"], { over })).answer.status).toBe(400);
+  });
+
+  it("needs the cookie of the browser that began, unchanged, and takes a code once", async () => {
+    const { attempt, back } = await signIn(["operator"]);
+    expect((await room.ask(back)).status).toBe(400);
+    expect((await room.ask(back, { cookie: `${attempt?.slice(0, -4)}AAAA` })).status).toBe(400);
+    expect((await room.ask(back, { cookie: attempt! })).status).toBe(400);
+  });
+
+  it("is 503 while Keycloak is away", async () => {
+    const cut = await aRoom({ keycloakUrl: "http://127.0.0.1:9/auth", redisUrl });
+    await expect.poll(async () => (await cut.ask("/ops")).status).toBe(302);
+    const asked = await cut.ask("/ops");
+    const back = keycloak.approve(asked.headers.get("location")!, ["operator"]);
+    expect((await cut.ask(back, { cookie: cookieOf(asked, "ops_sign_in")! })).status).toBe(503);
+    await cut.close();
+  });
+});
+
+describe("a session", () => {
+  it("goes from /ops to the queues, and is on every answer not to be cached nor framed", async () => {
+    const { session } = await signIn(["operator"]);
+    const first = await room.ask("/ops", { cookie: session! });
+    expect([first.status, first.headers.get("location")]).toEqual([302, "/ops/queues"]);
+    for (const path of ["/ops/queues", "/ops/queues/api/queues", "/ops/queues/static/images/logo.svg"]) {
+      const { status, headers } = await room.ask(path, { cookie: session! });
+      expect(status).toBe(200);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self';/);
+    }
+  });
+
+  it("ends after eight hours however busy, and half an hour after its last use", async () => {
+    let now = Date.now();
+    const sessions = openOperatorSessions(redisUrl, log, () => now);
+    await expect.poll(() => sessions.find("nobody").catch(() => undefined)).toBeNull();
+    const id = await sessions.begin({ subject: "s", email: "e@boltwright.test" });
+    for (const key of await redis.keys("ops:session:*")) {
+      expect(key).not.toContain(id);
+      expect(await redis.ttl(key)).toBeGreaterThan(1700);
+      expect(await redis.ttl(key)).toBeLessThanOrEqual(1800);
+    }
+    now += 7.9 * 3_600_000;
+    expect(await sessions.find(id)).toMatchObject({ email: "e@boltwright.test" });
+    now += 0.2 * 3_600_000;
+    expect(await sessions.find(id)).toBeNull();
+    sessions.close();
+  });
+
+  it("ends with a sign-out, which only a button of the page asks for", async () => {
+    const { session } = await signIn(["operator"]);
+    expect(await (await room.ask("/ops/logout", { cookie: session! })).text()).toContain("Sign out");
+    const foreign = await room.ask("/ops/logout", { method: "POST", cookie: session! });
+    expect(foreign.status).toBe(403);
+    expect((await room.ask("/ops/queues", { cookie: session! })).status).toBe(200);
+    const answer = await room.ask("/ops/logout", { method: "POST", cookie: session!, headers: own });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toContain(`${ISSUER}/protocol/openid-connect/logout?`);
+    expect((await room.ask("/ops/queues", { cookie: session! })).status).toBe(302);
+  });
+});
+
+describe("writing", () => {
+  it.each([
+    ["nothing", {}],
+    ["another origin", { ...own, origin: "http://evil.test" }],
+    ["no origin", { "sec-fetch-site": "same-origin" }],
+    ["an opaque origin", { ...own, origin: "null" }],
+    ["a sub-domain's page", { ...own, "sec-fetch-site": "same-site" }],
+    ["a page from elsewhere", { ...own, "sec-fetch-site": "cross-site" }],
+    ["an old browser", { origin: TEST_ORIGIN }],
+  ])("with %s is 403, by every method", async (_what, headers) => {
+    const { session } = await signIn(["operator"]);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const answer = await room.ask("/ops/queues/api/queues/pause", { method, cookie: session!, headers });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  it("from the page itself is refused too: the queues can only be looked at", async () => {
+    const { session } = await signIn(["operator"]);
+    const queues = openQueues(redisUrl, log);
+    for (const path of ["/pause", "/payments/pause", "/payments/empty", "/payments/add"]) {
+      const answer = await room.ask(`/ops/queues/api/queues${path}`, {
+        method: "PUT",
+        cookie: session!,
+        headers: own,
+      });
+      expect(answer.status).toBe(405);
+    }
+    expect(await queues.byName.payments.isPaused()).toBe(false);
+    await queues.close();
+  });
+});
+
+describe("the queues", () => {
+  it("are all there, jobs with their ids and without what belongs to people", async () => {
+    const { session } = await signIn(["operator"]);
+    const queues = openQueues(redisUrl, log);
+    const data = {
+      refundId: "0198a3c0-0000-7000-8000-00000000b001",
+      email: "marker@boltwright.test",
+      note: "marker",
+    };
+    await queues.byName.payments.add("pay-refund", data, { jobId: "outbox-1" });
+    const answer = await room.ask("/ops/queues/api/queues?activeQueue=payments&status=latest", {
+      cookie: session!,
+    });
+    const body = await answer.text();
+    expect(body).not.toContain("marker");
+    const shown = JSON.parse(body).queues;
+    expect(shown.map(({ name }: { name: string }) => name).sort()).toEqual(["general", "payments"]);
+    const payments = shown.find(({ name }: { name: string }) => name === "payments");
+    expect(payments).toMatchObject({ readOnlyMode: true, counts: { waiting: 1 } });
+    expect(payments.jobs[0]).toMatchObject({
+      id: "outbox-1",
+      data: { refundId: data.refundId, email: "[hidden]", note: "[hidden]" },
+    });
+    await queues.byName.payments.obliterate({ force: true });
+    await queues.close();
+  });
+
+  it("are a page that asks nobody else for anything and has no inline style or script", async () => {
+    const { session } = await signIn(["operator"]);
+    const page = await (await room.ask("/ops/queues", { cookie: session! })).text();
+    expect(page).toContain('<base href="/ops/queues/"');
+    expect(page).toContain('<div id="root"></div>');
+    expect(page).not.toMatch(/https?:|<style|style=/);
+    expect(page.match(/<script(?![^>]*(src="static|application\/json))/g)).toBeNull();
+  });
+});
+
+describe("what is not there", () => {
+  it("Redis: 503 with a problem, beside it the shop goes on", async () => {
+    const cut = await aRoom({ keycloakUrl: keycloak.url, redisUrl: "redis://127.0.0.1:9" });
+    for (const cookie of ["", "ops_session=AAAA"]) {
+      const answer = await cut.ask("/ops/queues", { cookie });
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    }
+    expect((await cut.ask("/api/tools")).status).toBe(200);
+    await cut.close();
+  });
+
+  it("the secret: everything below /ops is 404 and says why", async () => {
+    const off = await aRoom(null);
+    for (const path of ["/ops", "/ops/queues", "/ops/callback"]) {
+      const answer = await off.ask(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:not-switched-on" });
+    }
+    await off.close();
+  });
+});

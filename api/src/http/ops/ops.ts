@@ -1,0 +1,130 @@
+import type { Context, Middleware } from "koa";
+import type { OperatorSession, OperatorSessions } from "../../platform/operator-sessions.ts";
+import { type OperatorSignIn, type SignInAnswer, SignInFailed } from "../../platform/operator-sign-in.ts";
+import type { Queues } from "../../platform/queues.ts";
+import type { RateLimiter } from "../kit/limits.ts";
+import { Problem } from "../kit/problem.ts";
+import { BOARD_PATH, queueBoard } from "./board.ts";
+import { opsCookies } from "./cookies.ts";
+import { OPS_HEADERS } from "./headers.ts";
+import { onwardPage, signOutPage } from "./pages.ts";
+import { refuseForeignWrites } from "./same-origin.ts";
+import { unavailable } from "./unavailable.ts";
+
+export interface OpsParts {
+  readonly origin: string;
+  readonly signIn: OperatorSignIn;
+  readonly sessions: OperatorSessions;
+  readonly queues: Queues["byName"];
+}
+
+const ROOM = "/ops";
+const ROLE = "operator";
+const NOBODY = { kind: "anonymous" } as const;
+
+/**
+ * The operators' pages, everything below `/ops`. Without a session one is led to Keycloak's login; an account without the role
+ * `operator` gets 403 and no session. `parts` null: not switched on, 404.
+ */
+export function opsPages(parts: OpsParts | null, limiter: RateLimiter): Middleware {
+  const answer = parts && opsAnswers(parts, limiter);
+  return async (ctx, next) => {
+    if (ctx.path !== ROOM && !ctx.path.startsWith(`${ROOM}/`)) {
+      await next();
+      return;
+    }
+    if (!answer) throw new Problem(404, "not-switched-on", "The operators' pages are not switched on here.");
+    ctx.set(OPS_HEADERS);
+    try {
+      await answer(ctx, next);
+    } finally {
+      // For metrics and log: one name for everything that bull-board has below.
+      ctx["_matchedRoute"] = ctx.path.startsWith(BOARD_PATH) ? BOARD_PATH : ROOM;
+    }
+  };
+}
+
+function opsAnswers(parts: OpsParts, limiter: RateLimiter): Middleware {
+  const { origin, signIn, sessions } = parts;
+  const cookies = opsCookies(origin);
+  const board = queueBoard(parts.queues);
+
+  const currentSession = async (ctx: Context): Promise<OperatorSession | null> =>
+    // An empty id is asked for as well: a login that could not be kept afterwards is not begun.
+    sessions.find(cookies.sessionId(ctx) ?? "").catch((error: unknown) => {
+      throw unavailable(error);
+    });
+
+  const leadToLogin = async (ctx: Context): Promise<void> => {
+    await limiter.spend(ctx, "refused", NOBODY);
+    if (ctx.method !== "GET" || ctx.path.startsWith(`${BOARD_PATH}/api/`)) {
+      throw new Problem(401, "not-signed-in", "The session is over: load the page again to sign in.");
+    }
+    const { url, attempt } = await signIn.begin(ctx.path + ctx.search);
+    cookies.keepAttempt(ctx, attempt);
+    ctx.redirect(url);
+  };
+
+  const finishLogin = async (ctx: Context): Promise<void> => {
+    await limiter.spend(ctx, "refused", NOBODY);
+    const attempt = cookies.attempt(ctx);
+    cookies.dropAttempt(ctx);
+    const { subject, email, roles, returnTo } = await redeem(signIn, attempt, ctx.search);
+    if (!roles.has(ROLE)) {
+      throw new Problem(
+        403,
+        "not-an-operator",
+        "This account is not an operator's. Sign out of the shop, then sign in here as an operator.",
+      );
+    }
+    const id = await sessions.begin({ subject, email }).catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    cookies.keepSession(ctx, id);
+    ctx.type = "text/html; charset=utf-8";
+    ctx.body = onwardPage(returnTo);
+  };
+
+  const endSession = async (ctx: Context): Promise<void> => {
+    await sessions.end(cookies.sessionId(ctx) ?? "").catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    cookies.dropSession(ctx);
+    ctx.redirect(signIn.signOutUrl);
+    ctx.status = 303;
+  };
+
+  return async (ctx, next) => {
+    refuseForeignWrites(ctx, origin);
+    if (ctx.path === `${ROOM}/callback` && ctx.method === "GET") return finishLogin(ctx);
+    const session = await currentSession(ctx);
+    if (!session) return leadToLogin(ctx);
+    if (ctx.path === `${ROOM}/logout` && ctx.method === "POST") return endSession(ctx);
+    if (ctx.path === `${ROOM}/logout` && ctx.method === "GET") {
+      ctx.type = "text/html; charset=utf-8";
+      ctx.body = signOutPage(session.email);
+      return;
+    }
+    if (ctx.path === ROOM || ctx.path === `${ROOM}/`) return ctx.redirect(BOARD_PATH);
+    if (ctx.path !== BOARD_PATH && !ctx.path.startsWith(`${BOARD_PATH}/`)) {
+      throw new Problem(404, "no-such-page", "There is no such page for operators.");
+    }
+    await board(ctx, next);
+  };
+}
+
+async function redeem(
+  signIn: OperatorSignIn,
+  attempt: string | undefined,
+  search: string,
+): Promise<SignInAnswer> {
+  try {
+    if (attempt === undefined) throw new SignInFailed("no attempt");
+    return await signIn.finish(attempt, search);
+  } catch (error) {
+    if (!(error instanceof SignInFailed)) throw error;
+    throw new Problem(400, "sign-in-failed", "That sign-in led nowhere: open /ops to begin again.", {
+      cause: error,
+    });
+  }
+}

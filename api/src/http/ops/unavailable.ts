@@ -1,0 +1,9 @@
+import { Problem } from "../kit/problem.ts";
+
+/** Redis, in which operators' sessions and the queues are, does not answer. */
+export function unavailable(cause?: unknown): Problem {
+  return new Problem(503, "ops-unavailable", "Redis does not answer: try again in a moment.", {
+    headers: { "retry-after": "2" },
+    cause,
+  });
+}

@@ -1,0 +1,40 @@
+import type { Config } from "./config.ts";
+import type { Logger } from "./log.ts";
+import { openOperatorSessions, type OperatorSessions } from "./operator-sessions.ts";
+import { openOperatorSignIn, type OperatorSignIn } from "./operator-sign-in.ts";
+import { openQueues, type Queues } from "./queues.ts";
+
+export interface Operators {
+  readonly origin: string;
+  readonly signIn: OperatorSignIn;
+  readonly sessions: OperatorSessions;
+  readonly queues: Queues["byName"];
+  close(): Promise<void>;
+}
+
+type OperatorConfig = Pick<
+  Config,
+  "OPS_CLIENT_SECRET" | "SHOP_ORIGIN" | "REDIS_URL" | "KEYCLOAK_URL" | "KEYCLOAK_REALM"
+>;
+
+/** What the operators' pages need; null without `OPS_CLIENT_SECRET`, which switches them on. */
+export function openOperators(config: OperatorConfig, log: Logger): Operators | null {
+  if (config.OPS_CLIENT_SECRET === undefined) return null;
+  const sessions = openOperatorSessions(config.REDIS_URL, log);
+  const queues = openQueues(config.REDIS_URL, log);
+  return {
+    origin: config.SHOP_ORIGIN,
+    signIn: openOperatorSignIn({
+      keycloakUrl: config.KEYCLOAK_URL,
+      realm: config.KEYCLOAK_REALM,
+      origin: config.SHOP_ORIGIN,
+      clientSecret: config.OPS_CLIENT_SECRET,
+    }),
+    sessions,
+    queues: queues.byName,
+    async close() {
+      sessions.close();
+      await queues.close();
+    },
+  };
+}
