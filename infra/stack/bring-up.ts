@@ -63,7 +63,9 @@ export async function bringUp(
 ): Promise<void> {
   const launch = async (part: Part): Promise<void> => {
     if (!part.external) return step(part.name, (note) => supervisor.launch(part, note));
-    say(`${part.name.padEnd(11)} uses ${await lookOutside(part.external)} (${part.external.setting})`);
+    const place = await lookOutside(part.external);
+    await part.external.check?.();
+    say(`${part.name.padEnd(11)} uses ${place} (${part.external.setting})`);
   };
   const prepareDatabase = () =>
     step("database", async (note) => {

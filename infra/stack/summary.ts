@@ -2,6 +2,14 @@ import { demoAccounts } from "../keycloak/accounts.ts";
 import type { Assembly } from "./bring-up.ts";
 import type { StackContext } from "./parts/part.ts";
 
+const accountLines = [
+  "  Demo accounts",
+  ...demoAccounts.map(
+    ({ email, password, role }) => `    ${email.padEnd(30)} ${password.padEnd(12)} ${role}`,
+  ),
+  "",
+];
+
 /** What a person wants to know of a stack that is ready. */
 export function summary({ settings, paths }: StackContext, { parts }: Assembly): string[] {
   const { origin } = settings;
@@ -15,11 +23,7 @@ export function summary({ settings, paths }: StackContext, { parts }: Assembly):
     `  Queues    ${origin}/ops/queues`,
     `  Keycloak  ${isOwn ? `${keycloak.replace("127.0.0.1", "localhost")}/admin (user admin, password 'keycloakAdmin' in ${paths.secrets})` : keycloak}`,
     "",
-    "  Demo accounts",
-    ...demoAccounts.map(
-      ({ email, password, role }) => `    ${email.padEnd(30)} ${password.padEnd(12)} ${role}`,
-    ),
-    "",
+    ...(isOwn ? accountLines : []),
     "  Ctrl-C stops everything; the data stays. 'npm run stack -- status' shows the parts.",
     "",
   ];

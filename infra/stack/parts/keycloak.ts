@@ -9,6 +9,7 @@ import { ensureJava } from "../machine/java-program.ts";
 import type { ProcessPlan } from "../processes/managed-process.ts";
 import { childEnvironment } from "../settings.ts";
 import { answersHttp } from "./answers.ts";
+import { checkIssuer } from "./keycloak-issuer.ts";
 import { portOf, type Note, type Part, type StackContext } from "./part.ts";
 
 const ADMIN = "admin";
@@ -81,9 +82,11 @@ async function prepare(context: StackContext, plan: ProcessPlan, note: Note): Pr
 export function keycloakPart(context: StackContext, smtpUrl: string): Part {
   const { settings, secrets, paths, isForLoad } = context;
   const { realm } = settings;
-  if (settings.keycloakUrl) {
-    const external = { setting: "KEYCLOAK_URL", address: settings.keycloakUrl };
-    return { name: "keycloak", plans: [], addresses: [{ url: settings.keycloakUrl, realm }], external };
+  const { keycloakUrl, origin } = settings;
+  if (keycloakUrl) {
+    const check = () => checkIssuer(keycloakUrl, realm, origin);
+    const external = { setting: "KEYCLOAK_URL", address: keycloakUrl, check };
+    return { name: "keycloak", plans: [], addresses: [{ url: keycloakUrl, realm }], external };
   }
   const url = `http://127.0.0.1:${portOf(context, "keycloak")}/auth`;
   const healthUrl = `http://127.0.0.1:${portOf(context, "keycloakManagement")}/auth/health/ready`;

@@ -27,8 +27,8 @@ export type Part = {
   plans: ProcessPlan[];
   /** What state.json says of each process beside `pid` and `log`; a single entry where there is no process. */
   addresses: Record<string, string>[];
-  /** Where something outside is used: the setting that says so, and the address to look at. */
-  external?: { setting: string; address: string };
+  /** Where something outside is used: the setting that says so, the address to look at, and what else must hold there. */
+  external?: { setting: string; address: string; check?: () => Promise<void> };
   /** Before its processes start, at the start of the stack. */
   prepare?: (note: Note) => Promise<void>;
   /** When its processes are ready, at the start of the stack. */

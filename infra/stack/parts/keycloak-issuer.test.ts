@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkIssuer } from "./keycloak-issuer.ts";
+
+describe("a Keycloak of somebody else's", () => {
+  let server: Server;
+  let url: string;
+
+  // Stands in for one that calls itself after the proxy in front of it, as Keycloak does with --proxy-headers.
+  beforeEach(async () => {
+    server = createServer((request, response) => {
+      const realm = /^\/auth\/realms\/(\w+)\/\.well-known\/openid-configuration$/.exec(
+        request.url ?? "",
+      )?.[1];
+      const { "x-forwarded-proto": proto, "x-forwarded-host": host } = request.headers;
+      if (realm !== "boltwright" && realm !== "fixed") {
+        response.writeHead(404).end("{}");
+        return;
+      }
+      const base = realm === "fixed" ? "https://login.test/auth" : `${String(proto)}://${String(host)}/auth`;
+      response.end(JSON.stringify({ issuer: `${base}/realms/${realm}` }));
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const address = server.address();
+    url = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}/auth`;
+  });
+  afterEach(() => {
+    server.close();
+  });
+
+  test("is taken where its tokens bear the shop's address", async () => {
+    const taken = [
+      checkIssuer(url, "boltwright", "http://localhost:8080"),
+      checkIssuer(url, "boltwright", "https://shop.test"),
+      checkIssuer(url, "fixed", "https://login.test"),
+    ];
+    await expect(Promise.all(taken)).resolves.toHaveLength(3);
+  });
+
+  test("is refused with both addresses and the remedy where they do not", async () => {
+    const refusal = checkIssuer(url, "fixed", "http://localhost:8080");
+    await expect(refusal).rejects.toThrow(
+      "KEYCLOAK_URL points to a Keycloak that calls itself https://login.test",
+    );
+    await expect(refusal).rejects.toThrow("--hostname=http://localhost:8080/auth");
+  });
+
+  test("without the realm it is refused by the realm's name", async () => {
+    await expect(checkIssuer(url, "other", "http://localhost:8080")).rejects.toThrow("no realm 'other'");
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+const PATIENCE_MS = 10_000;
+const shape = z.object({ issuer: z.string() });
+
+/**
+ * Makes sure that a Keycloak of somebody else's names its tokens as the shop expects them, asked as the gateway asks.
+ * @param url its base, ending in /auth
+ * @param origin the shop's
+ * @throws Error with the setting's name and the remedy
+ */
+export async function checkIssuer(url: string, realm: string, origin: string): Promise<void> {
+  const wanted = `${origin}/auth/realms/${realm}`;
+  const { host, protocol, port } = new URL(origin);
+  const address = `${url}/realms/${realm}/.well-known/openid-configuration`;
+  const answer = await fetch(address, {
+    headers: {
+      Host: host,
+      "X-Forwarded-Host": host,
+      "X-Forwarded-Proto": protocol.replace(":", ""),
+      "X-Forwarded-Port": port || (protocol === "https:" ? "443" : "80"),
+    },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const said = shape.safeParse(await answer.json().catch(() => undefined)).data;
+  if (!said) {
+    throw new Error(
+      `KEYCLOAK_URL points to ${url}, which has no realm '${realm}' (${address} answered ${answer.status}). Import infra/keycloak/realm.json there, set KEYCLOAK_REALM to the realm that it has, or unset KEYCLOAK_URL and the stack starts its own.`,
+    );
+  }
+  if (said.issuer !== wanted) {
+    throw new Error(
+      `KEYCLOAK_URL points to a Keycloak that calls itself ${said.issuer}, but the shop at ${origin} needs ${wanted}. Start it with --hostname=${origin}/auth, set SHOP_ORIGIN to where it believes to be, or unset KEYCLOAK_URL and the stack starts its own.`,
+    );
+  }
+}
