@@ -28,3 +28,10 @@ export function customer(which: 0 | 1 = 0): Account {
   if (!found) throw new Error("The stack has no such demo customer.");
   return found;
 }
+
+/** The first demo account with this role. */
+export function account(role: "customer" | "operator"): Account {
+  const found = readStack().accounts.find((each) => each.role === role);
+  if (!found) throw new Error(`The stack has no demo ${role}.`);
+  return found;
+}

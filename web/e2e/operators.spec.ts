@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { account, type Account } from "./support/stack-state.ts";
+
+async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+test("an operator signs in at the queues, sees them all, and signs out", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto("/ops/queues");
+  await fillLogin(page, account("operator"));
+
+  await expect(page).toHaveURL(`${baseURL}/ops/queues`);
+  await expect(page.getByRole("link", { name: /payments/ }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /general/ }).first()).toBeVisible();
+  const session = (await context.cookies()).find(({ name }) => name === "ops_session");
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/ops" });
+  await page.screenshot({ path: "/tmp/ops-shot.png" });
+
+  await page.goto("/ops/queues/queue/payments");
+  await expect(page.getByRole("heading", { name: "payments" }).first()).toBeVisible();
+
+  await page.goto("/ops/logout");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.screenshot({ path: "/tmp/ops-shot2.png" });
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("ops_session");
+});
+
+test("a customer is refused at the queues, and gets no session", async ({ page, context, watch }) => {
+  watch.expectConsoleError(/status of 403/);
+  await page.goto("/ops/queues");
+  const answer = page.waitForResponse(/\/ops\/callback/);
+  await fillLogin(page, account("customer"));
+
+  expect((await answer).status()).toBe(403);
+  await expect(page.getByText("not-an-operator")).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("ops_session");
+});

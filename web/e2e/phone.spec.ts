@@ -1,0 +1,73 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { anyTool } from "./support/shop-api.ts";
+import { newestOrder, placeOrder } from "./support/shopping.ts";
+import { logIn } from "./support/sign-in.ts";
+import { customer } from "./support/stack-state.ts";
+
+const SCREEN = { width: 390, height: 844 };
+test.use({ viewport: SCREEN });
+
+async function edges(of: Locator): Promise<{ top: number; bottom: number }> {
+  const box = await of.boundingBox();
+  if (!box) throw new Error("is not on the page");
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(SCREEN.width);
+}
+
+async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+}
+
+test("on a phone the footer waits below the screen while tools are loading", async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/tools*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto("/?q=wrench");
+  await expect(page.getByText("Loading tools …")).toBeVisible();
+  expect((await edges(page.getByRole("contentinfo"))).top).toBeGreaterThanOrEqual(SCREEN.height);
+  answer.resolve();
+  await expect(page.getByText("Loading tools …")).toHaveCount(0);
+  expect((await edges(page.getByRole("contentinfo"))).top).toBeGreaterThanOrEqual(SCREEN.height);
+});
+
+test("on a phone long words stay inside the page and the skip link outside it", async ({ page }) => {
+  await page.goto(`/?q=${"w".repeat(300)}`);
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await expectNothingSideways(page);
+  await doubleText(page);
+  expect((await edges(page.getByRole("link", { name: "Skip to content" }))).bottom).toBeLessThanOrEqual(0);
+});
+
+test("on a phone a toast leaves the header free, and My Orders fits at twice the text", async ({ page }) => {
+  const tool = await anyTool();
+  await page.goto("/login");
+  await logIn(page, customer(1));
+  const toast = page.getByRole("status").filter({ hasText: "SuccessFully Logged in" });
+  const header = await edges(page.getByRole("banner"));
+  expect((await edges(toast)).top).toBeGreaterThan(header.bottom);
+
+  await page.goto(`/purchase/${tool._id}`);
+  await placeOrder(page, tool);
+  await expect(page.getByRole("button", { name: "Cancel Order" }).first()).toBeVisible();
+  await expectNothingSideways(page);
+  await doubleText(page);
+  await expectNothingSideways(page);
+  const row = newestOrder(page);
+  const quantity = await row.getByRole("cell").nth(1).boundingBox();
+  const total = await row.getByRole("cell").nth(2).boundingBox();
+  if (!quantity || !total) throw new Error("quantity and total are not on the page");
+  const beside = quantity.x + quantity.width <= total.x;
+  expect(beside || quantity.y + quantity.height <= total.y).toBe(true);
+  await page.getByRole("button", { name: "Cancel Order" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
