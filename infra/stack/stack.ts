@@ -43,6 +43,8 @@ async function reset(paths: StackPaths): Promise<number> {
 
 async function withoutSupervisor(command: Command, paths: StackPaths): Promise<number> {
   if (command.verb === "wipe") {
+    // A Redis whose supervisor was killed would keep what it has in memory, and write it down again.
+    await endLeftovers(paths.processes, paths.dir);
     await deleteRedisData(paths.data("redis"));
     return print(["redis forgot everything"]);
   }

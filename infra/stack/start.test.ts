@@ -77,6 +77,17 @@ describe("the commands, where there is nothing to start or to act on", () => {
     expect(stderr).toContain("usage: npm run stack");
   });
 
+  test("wipe redis ends a Redis that a killed stack has left behind", async () => {
+    const left = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
+      env: childEnvironment({ BOLTWRIGHT_STACK: dir }),
+      stdio: "ignore",
+    });
+    const exit = once(left, "exit");
+    await once(left, "spawn");
+    expect((await run("stack.ts", ["wipe", "redis"])).stdout).toContain("redis forgot everything");
+    await exit;
+  });
+
   test("reset removes what a stack has made and nothing that lies beside it", async () => {
     await mkdir(join(dir, "data", "postgres"), { recursive: true });
     for (const name of ["data/postgres/PG_VERSION", "ports.json", "holiday.jpg"])
