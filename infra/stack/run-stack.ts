@@ -40,7 +40,7 @@ async function prepare({ settings, isForLoad, paths, abort }: Wish): Promise<Sta
   if (ended > 0) process.stdout.write(`ended ${ended} processes that an earlier start had left behind\n`);
   await claimShopPort(settings.shopPort);
   prepareStackDir(paths);
-  const ports = await choosePorts(paths.ports, portNames(settings));
+  const ports = await choosePorts(paths.ports, portNames(settings), [settings.shopPort]);
   return { settings, paths, ports, secrets: loadSecrets(paths.secrets), isForLoad, signal: abort.signal };
 }
 

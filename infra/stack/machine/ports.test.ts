@@ -41,6 +41,14 @@ describe("ports of a stack", () => {
     expect(await choosePorts(file, ["postgres", "redis"])).toEqual(second);
   });
 
+  test("one that is to be the shop's own is given up, free as it is", async () => {
+    const file = join(dir, "ports.json");
+    const first = await choosePorts(file, ["postgres", "redis"]);
+    const second = await choosePorts(file, ["postgres", "redis"], [first.postgres]);
+    expect(second.redis).toBe(first.redis);
+    expect(second.postgres).not.toBe(first.postgres);
+  });
+
   test("a port that somebody listens on is not free, and its holder is named with its pid", async () => {
     const own = await occupy();
     expect(await isPortFree(own.port)).toBe(false);

@@ -39,17 +39,20 @@ async function findFree(taken: ReadonlySet<number>): Promise<number> {
 /**
  * Gives each name a free loopback port, the one it had before where that is still free, and writes them down.
  * @param file JSON with the ports of earlier starts; names not asked for are kept in it
+ * @param reserved ports that are free still and will be somebody else's
  */
 export async function choosePorts<Name extends string>(
   file: string,
   names: readonly Name[],
+  reserved: readonly number[] = [],
 ): Promise<Record<Name, number>> {
   const known = remembered(file);
-  const taken = new Set(Object.values(known));
+  const taken = new Set([...Object.values(known), ...reserved]);
   const chosen: [Name, number][] = [];
   for (const name of names) {
     const before = known[name];
-    const port = before !== undefined && (await isPortFree(before)) ? before : await findFree(taken);
+    const isKept = before !== undefined && !reserved.includes(before) && (await isPortFree(before));
+    const port = isKept ? before : await findFree(taken);
     taken.add(port);
     chosen.push([name, port]);
   }
