@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 /** Names of everything in a stack's folder. */
@@ -22,9 +31,16 @@ export function stackPaths(stackDir: string) {
 
 export type StackPaths = ReturnType<typeof stackPaths>;
 
+/** What holds people's data and does not close its own folder, as Postgres and Redis do. */
+const PRIVATE_DATA = ["keycloak", "mail", "stripe"];
+
 /** Creates the folder, and fresh logs beside those of the run before. Others may pass through it, not read it. */
 export function prepareStackDir(paths: StackPaths): void {
   mkdirSync(paths.data(""), { recursive: true, mode: 0o711 });
+  for (const name of PRIVATE_DATA) {
+    mkdirSync(paths.data(name), { recursive: true, mode: 0o700 });
+    chmodSync(paths.data(name), 0o700);
+  }
   rmSync(`${paths.logs}.previous`, { recursive: true, force: true });
   if (existsSync(paths.logs)) renameSync(paths.logs, `${paths.logs}.previous`);
   mkdirSync(paths.logs, { mode: 0o700 });
