@@ -24,6 +24,9 @@ for (const path of Object.keys(packages)) {
 writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
 `;
 
+// Runs a command on a terminal of its own.
+const TERMINAL = "/usr/bin/script";
+
 type Lock = Record<string, { version: string; optional?: boolean; leftOut?: boolean }>;
 type Outcome = { code: number | null; stdout: string; stderr: string };
 
@@ -148,7 +151,7 @@ describe("bootstrap", () => {
       "process.on('SIGINT', () => process.exit(9)); setInterval(() => {}, 1000); console.log(String(process.ppid));",
     );
     const command = `exec ${process.execPath} ${join(folder, "infra/stack/bootstrap.mjs")} doctor`;
-    const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd: folder });
+    const terminal = spawn(TERMINAL, ["-qec", command, "/dev/null"], { cwd: folder });
     const exit = once(terminal, "exit");
     const [said] = await once(terminal.stdout, "data");
     process.kill(Number(String(said)), "SIGINT");
