@@ -21,19 +21,39 @@ test("an operator signs in at the queues, sees them all, and signs out", async (
   await expect(page.getByRole("link", { name: /general/ }).first()).toBeVisible();
   const session = (await context.cookies()).find(({ name }) => name === "ops_session");
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/ops" });
-  await page.screenshot({ path: "/tmp/ops-shot.png" });
 
   await page.goto("/ops/queues/queue/payments");
   await expect(page.getByRole("heading", { name: "payments" }).first()).toBeVisible();
 
   await page.goto("/ops/logout");
   await page.getByRole("button", { name: "Sign out" }).click();
-  await page.screenshot({ path: "/tmp/ops-shot2.png" });
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(`${baseURL}/`);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("ops_session");
+
+  await page.goto("/ops");
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+});
+
+test("an operator who is signed in comes to the queues by another site's link too", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto("/ops/queues");
+  await fillLogin(page, account("operator"));
+  await expect(page).toHaveURL(`${baseURL}/ops/queues`);
+
+  const chat = `<link rel="icon" href="data:," /><a href="${baseURL}/ops/queues/queue/general">the queue</a>`;
+  await page.route("http://chat.test/", (route) => route.fulfill({ contentType: "text/html", body: chat }));
+  await page.goto("http://chat.test/");
+  await page.getByRole("link", { name: "the queue" }).click();
+  await expect(page).toHaveURL(`${baseURL}/ops/queues/queue/general`);
+  await expect(page.getByRole("heading", { name: "general" }).first()).toBeVisible();
 });
 
 test("a customer is refused at the queues, and gets no session", async ({ page, context, watch }) => {
   watch.expectConsoleError(/status of 403/);
+  watch.expectConsoleError(/favicon\.ico/);
   await page.goto("/ops/queues");
   const answer = page.waitForResponse(/\/ops\/callback/);
   await fillLogin(page, account("customer"));

@@ -1,3 +1,6 @@
+/** Hash of the one inline style that bull-board 9.10's page adds: the colours of its Redis sign. */
+const REDIS_SIGN_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='";
+
 /**
  * What every answer below `/ops` carries: nothing from elsewhere, no framing, no caching. `base-uri` is for bull-board, which names
  * its own folder in a `<base>`.
@@ -7,7 +10,7 @@ export const OPS_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${REDIS_SIGN_STYLE}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -4,6 +4,7 @@ function page(title: string, head: string, body: string): string {
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="data:," />
     <title>${title}</title>${head}
   </head>
   <body>
