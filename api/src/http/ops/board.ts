@@ -5,7 +5,7 @@ import type { Context, Middleware } from "koa";
 import type { Queues } from "../../platform/queues.ts";
 import { Problem } from "../kit/problem.ts";
 import { redact } from "./redact.ts";
-import { unavailable } from "./unavailable.ts";
+import { noSuchPage, unavailable } from "./problems.ts";
 
 export const BOARD_PATH = "/ops/queues";
 
@@ -25,12 +25,14 @@ export function queueBoard(queues: Queues["byName"]): Middleware {
     },
   });
   const board = serverAdapter.registerPlugin();
-  return async (ctx, next) => {
+  return async (ctx) => {
     if (ctx.method !== "GET" && ctx.method !== "HEAD") {
       throw new Problem(405, "read-only", "The queues can only be looked at.", { headers: { allow: "GET" } });
     }
-    await board(ctx, next);
+    // What bull-board does not know is not looked for among the shop's calls.
+    await board(ctx, async () => {});
     if (ctx.status >= 500) throw unavailable();
+    if (ctx.body === undefined) throw noSuchPage();
     tidy(ctx);
   };
 }

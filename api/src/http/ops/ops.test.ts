@@ -320,6 +320,25 @@ describe("the queues", () => {
     await queues.close();
   });
 
+  it.each([
+    "/ops/queues/nothing",
+    "/ops/queues/api/nothing",
+    "/ops/queues/static/nothing.js",
+    "/ops/nothing",
+  ])("%s is 404, and no call of the shop's", async (path) => {
+    const { session } = await signIn(["operator"]);
+    const answer = await room.ask(path, { cookie: session! });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:no-such-page" });
+  });
+
+  it("name a job that is not there as such", async () => {
+    const { session } = await signIn(["operator"]);
+    const answer = await room.ask("/ops/queues/api/queues/payments/outbox-0", { cookie: session! });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("JOB_NOT_FOUND");
+  });
+
   it("are a page that asks nobody else for anything and has no inline style or script", async () => {
     const { session } = await signIn(["operator"]);
     const page = await (await room.ask("/ops/queues", { cookie: session! })).text();

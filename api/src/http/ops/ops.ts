@@ -8,8 +8,8 @@ import { BOARD_PATH, queueBoard } from "./board.ts";
 import { opsCookies } from "./cookies.ts";
 import { OPS_HEADERS } from "./headers.ts";
 import { onwardPage, signOutPage } from "./pages.ts";
+import { noSuchPage, unavailable } from "./problems.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
-import { unavailable } from "./unavailable.ts";
 
 export interface OpsParts {
   readonly origin: string;
@@ -107,7 +107,7 @@ function opsAnswers(parts: OpsParts, limiter: RateLimiter): Middleware {
     }
     if (ctx.path === ROOM || ctx.path === `${ROOM}/`) return ctx.redirect(BOARD_PATH);
     if (ctx.path !== BOARD_PATH && !ctx.path.startsWith(`${BOARD_PATH}/`)) {
-      throw new Problem(404, "no-such-page", "There is no such page for operators.");
+      throw noSuchPage();
     }
     await board(ctx, next);
   };

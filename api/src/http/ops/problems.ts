@@ -7,3 +7,8 @@ export function unavailable(cause?: unknown): Problem {
     cause,
   });
 }
+
+/** Nothing is at this address below `/ops`. */
+export function noSuchPage(): Problem {
+  return new Problem(404, "no-such-page", "There is no such page for operators.");
+}
