@@ -13,9 +13,7 @@ import { inTransaction } from "../shared/transaction.ts";
 import { findTool } from "../tool/find-tool.ts";
 import { findToolByName } from "../tool/find-tool-by-name.ts";
 import { takeStock } from "../tool/move-stock.ts";
-import type { Tool } from "../tool/tool.entity.ts";
 import { recordOrderEvent } from "./order-event.ts";
-import { Order } from "./order.entity.ts";
 
 export interface PlaceOrder {
   readonly toolId?: string | undefined;
@@ -47,24 +45,17 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
     const earlier = await findEarlierRequest(em, customer, input);
     if (earlier) return { orderId: earlier };
     await assertRoomForAnother(ctx, em, customer);
-    const tool = input.toolId
-      ? await findTool({ em }, input.toolId)
-      : await findToolByName({ em }, input.claimed.itemName);
+    const toolId = input.toolId ?? (await findToolByName({ em }, input.claimed.itemName)).id;
     const orderId = newId();
-    const taken = await takeStock(em, {
-      toolId: tool.id,
-      orderId,
-      quantity: input.quantity,
-      reason: "order-placed",
-    });
-    if (!taken) throw await whyNot(em, tool.id, input.quantity);
+    const taken = await takeStock(em, { toolId, orderId, quantity: input.quantity, reason: "order-placed" });
+    if (!taken) throw await whyNot(em, toolId, input.quantity);
     assertAgreed(input, taken.itemName, times(taken.unitPrice, input.quantity));
-    await insertOrder(ctx, em, { ...input, orderId, customer, person, tool, ...taken });
+    await insertOrder(ctx, em, { ...input, orderId, customer, person, toolId, ...taken });
     await recordOrderEvent(em, {
       orderId,
       type: "order.placed",
       source: "customer",
-      data: { toolId: tool.id, quantity: input.quantity, totalCents: input.claimed.total },
+      data: { toolId, quantity: input.quantity, totalCents: input.claimed.total },
     });
     await ctx.outbox.add(em, { type: "order.placed", orderId });
     return { orderId };
@@ -115,12 +106,12 @@ async function assertRoomForAnother(
   em: EntityManager,
   customer: Customer,
 ): Promise<void> {
-  const pending = await em.count(Order, {
-    customerId: customer.id,
-    status: { $in: ["pending", "cancelling"] },
-  });
+  const [pending] = await em.execute<{ count: string }[]>(
+    "select count(*) from customer_order where customer_id = ? and status in ('pending', 'cancelling')",
+    [customer.id],
+  );
   const most = ctx.rules.pendingOrdersPerCustomer;
-  if (pending >= most) {
+  if (Number(pending?.count) >= most) {
     throw new DomainError(
       "too-many-pending-orders",
       `You have ${most} unpaid orders: pay or cancel one first.`,
@@ -160,7 +151,7 @@ async function insertOrder(
     orderId: string;
     customer: Customer;
     person: SignedIn;
-    tool: Tool;
+    toolId: string;
     itemName: string;
     unitPrice: Cents;
   },
@@ -172,7 +163,7 @@ async function insertOrder(
     [
       order.orderId,
       order.customer.id,
-      order.tool.id,
+      order.toolId,
       order.itemName,
       order.quantity,
       order.unitPrice,
