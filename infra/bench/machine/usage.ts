@@ -7,20 +7,21 @@ const TICK_SECONDS = 0.01;
 const MEGABYTES_PER_KIB = 1024 / 1e6;
 const SAMPLE_MS = 250;
 
-/** CPU time that a process and its living descendants have used, in seconds; NaN where it cannot be read. */
+/** CPU time that a process and its descendants have used, in seconds; NaN where it cannot be read. */
 export function cpuSeconds(pid: number): number {
   const row = findProcess(pid);
   const pids = row ? treeOf(row).map((each) => each.pid) : [];
-  return pids.length ? pids.map(ownCpuSeconds).reduce((sum, each) => sum + each, 0) : Number.NaN;
+  return pids.length ? pids.map(ticksOf).reduce((sum, each) => sum + each, 0) * TICK_SECONDS : Number.NaN;
 }
 
-function ownCpuSeconds(pid: number): number {
+/** A process's own ticks and those of its children that ended; 0 for one that has just ended itself. */
+function ticksOf(pid: number): number {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * TICK_SECONDS;
+    return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   } catch {
-    return Number.NaN;
+    return 0;
   }
 }
 
