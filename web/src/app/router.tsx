@@ -8,17 +8,17 @@ import { HomePage } from "./routes/home.tsx";
 const adminPages: RouteObject[] = [
   {
     path: "makeadmin",
-    lazy: async () => ({ Component: (await import("./routes/coming.tsx")).MakeAdminPage }),
+    lazy: async () => ({ Component: (await import("./routes/make-admin.tsx")).MakeAdminPage }),
   },
   {
     path: "manageAllOrder",
-    lazy: async () => ({ Component: (await import("./routes/coming.tsx")).ManageAllOrdersPage }),
+    lazy: async () => ({ Component: (await import("./routes/manage-all-orders.tsx")).ManageAllOrdersPage }),
   },
   {
     path: "manageTools",
-    lazy: async () => ({ Component: (await import("./routes/coming.tsx")).ManageToolsPage }),
+    lazy: async () => ({ Component: (await import("./routes/manage-tools.tsx")).ManageToolsPage }),
   },
-  { path: "addTool", lazy: async () => ({ Component: (await import("./routes/coming.tsx")).AddToolPage }) },
+  { path: "addTool", lazy: async () => ({ Component: (await import("./routes/add-tool.tsx")).AddToolPage }) },
 ];
 
 const dashboardPages: RouteObject[] = [
@@ -30,7 +30,7 @@ const dashboardPages: RouteObject[] = [
   },
   {
     path: "addreview",
-    lazy: async () => ({ Component: (await import("./routes/coming.tsx")).AddReviewPage }),
+    lazy: async () => ({ Component: (await import("./routes/add-review.tsx")).AddReviewPage }),
   },
   {
     path: "paymentpage/:id",

@@ -4,5 +4,9 @@ export type Fact =
   | { readonly type: "order.paid"; readonly orderId: string }
   | { readonly type: "order.cancelled"; readonly orderId: string }
   | { readonly type: "order.hold-released"; readonly orderId: string }
+  | { readonly type: "order.shipped"; readonly orderId: string }
+  | { readonly type: "order.delivered"; readonly orderId: string }
+  /** Money went back, all of it or a part: `refundId` says how much. */
+  | { readonly type: "order.refunded"; readonly orderId: string; readonly refundId: string }
   | { readonly type: "stripe-event.received"; readonly eventId: string }
   | { readonly type: "refund.due"; readonly refundId: string };
