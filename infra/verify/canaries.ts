@@ -4,6 +4,7 @@ import { contractCanaries } from "./canaries/contract-canaries.ts";
 import { falseAlarms, silentCanaries, sourcesOf } from "./canaries/canary.ts";
 import { deadCodeCanaries, deadCodeHouse, publish } from "./canaries/dead-code-canaries.ts";
 import { documentCanaries } from "./canaries/document-canaries.ts";
+import { firstLoadCanaries } from "./canaries/first-load-canaries.ts";
 import { fineForLint, lintCanaries } from "./canaries/lint-canaries.ts";
 import { typeCanaries } from "./canaries/type-canaries.ts";
 import { bareHouse, fineForWalls, wallsCanaries } from "./canaries/walls-canaries.ts";
@@ -24,6 +25,7 @@ export async function checkCanaries(): Promise<Finding> {
     typesCheck(),
     contractCanaries(),
     documentCanaries(),
+    firstLoadCanaries(),
   ];
   const problems = (await Promise.all(checks)).flat();
   const written = [lintCanaries, wallsCanaries, deadCodeCanaries, typeCanaries].flat().length;

@@ -4,6 +4,7 @@ import { checkCanaries } from "./canaries.ts";
 import { houseRoot, run, runNode } from "./command.ts";
 import { checkDocuments } from "./documents.ts";
 import type { Finding } from "./finding.ts";
+import { checkFirstLoad } from "./first-load.ts";
 import { checkSuppressions } from "./suppressions.ts";
 import { checkWalls } from "./walls.ts";
 
@@ -22,6 +23,7 @@ export const steps: Step[] = [
   tool("contract: types.d.ts", "./openapi/write-types.ts", ["--check"]),
   { name: "walls", check: () => checkWalls(houseRoot) },
   tool("format", "oxfmt", ["--check"]),
+  { name: "first load of home", check: () => checkFirstLoad(houseRoot) },
   { name: "documents", check: () => checkDocuments(houseRoot) },
   { name: "lock file", check: checkLockFile },
   { name: "suppressions", check: () => checkSuppressions(houseRoot) },

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { checkFirstLoad } from "../first-load.ts";
+import { buildOverlay } from "../overlay.ts";
+
+const ballast = Array.from({ length: 200 }, () => randomBytes(1000).toString("base64")).join("");
+
+const heavyHouse = {
+  "web/index.html": `<script type="module" src="/src/main.ts"></script>`,
+  "web/src/main.ts": `import "./features/payment/card.ts";\nconsole.log(${JSON.stringify(ballast)}, import("./later.ts"));\n`,
+  "web/src/features/payment/card.ts": "console.log('card');\n",
+  "web/src/later.ts": "import './features/figures/chart.ts';\nconsole.log('later');\n",
+  "web/src/features/figures/chart.ts": "console.log('chart');\n",
+};
+
+const expected = [
+  /^home loads 2\d\d[.]\d kB of JavaScript first; at most 130 kB$/,
+  /^home loads \S+[/]features[/]payment[/]card[.]ts first, which belongs to a page of its own$/,
+];
+
+/** A home page that loads too much, and the card form, before anything else; what it loads later is fine. */
+export async function firstLoadCanaries(): Promise<string[]> {
+  const { problems } = await checkFirstLoad(await buildOverlay(heavyHouse));
+  const silent = expected.filter((sentence) => !problems.some((problem) => sentence.test(problem)));
+  const alarms = problems.filter((problem) => !expected.some((sentence) => sentence.test(problem)));
+  return [
+    ...silent.map((sentence) => `nobody reported: ${sentence.source}`),
+    ...alarms.map((problem) => `reported without a reason: ${problem}`),
+  ];
+}
