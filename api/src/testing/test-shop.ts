@@ -62,6 +62,11 @@ export function aPerson(over: Partial<SignedIn> = {}): SignedIn {
   };
 }
 
+/** An admin nobody has met yet; the mirror follows the token at the first call. */
+export function anAdmin(over: Partial<SignedIn> = {}): SignedIn {
+  return aPerson({ name: "Mira Holt", roles: new Set(["admin"]), ...over });
+}
+
 /** Throws with the breaches if any invariant does not hold; runs after each file of tests. */
 export async function assertInvariants(shop: TestShop): Promise<void> {
   const broken = (await checkInvariants(shop.em)).filter((verdict) => verdict.breaches.length);

@@ -1,5 +1,6 @@
 import type { Context } from "koa";
 import type { Actor } from "../../domain/shared/actor.ts";
+import { DomainError } from "../../domain/shared/errors.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
 import { Problem } from "./problem.ts";
 import type { Policy } from "./route.ts";
@@ -7,8 +8,8 @@ import type { Policy } from "./route.ts";
 const BEARER = /^bearer +([\w.~+/=-]+)$/i;
 
 /**
- * Who calls, by the route's policy. Public routes do not look at tokens. A missing or bad token is 401 in the same words; an
- * identity provider that cannot be asked is 503, never 401.
+ * Who calls, by the route's policy. Public routes do not look at tokens. A missing or bad token is 401 in the same words, a
+ * role that is missing 403; an identity provider that cannot be asked is 503, never 401 or 403.
  */
 export async function authenticate(
   ctx: Context,
@@ -23,6 +24,10 @@ export async function authenticate(
     throw new Problem(401, "not-signed-in", "Send a valid access token of a verified account as bearer.", {
       headers: { "www-authenticate": 'Bearer realm="shop"' },
     });
+  }
+  // Before anything of the request is looked at: who may not do it does not learn what the call takes.
+  if (policy === "admin" && !actor.roles.has("admin")) {
+    throw new DomainError("forbidden", "Only admins of the shop may do this.");
   }
   return { actor, token };
 }

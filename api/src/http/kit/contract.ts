@@ -1,6 +1,6 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import { problemWire } from "./problem.ts";
-import type { Route } from "./route.ts";
+import type { Policy, Route } from "./route.ts";
 
 type Document = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 
@@ -17,6 +17,8 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   503: "Not available right now",
 };
 
+const NEEDS_TOKEN: ReadonlySet<Policy> = new Set(["signed-in", "admin"]);
+
 /** The OpenAPI 3.1 document of the declared routes. */
 export function writeContract(routes: readonly Route[]): Document {
   const registry = new OpenAPIRegistry();
@@ -32,7 +34,7 @@ export function writeContract(routes: readonly Route[]): Document {
       path: route.path,
       operationId: route.name,
       summary: route.summary,
-      security: route.policy === "signed-in" ? [{ [bearer.name]: [] }] : [],
+      security: NEEDS_TOKEN.has(route.policy) ? [{ [bearer.name]: [] }] : [],
       request: {
         ...(route.params && { params: route.params }),
         ...(route.query && { query: route.query }),
@@ -80,7 +82,8 @@ function problemResponses(route: Route) {
   const statuses = new Set([429, 503, ...(route.problems ?? [])]);
   if (route.params ?? route.query ?? route.headers ?? route.body) statuses.add(400);
   if (route.body) for (const status of [413, 415, 422]) statuses.add(status);
-  if (route.policy === "signed-in") statuses.add(401);
+  if (NEEDS_TOKEN.has(route.policy)) statuses.add(401);
+  if (route.policy === "admin") statuses.add(403);
   return Object.fromEntries(
     [...statuses]
       .toSorted((a, b) => a - b)

@@ -2,10 +2,11 @@ import type { DomainContext } from "../../domain/shared/context.ts";
 import type { z } from "./zod.ts";
 
 /**
- * Who may call. `public`: everybody; `signed-in`: a good access token with a verified e-mail; `stripe`: whoever can sign with
- * the webhook's secret. A route without a policy does not compile.
+ * Who may call. `public`: everybody; `signed-in`: a good access token with a verified e-mail; `admin`: the same with the role in
+ * the token (the verb asks the mirror too, see `requireAdmin`); `stripe`: whoever can sign with the webhook's secret. A route
+ * without a policy does not compile.
  */
-export type Policy = "public" | "signed-in" | "stripe";
+export type Policy = "public" | "signed-in" | "admin" | "stripe";
 
 /** A budget of calls per minute that the route draws on; calls that get nowhere draw on `refused`. */
 export type RateLimit = "reads" | "writes" | "orders" | "webhook" | "refused";

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anAdmin, aPerson, aShop, type TestShop } from "../../testing/test-shop.ts";
+import { theShop } from "../shared/actor.ts";
+import { requireAdmin } from "./require-admin.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(() => shop.close());
+
+describe("requireAdmin", () => {
+  it("lets in whom token and mirror call an admin, and answers their id", async () => {
+    const admin = anAdmin();
+    const { customerId, person } = await requireAdmin(shop.as(admin));
+    const [row] = await shop.em.execute<{ id: string; role: string }[]>(
+      "select id, role from customer where subject = ?",
+      [admin.subject],
+    );
+    expect([customerId, person.subject, row?.role]).toEqual([row?.id, admin.subject, "admin"]);
+  });
+
+  it("refuses a customer, nobody and the shop itself", async () => {
+    for (const actor of [aPerson(), { kind: "anonymous" } as const, theShop]) {
+      await expect(requireAdmin(shop.as(actor))).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+
+  it("refuses a token that was issued before the role was taken away", async () => {
+    const admin = anAdmin();
+    await requireAdmin(shop.as(admin));
+    await shop.em.execute("update customer set role = 'customer' where subject = ?", [admin.subject]);
+    await expect(requireAdmin(shop.as(admin))).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
