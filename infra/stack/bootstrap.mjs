@@ -25,6 +25,7 @@ const VERBS = {
   test: "infra/test/run.ts",
   verify: "infra/verify/verify.ts",
   bench: "infra/bench/bench.ts",
+  pictures: "web/e2e/pictures/take.ts",
 };
 
 const silent = process.env.npm_config_loglevel === "silent";

@@ -30,7 +30,7 @@ export function customer(which: 0 | 1 = 0): Account {
 }
 
 /** The first demo account with this role. */
-export function account(role: "customer" | "operator"): Account {
+export function account(role: "customer" | "operator" | "admin"): Account {
   const found = readStack().accounts.find((each) => each.role === role);
   if (!found) throw new Error(`The stack has no demo ${role}.`);
   return found;

@@ -1,0 +1,69 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type BrowserContext, chromium } from "@playwright/test";
+import { chromiumPath } from "../support/env.ts";
+import { signIn } from "../support/sign-in.ts";
+import { account, customer, readStack } from "../support/stack-state.ts";
+import { layOutSheet } from "./contact-sheet.ts";
+import { type Shot, shots } from "./pages.ts";
+
+const WIDTHS = [390, 768, 1440];
+
+/**
+ * Takes a picture of every page of the running stack in every state at 390, 768 and 1440 px, and lays the desktop ones out
+ * as one contact sheet.
+ *
+ * `npm run pictures -- <folder> [words of names]`: the folder is emptied first unless only some pages are asked for.
+ */
+async function takePictures(): Promise<void> {
+  const [folder = "test-results/pictures", only = ""] = process.argv.slice(2);
+  const out = resolve(folder);
+  if (only === "") await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    for (const as of ["nobody", "customer", "admin"] as const) {
+      const wanted = shots.filter((shot) => shot.as === as && shot.name.includes(only));
+      if (wanted.length === 0) continue;
+      const context = await browser.newContext({ baseURL: readStack().origin, reducedMotion: "reduce" });
+      await enter(context, as);
+      for (const shot of wanted) await takeStates(context, shot, out);
+      await context.close();
+    }
+    const taken = (await readdir(out)).filter((file) => /-1440[.]png$/.test(file)).toSorted();
+    await layOutSheet(browser, out, taken);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function enter(context: BrowserContext, as: Shot["as"]): Promise<void> {
+  if (as === "nobody") return;
+  const page = await context.newPage();
+  await signIn(page, as === "admin" ? account("admin") : customer(0));
+  await page.close();
+}
+
+async function takeStates(context: BrowserContext, shot: Shot, out: string): Promise<void> {
+  for (const state of shot.states) {
+    for (const width of WIDTHS) {
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      await state.apply(page);
+      await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(page));
+      if (state.name !== "loading") await page.waitForLoadState("networkidle");
+      await page.locator("h1, h2").first().waitFor();
+      await page.screenshot({
+        path: join(out, `${shot.name}.${state.name}-${width}.png`),
+        fullPage: state.name !== "very-full",
+      });
+      await page.close();
+    }
+    process.stdout.write(`${shot.name} ${state.name}\n`);
+  }
+}
+
+await takePictures();
