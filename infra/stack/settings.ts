@@ -37,6 +37,7 @@ const shape = z.object({
   WORKER_PROCESSES: count("from 1 to 32", 1, 32).default(1),
   HOLD_SECONDS: count("of seconds up to a week, for example 1800", 1, 604_800).default(1800),
   PENDING_ORDERS_PER_CUSTOMER: count("from 1 to 1000, for example 5", 1, 1000).default(5),
+  REVIEWS_PER_DAY: count("from 1 to 1000, for example 3", 1, 1000).default(3),
   RECONCILE_SECONDS: count("of seconds up to a week, for example 60", 1, 604_800).default(60),
   RATE_LIMITS: z.enum(["on", "off"], "must be 'on' or 'off'").default("on"),
   NODE_ENV: z.string().default("development"),
@@ -176,6 +177,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     business: {
       HOLD_SECONDS: String(raw.HOLD_SECONDS),
       PENDING_ORDERS_PER_CUSTOMER: String(raw.PENDING_ORDERS_PER_CUSTOMER),
+      REVIEWS_PER_DAY: String(raw.REVIEWS_PER_DAY),
       RECONCILE_SECONDS: String(raw.RECONCILE_SECONDS),
       RATE_LIMITS: raw.RATE_LIMITS,
     },

@@ -26,7 +26,8 @@ const guarded = calls.filter(({ name }) => !PUBLIC.includes(name));
 async function rows(): Promise<unknown> {
   const counts = await api.shop.em.execute(
     `select (select count(*) from customer) as customers, (select count(*) from customer_order) as orders,
-       (select count(*) from payment) as payments, (select count(*) from order_event) as events`,
+       (select count(*) from payment) as payments, (select count(*) from order_event) as events,
+       (select count(*) from review) as reviews`,
   );
   return counts[0];
 }

@@ -4,6 +4,7 @@ import type { Route } from "./kit/route.ts";
 import { orderRoutes } from "./order/order.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.ts";
 import { webhookRoutes } from "./payment/webhook.routes.ts";
+import { manageReviewRoutes } from "./review/manage-reviews.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
 import { type PublicSettings, settingsRoutes } from "./shop/settings.routes.ts";
 import { toolRoutes } from "./tool/tool.routes.ts";
@@ -21,6 +22,7 @@ export function allRoutes(parts: RouteParts): Route[] {
   return [
     ...toolRoutes,
     ...reviewRoutes,
+    ...manageReviewRoutes,
     ...customerRoutes(parts.photoHosts),
     ...orderRoutes,
     ...paymentRoutes,

@@ -18,6 +18,7 @@ describe("settings", () => {
       STRIPE_WEBHOOK_SECRET: ["whsec_new", "whsec_old"],
       HOLD_SECONDS: 1800,
       PENDING_ORDERS_PER_CUSTOMER: 5,
+      REVIEWS_PER_DAY: 3,
       RECONCILE_SECONDS: 60,
       RATE_LIMITS: "on",
       WORKER_QUEUES: ["payments", "general"],

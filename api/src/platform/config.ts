@@ -30,6 +30,7 @@ const settings = z
     STRIPE_SCRIPT_URL: z.string().optional(),
     HOLD_SECONDS: seconds.default(1800),
     PENDING_ORDERS_PER_CUSTOMER: z.coerce.number().int().min(1).max(1000).default(5),
+    REVIEWS_PER_DAY: z.coerce.number().int().min(1).max(1000).default(3),
     RECONCILE_SECONDS: seconds.default(60),
     RATE_LIMITS: z.enum(["on", "off"]).default("on"),
     OPS_CLIENT_SECRET: z.string().min(16).optional(),

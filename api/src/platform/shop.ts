@@ -26,6 +26,7 @@ export async function openShop(config: Config, options: { stripeTimeoutMs: numbe
   const rules = {
     holdSeconds: config.HOLD_SECONDS,
     pendingOrdersPerCustomer: config.PENDING_ORDERS_PER_CUSTOMER,
+    reviewsPerDay: config.REVIEWS_PER_DAY,
   };
   return {
     orm,

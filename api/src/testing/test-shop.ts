@@ -19,7 +19,7 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-const RULES: ShopRules = { holdSeconds: 1800, pendingOrdersPerCustomer: 5 };
+const RULES: ShopRules = { holdSeconds: 1800, pendingOrdersPerCustomer: 5, reviewsPerDay: 3 };
 
 /** The domain on a real database and the Stripe emulator, with no process around it. */
 export async function aShop(options: { webhookUrl?: string } = {}): Promise<TestShop> {

@@ -54,6 +54,8 @@ export const aReview = (over: Partial<Schemas["Review"]> = {}): Schemas["Review"
   name: "Rafiq Hasan",
   ratting: 5,
   description: "Every head square.",
+  createdAt: "2026-11-20T09:30:00.000Z",
+  verifiedBuyer: false,
   ...over,
 });
 

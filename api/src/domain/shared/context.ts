@@ -13,6 +13,8 @@ export interface ShopRules {
   /** How long the pieces of an unpaid order are kept, in seconds. */
   readonly holdSeconds: number;
   readonly pendingOrdersPerCustomer: number;
+  /** How many reviews one customer may write in any 24 hours. */
+  readonly reviewsPerDay: number;
 }
 
 /** Everything a verb may touch. One per request or job; `em` is forked for it. Time is the database's `now()`. */

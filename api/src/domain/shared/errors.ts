@@ -8,6 +8,7 @@ export type DomainErrorCode =
   | "archived"
   | "quantity-out-of-range"
   | "too-many-pending-orders"
+  | "too-many-reviews"
   | "amount-out-of-range"
   | "disagrees"
   | "already-paid"
@@ -29,6 +30,17 @@ export class DomainError extends Error {
     this.name = "DomainError";
     this.code = code;
     this.field = field;
+  }
+}
+
+/** A refusal that time alone lifts, after so many seconds. */
+export class TooSoon extends DomainError {
+  readonly retryAfterSeconds: number;
+
+  constructor(code: DomainErrorCode, message: string, retryAfterSeconds: number) {
+    super(code, message);
+    this.name = "TooSoon";
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

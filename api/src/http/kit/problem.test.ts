@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DomainError, GatewayUnavailable } from "../../domain/shared/errors.ts";
+import { DomainError, GatewayUnavailable, TooSoon } from "../../domain/shared/errors.ts";
 import { problemBody, toProblem } from "./problem.ts";
 
 describe("what a client sees of an error", () => {
@@ -18,6 +18,11 @@ describe("what a client sees of an error", () => {
     const problem = toProblem(error, { quantity: "orderQuantity" });
     expect([problem.status, problem.code]).toEqual([status, code]);
     expect(problemBody(problem, "request-1")).not.toContain("hunter2");
+  });
+
+  it("says when there is room again", () => {
+    const problem = toProblem(new TooSoon("too-many-reviews", "The next one can follow in a minute.", 60));
+    expect([problem.status, problem.headers]).toEqual([429, { "retry-after": "60" }]);
   });
 
   it("names the field as the wire does", () => {

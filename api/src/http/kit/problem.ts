@@ -1,4 +1,9 @@
-import { DomainError, type DomainErrorCode, GatewayUnavailable } from "../../domain/shared/errors.ts";
+import {
+  DomainError,
+  type DomainErrorCode,
+  GatewayUnavailable,
+  TooSoon,
+} from "../../domain/shared/errors.ts";
 import { z } from "./zod.ts";
 
 export const problemWire = z
@@ -54,6 +59,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   archived: 409,
   "quantity-out-of-range": 422,
   "too-many-pending-orders": 409,
+  "too-many-reviews": 429,
   "amount-out-of-range": 422,
   disagrees: 422,
   "already-paid": 409,
@@ -87,7 +93,8 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
   if (error instanceof DomainError) {
     const field = error.field && (fields[error.field] ?? error.field);
     const errors = field ? [{ field, message: error.message }] : undefined;
-    return new Problem(STATUS_OF[error.code], error.code, error.message, { errors });
+    const headers = error instanceof TooSoon ? { "retry-after": String(error.retryAfterSeconds) } : {};
+    return new Problem(STATUS_OF[error.code], error.code, error.message, { errors, headers });
   }
   if (error instanceof GatewayUnavailable) {
     const detail = `${error.gateway === "stripe" ? "The card service" : "The sign-in service"} does not answer: try again in a moment.`;

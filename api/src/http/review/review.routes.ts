@@ -1,9 +1,11 @@
+import { addReview } from "../../domain/review/add-review.ts";
 import { listReviews } from "../../domain/review/list-reviews.ts";
 import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
+import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { presentReview, reviewWire } from "./review.wire.ts";
+import { newReviewWire, presentReview, readReview, reviewFields, reviewWire } from "./review.wire.ts";
 
 const listReviewsRoute = defineRoute({
   method: "get",
@@ -14,11 +16,32 @@ const listReviewsRoute = defineRoute({
   limit: "reads",
   query: pageQuery,
   responses: { 200: { description: "One page of reviews", body: z.array(reviewWire), headers: pageHeaders } },
-  sharedForMs: 1000,
+  sharedForMs: 200,
   handle: async ({ query, domain }) => {
     const page = await listReviews(domain, { limit: query.limit, after: query.cursor });
     return ok(page.rows.map(presentReview), linkToNext(page, "/ratting", { limit: query.limit }));
   },
 });
 
-export const reviewRoutes = [listReviewsRoute];
+const addReviewRoute = defineRoute({
+  method: "post",
+  path: "/ratting",
+  name: "addReview",
+  summary: "Review the shop under one's own name; a few a day",
+  policy: "signed-in",
+  limit: "writes",
+  headers: z.object({
+    "idempotency-key": text(255)
+      .optional()
+      .openapi({ description: "One key, one review, however often it is sent" }),
+  }),
+  body: newReviewWire,
+  responses: { 200: { description: "Written", body: z.strictObject({ insertedId: z.uuid() }) } },
+  fields: reviewFields,
+  handle: async ({ headers, body, domain }) => {
+    const { reviewId } = await addReview(domain, readReview(body, headers["idempotency-key"]));
+    return ok({ insertedId: reviewId });
+  },
+});
+
+export const reviewRoutes = [listReviewsRoute, addReviewRoute];

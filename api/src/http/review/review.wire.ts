@@ -1,15 +1,93 @@
-import type { Review } from "../../domain/review/review.entity.ts";
+import type { AddReview } from "../../domain/review/add-review.ts";
+import type { ModeratedReview } from "../../domain/review/list-moderated-reviews.ts";
+import type { ReviewView } from "../../domain/review/list-reviews.ts";
+import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+
+const DESCRIPTION_MAX = 2000;
+const REASON_MAX = 300;
+
+const stars = z
+  .int({ error: "must be a whole number of stars" })
+  .min(1, { error: "must be at least 1 star" })
+  .max(5, { error: "must be at most 5 stars" })
+  .openapi({ description: "Stars (legacy spelling of rating)" });
 
 export const reviewWire = z
   .strictObject({
     _id: z.uuid(),
     name: z.string(),
-    ratting: z.int().min(1).max(5).openapi({ description: "Stars (legacy spelling of rating)" }),
+    ratting: stars,
     description: z.string(),
+    createdAt: z.iso.datetime(),
+    verifiedBuyer: z.boolean().openapi({ description: "The author has a paid order" }),
   })
   .openapi("Review");
 
-export function presentReview(review: Review): z.input<typeof reviewWire> {
-  return { _id: review.id, name: review.authorName, ratting: review.rating, description: review.description };
+export function presentReview(review: ReviewView): z.input<typeof reviewWire> {
+  return {
+    _id: review.id,
+    name: review.authorName,
+    ratting: review.rating,
+    description: review.description,
+    createdAt: review.writtenAt.toISOString(),
+    verifiedBuyer: review.isVerifiedBuyer,
+  };
 }
+
+export const newReviewWire = z
+  .strictObject({
+    description: text(DESCRIPTION_MAX),
+    ratting: stars,
+    name: text(254).openapi({ description: "The caller's own name" }),
+  })
+  .openapi("NewReview");
+
+/** Wire names of the domain's fields, for errors that name one. */
+export const reviewFields = { claimedName: "name", idempotencyKey: "idempotency-key" } as const;
+
+export function readReview(
+  wire: z.output<typeof newReviewWire>,
+  idempotencyKey: string | undefined,
+): AddReview {
+  return { claimedName: wire.name, rating: wire.ratting, description: wire.description, idempotencyKey };
+}
+
+export const moderatedReviewWire = z
+  .strictObject({
+    _id: z.uuid(),
+    name: z.string(),
+    ratting: stars,
+    description: z.string(),
+    createdAt: z.iso.datetime(),
+    hidden: z.boolean(),
+    lastAct: z
+      .strictObject({ at: z.iso.datetime(), by: z.string(), reason: z.string() })
+      .nullable()
+      .openapi({ description: "Who hid it or showed it again last, when and why" }),
+  })
+  .openapi("ModeratedReview");
+
+export function presentModeratedReview(review: ModeratedReview): z.input<typeof moderatedReviewWire> {
+  const { lastAct } = review;
+  return {
+    _id: review.id,
+    name: review.authorName,
+    ratting: review.rating,
+    description: review.description,
+    createdAt: review.writtenAt.toISOString(),
+    hidden: review.isHidden,
+    lastAct: lastAct && { at: lastAct.at.toISOString(), by: lastAct.adminName, reason: lastAct.reason },
+  };
+}
+
+export const moderationWire = z
+  .strictObject({
+    hidden: z.boolean(),
+    reason: text(REASON_MAX, 0).default("").openapi({ description: "Why; needed when a review is hidden" }),
+  })
+  .refine(({ hidden, reason }) => !hidden || reason !== "", {
+    path: ["reason"],
+    error: "must say why the review is hidden",
+  })
+  .openapi("ReviewModeration");

@@ -1,0 +1,98 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { requirePerson } from "../customer/customer.policy.ts";
+import { ensureCustomer } from "../customer/ensure-customer.ts";
+import type { SignedIn } from "../shared/actor.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError, TooSoon } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { inTransaction } from "../shared/transaction.ts";
+
+export interface AddReview {
+  /** What the caller believes to be called; another name than their own is refused. */
+  readonly claimedName: string;
+  /** Whole stars, 1 to 5. */
+  readonly rating: number;
+  readonly description: string;
+  /** One key, one review, however often the request arrives. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+const NAME_MAX = 80;
+
+/**
+ * Writes a customer's review under their own name. Errors: `disagrees`, `idempotency-key-reused`, `too-many-reviews` (a
+ * `TooSoon`). Spec section 7, `POST ratting`.
+ */
+export async function addReview(ctx: DomainContext, input: AddReview): Promise<{ reviewId: string }> {
+  const person = requirePerson(ctx.actor);
+  if (input.claimedName !== person.name) {
+    throw new DomainError("disagrees", "A review is written under your own name.", "claimedName");
+  }
+  const customer = await ensureCustomer(ctx);
+  return inTransaction(ctx.em, async (em) => {
+    await em.execute("select 1 from customer where id = ? for no key update", [customer.id]);
+    const earlier = await findEarlier(em, customer.id, input);
+    if (earlier) return { reviewId: earlier };
+    await assertNotTooMany(ctx, em, customer.id);
+    const reviewId = newId();
+    await em.execute(
+      `insert into review (id, customer_id, author_name, rating, description, idempotency_key)
+       values (?, ?, ?, ?, ?, ?)`,
+      [
+        reviewId,
+        customer.id,
+        publicName(person),
+        input.rating,
+        input.description,
+        input.idempotencyKey ?? null,
+      ],
+    );
+    return { reviewId };
+  });
+}
+
+/** Whoever has no name is known to the shop by the e-mail address, which is nobody else's business. */
+function publicName(person: SignedIn): string {
+  return person.name.includes("@") ? "A customer" : person.name.slice(0, NAME_MAX).toWellFormed();
+}
+
+async function findEarlier(em: EntityManager, customerId: string, input: AddReview): Promise<string | null> {
+  if (input.idempotencyKey === undefined) return null;
+  const [earlier] = await em.execute<{ id: string; rating: number; description: string }[]>(
+    "select id, rating, description from review where customer_id = ? and idempotency_key = ?",
+    [customerId, input.idempotencyKey],
+  );
+  if (!earlier) return null;
+  if (earlier.rating !== input.rating || earlier.description !== input.description) {
+    throw new DomainError(
+      "idempotency-key-reused",
+      "This Idempotency-Key belongs to another review: use a new one.",
+      "idempotencyKey",
+    );
+  }
+  return earlier.id;
+}
+
+async function assertNotTooMany(ctx: DomainContext, em: EntityManager, customerId: string): Promise<void> {
+  const most = ctx.rules.reviewsPerDay;
+  // The one that must be a day old before there is room for another.
+  const [last] = await em.execute<{ seconds: string }[]>(
+    `select ceil(extract(epoch from created_at + interval '1 day' - now())) as seconds from review
+     where customer_id = ? and created_at > now() - interval '1 day' order by created_at desc offset ? limit 1`,
+    [customerId, most - 1],
+  );
+  if (!last) return;
+  const seconds = Math.max(1, Number(last.seconds));
+  throw new TooSoon(
+    "too-many-reviews",
+    `You have written ${most} ${most === 1 ? "review" : "reviews"} in the last 24 hours: the next one can follow in ${waitText(seconds)}.`,
+    seconds,
+  );
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? "an hour" : `${hours} hours`;
+}

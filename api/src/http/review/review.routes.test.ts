@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmPayment } from "../../domain/payment/confirm-payment.ts";
+import { aChargedOrder, anOrder } from "../../testing/factories.ts";
+import { countOf } from "../../testing/reading.ts";
+import { anApi, type Answer, type TestApi } from "../../testing/test-api.ts";
+import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(async () => {
+  await assertInvariants(api.shop);
+  await api.close();
+});
+
+type Person = ReturnType<typeof aPerson>;
+
+const post = (person: Person, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
+  api.call("POST", "/ratting", {
+    person,
+    headers,
+    body: { description: "Every head square.", ratting: 5, name: person.name, ...body },
+  });
+
+/** One review of a new person; answers its id. */
+async function aReview(body: object = {}): Promise<string> {
+  return (await post(aPerson(), body)).body.insertedId;
+}
+
+async function shown(): Promise<{ _id: string }[]> {
+  return (await api.call("GET", "/ratting")).body;
+}
+
+const reviewsOf = (person: Person): Promise<number> =>
+  countOf(api.shop, "review r join customer c on c.id = r.customer_id where c.subject = ?", [person.subject]);
+
+describe("POST ratting", () => {
+  it("200: the review is the first of GET ratting, for everybody and at once", async () => {
+    const person = aPerson({ name: "Nadia Rahman" });
+    await shown();
+    const answer = await post(person, { description: "  Holds <b>well</b> \u{1F527} ", ratting: 4 });
+    expect([answer.status, answer.body]).toEqual([200, { insertedId: expect.any(String) }]);
+    expect((await shown())[0]).toEqual({
+      _id: answer.body.insertedId,
+      name: "Nadia Rahman",
+      ratting: 4,
+      description: "Holds <b>well</b> \u{1F527}",
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      verifiedBuyer: false,
+    });
+  });
+
+  it("200: the same key is the same review, also ten times at once; other words under it are 422", async () => {
+    const person = aPerson();
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, {}, key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
+    const other = await post(person, { description: "Something else" }, key);
+    expect([other.status, other.body.errors[0].field]).toEqual([422, "idempotency-key"]);
+    expect(await reviewsOf(person)).toBe(1);
+  });
+
+  it.each<[number, string, object]>([
+    [422, "description", { description: " " }],
+    [422, "description", { description: "x".repeat(2001) }],
+    [422, "ratting", { ratting: 0 }],
+    [422, "ratting", { ratting: 6 }],
+    [422, "ratting", { ratting: 4.5 }],
+    [422, "ratting", { ratting: -1 }],
+    [422, "ratting", { ratting: 1e9 }],
+    [422, "ratting", { ratting: "5" }],
+    [422, "name", { name: "Somebody Else" }],
+    [400, "description", { description: "a\0" }],
+    [400, "description", { description: "\ud800" }],
+    [400, "hidden", { hidden: false }],
+    [400, "customer_id", { customer_id: "1" }],
+  ])("%i: names %s in %j and writes nothing", async (status, field, body) => {
+    const person = aPerson();
+    const answer = await post(person, body);
+    expect([answer.status, answer.body.errors[0].field]).toEqual([status, field]);
+    expect(await reviewsOf(person)).toBe(0);
+  });
+
+  it("429: three in 24 hours, also when ten come at once, and the answer says when there is room again", async () => {
+    const person = aPerson();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(person)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(86_000);
+    expect(refused?.body.detail).toBe(
+      "You have written 3 reviews in the last 24 hours: the next one can follow in 24 hours.",
+    );
+    expect(await reviewsOf(person)).toBe(3);
+
+    await api.shop.em.execute(
+      `update review set created_at = now() - interval '23 hours 59 minutes 30 seconds'
+       where id = (select r.id from review r join customer c on c.id = r.customer_id where c.subject = ? order by r.id limit 1)`,
+      [person.subject],
+    );
+    const soon = await post(person);
+    expect([soon.status, soon.body.detail.split(": ")[1]]).toEqual([
+      429,
+      "the next one can follow in a minute.",
+    ]);
+    expect(Number(soon.headers.get("retry-after"))).toBeLessThanOrEqual(30);
+    await api.shop.em.execute(
+      `update review set created_at = created_at - interval '1 minute' where id in
+         (select r.id from review r join customer c on c.id = r.customer_id where c.subject = ?)`,
+      [person.subject],
+    );
+    expect((await post(person)).status).toBe(200);
+  });
+
+  it("never shows the e-mail address of somebody without a name", async () => {
+    const person = aPerson();
+    const nameless = { ...person, name: person.email };
+    expect((await post(nameless)).status).toBe(200);
+    const text = JSON.stringify(await shown());
+    expect(text).not.toContain(person.email);
+    expect(text).toContain("A customer");
+  });
+});
+
+describe("GET ratting", () => {
+  it("200: newest first, page by page, each once", async () => {
+    for (let count = 0; count < 5; count += 1) await aReview();
+    const all = (await shown()).map(({ _id }) => _id);
+    expect(all).toEqual(all.toSorted().toReversed());
+    const seen: string[] = [];
+    let path: string | undefined = "/ratting?limit=2";
+    while (path !== undefined) {
+      const page: Answer = await api.call("GET", path);
+      seen.push(...page.body.map(({ _id }: { _id: string }) => _id));
+      path = /<\/api([^>]+)>/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    expect(seen).toEqual(all);
+  });
+
+  it("says 'verified buyer' of whoever has a paid order, and of nobody else", async () => {
+    const buyer = aPerson();
+    const { orderId, tool, intentId } = await aChargedOrder(api.shop, { person: buyer });
+    await confirmPayment(api.shop.as(buyer), { orderId, paymentIntentId: intentId, toolId: tool.id });
+    const unpaid = aPerson();
+    await anOrder(api.shop, { person: unpaid });
+    const ids = await Promise.all(
+      [buyer, unpaid, aPerson()].map(async (one) => (await post(one)).body.insertedId),
+    );
+    const verified = (await api.call("GET", "/ratting")).body
+      .filter((review: { _id: string }) => ids.includes(review._id))
+      .map((review: { _id: string; verifiedBuyer: boolean }) => [review._id, review.verifiedBuyer]);
+    expect(Object.fromEntries(verified)).toEqual({ [ids[0]]: true, [ids[1]]: false, [ids[2]]: false });
+  });
+});
+
+describe("reviews and admins", () => {
+  const admin = aPerson({ name: "Shop Admin", roles: new Set(["admin"]) });
+  const hide = (id: string, person: Person = admin, body: object = { hidden: true, reason: "Advertising" }) =>
+    api.call("PUT", `/manage/reviews/${id}/hidden`, { person, body });
+  const list = async (state: string): Promise<{ _id: string }[]> =>
+    (await api.call("GET", `/manage/reviews?state=${state}`, { person: admin })).body;
+
+  it("200: a hidden review is gone for everybody at once, listed with who, when and why, and comes back", async () => {
+    const id = await aReview();
+    expect((await shown()).map(({ _id }) => _id)).toContain(id);
+    expect((await hide(id)).body).toEqual({ modifiedCount: 1 });
+    expect((await shown()).map(({ _id }) => _id)).not.toContain(id);
+    expect((await list("hidden")).find(({ _id }) => _id === id)).toEqual({
+      _id: id,
+      name: "Ada Okafor",
+      ratting: 5,
+      description: "Every head square.",
+      createdAt: expect.any(String),
+      hidden: true,
+      lastAct: { at: expect.any(String), by: "Shop Admin", reason: "Advertising" },
+    });
+    expect((await hide(id, admin, { hidden: false })).body).toEqual({ modifiedCount: 1 });
+    expect((await shown()).map(({ _id }) => _id)).toContain(id);
+    expect((await list("hidden")).map(({ _id }) => _id)).not.toContain(id);
+    expect((await list("shown")).map(({ _id }) => _id)).toContain(id);
+    const story = await api.shop.em.execute(
+      "select act, reason from review_moderation where review_id = ? order by id",
+      [id],
+    );
+    expect(story).toEqual([
+      { act: "hidden", reason: "Advertising" },
+      { act: "shown", reason: "" },
+    ]);
+  });
+
+  it("200: twice is once, and two admins at once leave one line", async () => {
+    const id = await aReview();
+    const answers = await Promise.all([hide(id), hide(id), hide(id)]);
+    expect(answers.map(({ body }) => body.modifiedCount).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    expect(await countOf(api.shop, "review_moderation where review_id = ?", [id])).toBe(1);
+  });
+
+  it("200: the list is paged", async () => {
+    for (let count = 0; count < 3; count += 1) await hide(await aReview());
+    const all = (await list("hidden")).map(({ _id }) => _id);
+    const first = await api.call("GET", "/manage/reviews?state=hidden&limit=2", { person: admin });
+    expect(first.body.map(({ _id }: { _id: string }) => _id)).toEqual(all.slice(0, 2));
+    expect(first.headers.get("link")).toContain(`/api/manage/reviews?state=hidden&limit=2&cursor=${all[1]}`);
+  });
+
+  it.each<[string, Person]>([
+    ["a customer", aPerson()],
+    ["one whose role is in the token only", aPerson({ roles: new Set(["admin"]) })],
+  ])("403: %s sees no list and hides nothing", async (_who, person) => {
+    if (person.roles.size) {
+      await api.call("PUT", `/user/${person.email}`, { person, body: {} });
+      await api.shop.em.execute("update customer set role = 'customer' where subject = ?", [person.subject]);
+    }
+    const id = await aReview();
+    expect((await hide(id, person)).status).toBe(403);
+    expect((await api.call("GET", "/manage/reviews", { person })).status).toBe(403);
+    expect((await shown()).map(({ _id }) => _id)).toContain(id);
+    expect(await countOf(api.shop, "review_moderation where review_id = ?", [id])).toBe(0);
+  });
+
+  it.each<[number, object]>([
+    [422, { hidden: true }],
+    [422, { hidden: true, reason: " " }],
+    [422, { hidden: true, reason: "x".repeat(301) }],
+    [422, { hidden: "yes", reason: "x" }],
+    [400, { hidden: true, reason: "x", by: "me" }],
+  ])("%i: %j hides nothing", async (status, body) => {
+    const id = await aReview();
+    expect((await hide(id, admin, body)).status).toBe(status);
+    expect((await shown()).map(({ _id }) => _id)).toContain(id);
+  });
+
+  it("404: a review that is not there; 400: no id, no such state", async () => {
+    expect((await hide("019a0000-0000-7000-8000-000000000000")).status).toBe(404);
+    expect((await hide("1")).status).toBe(400);
+    expect((await api.call("GET", "/manage/reviews?state=all", { person: admin })).status).toBe(400);
+  });
+});
