@@ -190,6 +190,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The story of one's own order, oldest first; of any order for an admin */
+        get: operations["listOrderEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/create-payment-intent": {
         parameters: {
             query?: never;
@@ -416,6 +433,33 @@ export interface components {
              * @description Until when the pieces are kept; null when none are
              */
             heldUntil: string | null;
+            /** @description Pending, and paying would find the pieces: kept, or still on the shelf */
+            payable: boolean;
+            /**
+             * @description What has gone back to the card
+             * @example 24.5
+             */
+            refundedAmount: number;
+            /** Format: date-time */
+            refundedAt: string | null;
+        };
+        OrderEvent: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            orderId: string;
+            /**
+             * @description `hold-extended`: kept longer, for a payment begun late; `hold-released`: the pieces are back on the shelf; `hold-renewed`: kept again; `payment-returning`: the card was charged but the order could not be paid by it any more, the money goes back; `payment-returned`: it has gone back
+             * @enum {string}
+             */
+            type: "placed" | "hold-extended" | "hold-released" | "hold-renewed" | "cancelled" | "paid" | "shipped" | "delivered" | "partly-refunded" | "refunded" | "payment-started" | "payment-declined" | "payment-returning" | "payment-returned";
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description Money that went back, in dollars; null elsewhere
+             * @example 24.5
+             */
+            amount: number | null;
         };
         StartPayment: {
             /**
@@ -1436,6 +1480,79 @@ export interface operations {
             };
             /** @description Does not fit the present state */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not available right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrderEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description From the Link header of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the story */
+            200: {
+                headers: {
+                    /** @description rel="next" names the next page; absent on the last */
+                    link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderEvent"][];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

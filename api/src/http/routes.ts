@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import type { Route } from "./kit/route.ts";
+import { orderEventRoutes } from "./order/order-event.routes.ts";
 import { orderRoutes } from "./order/order.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.ts";
 import { webhookRoutes } from "./payment/webhook.routes.ts";
@@ -25,6 +26,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...manageReviewRoutes,
     ...customerRoutes(parts.photoHosts),
     ...orderRoutes,
+    ...orderEventRoutes,
     ...paymentRoutes,
     ...webhookRoutes(parts.stripe, parts.webhookSecrets, parts.onBadSignature),
     ...settingsRoutes(parts.settings),

@@ -35,6 +35,9 @@ export const anOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order"] 
   transactionId: null,
   createdAt: new Date(Date.now() - 60_000).toISOString(),
   heldUntil: new Date(Date.now() + 30 * 60_000).toISOString(),
+  payable: true,
+  refundedAmount: 0,
+  refundedAt: null,
   ...over,
 });
 
@@ -45,6 +48,7 @@ export const aPaidOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order
     fulfilment: "preparing",
     transactionId: "pi_3QK8w2eZvKYlo2C0",
     heldUntil: null,
+    payable: false,
     ...over,
   });
 

@@ -4,6 +4,7 @@ export type OrderEventType =
   | "order.placed"
   | "order.hold-released"
   | "order.hold-renewed"
+  | "order.hold-extended"
   | "order.cancel-requested"
   | "order.cancel-withdrawn"
   | "order.cancelled"
@@ -14,6 +15,9 @@ export type OrderEventType =
   | "payment.refunded"
   | "payment.refund-seen"
   | "payment.disputed"
+  | "order.shipped"
+  | "order.delivered"
+  | "order.partly-refunded"
   | "order.refunded";
 
 /** Who brought the news: a person's call, or one of the shop's own hands. */

@@ -1,4 +1,4 @@
-import { cents } from "../shared/money.ts";
+import { type Cents, cents } from "../shared/money.ts";
 import type { Order } from "./order.entity.ts";
 
 /** An order as its customer sees it. */
@@ -22,6 +22,11 @@ export type OrderView = Pick<
   readonly toolImageUrl: string;
   /** Until when the pieces of an unpaid order are kept; null when nothing is kept any more. */
   readonly heldUntil: Date | null;
+  /** Whether paying would find the pieces: they are kept, or the shelf still has them. */
+  readonly payable: boolean;
+  /** What has gone back of a paid order's money, and when the last of it did. */
+  readonly refunded: Cents;
+  readonly refundedAt: Date | null;
 };
 
 export interface OrderRow {
@@ -42,14 +47,24 @@ export interface OrderRow {
   placed_at: string;
   held_until: string | null;
   image_url: string;
+  payable: boolean;
+  refunded_cents: string;
+  refunded_at: string | null;
 }
 
-/** Joins the customer as `c` and the tool as `t`; the caller adds the condition. */
+/** Joins the customer as `c`, the tool as `t` and what went back as `r`; the caller adds the condition. */
 export const SELECT_ORDER = `
   select o.id, o.tool_id, o.item_name, o.quantity, o.unit_price_cents, o.total_cents, o.status, o.fulfilment,
     o.payment_intent_id, o.customer_name, o.email, o.phone, o.address, o.placed_at, t.image_url,
-    case when o.status = 'pending' and o.holds_stock then o.held_until end as held_until
-  from customer_order o join customer c on c.id = o.customer_id join tool t on t.id = o.tool_id`;
+    case when o.status = 'pending' and o.holds_stock then o.held_until end as held_until,
+    o.status in ('pending', 'cancelling') and (o.holds_stock or t.stock_quantity >= o.quantity) as payable,
+    case when o.status = 'refunded' then o.total_cents else coalesce(r.part_cents, 0) end as refunded_cents, r.refunded_at
+  from customer_order o join customer c on c.id = o.customer_id join tool t on t.id = o.tool_id
+    left join lateral (
+      select sum((e.data ->> 'amountCents')::bigint) filter (where e.type = 'order.partly-refunded') as part_cents,
+        max(e.occurred_at) as refunded_at
+      from order_event e where e.order_id = o.id and e.type in ('order.partly-refunded', 'order.refunded')
+    ) r on o.status in ('paid', 'refunded')`;
 
 export function orderFromRow(row: OrderRow): OrderView {
   return {
@@ -69,5 +84,8 @@ export function orderFromRow(row: OrderRow): OrderView {
     address: row.address,
     placedAt: new Date(row.placed_at),
     heldUntil: row.held_until === null ? null : new Date(row.held_until),
+    payable: row.payable,
+    refunded: cents(Number(row.refunded_cents)),
+    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
   };
 }

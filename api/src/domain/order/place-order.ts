@@ -34,7 +34,7 @@ export interface PlaceOrder {
 /**
  * Places an order and keeps its pieces for the lease: stock taken, price frozen, `order.placed` told, one commit.
  * Errors: `not-found`, `ambiguous-tool`, `archived`, `quantity-out-of-range`, `sold-out`, `too-many-pending-orders`,
- * `amount-out-of-range`, `disagrees`, `idempotency-key-reused`. Spec section 7, `POST purchase`.
+ * `amount-out-of-range`, `disagrees`, `idempotency-key-reused`, `order-was-cancelled`. Spec section 7, `POST purchase`.
  */
 export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise<{ orderId: string }> {
   const person = requirePerson(ctx.actor);
@@ -81,8 +81,10 @@ async function findEarlierRequest(
   input: PlaceOrder,
 ): Promise<string | null> {
   if (input.idempotencyKey === undefined) return null;
-  const [earlier] = await em.execute<{ order_id: string; fingerprint: string }[]>(
-    "select order_id, fingerprint from order_request where customer_id = ? and idempotency_key = ?",
+  const [earlier] = await em.execute<{ order_id: string; fingerprint: string; there: boolean }[]>(
+    `select r.order_id, r.fingerprint, o.id is not null as there
+     from order_request r left join customer_order o on o.id = r.order_id
+     where r.customer_id = ? and r.idempotency_key = ?`,
     [customer.id, input.idempotencyKey],
   );
   if (!earlier) return null;
@@ -90,6 +92,13 @@ async function findEarlierRequest(
     throw new DomainError(
       "idempotency-key-reused",
       "This Idempotency-Key belongs to another order: use a new one.",
+      "idempotencyKey",
+    );
+  }
+  if (!earlier.there) {
+    throw new DomainError(
+      "order-was-cancelled",
+      "The order that was placed with this Idempotency-Key was cancelled: use a new one to order again.",
       "idempotencyKey",
     );
   }

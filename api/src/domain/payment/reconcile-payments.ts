@@ -51,9 +51,22 @@ async function reconcile(ctx: DomainContext, payment: DuePayment): Promise<Settl
   let settlement: Settlement = "unknown";
   for (const paymentIntentId of intentIds) {
     settlement = await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
+    if (settlement === "open" && (await isNotDue(ctx, payment.order_id))) {
+      await ctx.payments.cancelIntent(paymentIntentId);
+      settlement = await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
+    }
   }
   await scheduleNextCheck(ctx, payment.id);
   return settlement;
+}
+
+/** Whether nobody owes the order any more: paid by another intent, or gone. What could still be charged for it is closed. */
+async function isNotDue(ctx: DomainContext, orderId: string): Promise<boolean> {
+  const due = await ctx.em.execute<unknown[]>(
+    `select 1 from customer_order where id = ? and status in ('pending', 'cancelling')`,
+    [orderId],
+  );
+  return due.length === 0;
 }
 
 /** A tenth of its age later: a payment of five minutes is asked about every half minute, one of a day every hour. */

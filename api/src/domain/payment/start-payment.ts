@@ -1,9 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { holdForPayment } from "../order/hold-for-payment.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
 import type { Order } from "../order/order.entity.ts";
 import { assertTransition } from "../order/order-state.ts";
-import { renewHold } from "../order/renew-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
@@ -17,7 +17,7 @@ const ATTEMPTS_IN_A_ROW = 3;
 
 /**
  * Gives the order's one PaymentIntent, made now or earlier, for the browser to confirm. The key is kept before Stripe is
- * called, and Stripe is called outside any transaction. Takes the pieces again when the lease has ended.
+ * called, and Stripe is called outside any transaction. The pieces are kept long enough to pay, or taken again.
  * Errors: `not-found`, `already-paid`, `being-cancelled`, `sold-out`, `disagrees`; `GatewayUnavailable`.
  */
 export async function startPayment(
@@ -31,7 +31,7 @@ export async function startPayment(
       await closePayment(ctx, payment.id);
       continue;
     }
-    await keepIntent(ctx, order.id, payment.id, intent);
+    if (!(await keepIntent(ctx, order.id, payment.id, intent))) continue;
     if (intent.status === "succeeded") {
       await settlePayment(ctx, { paymentIntentId: intent.id, source: "customer" });
       throw new DomainError("already-paid", "This order is paid already.");
@@ -54,7 +54,7 @@ async function openPayment(
     if (order.total !== input.claimedTotal) {
       throw new DomainError("disagrees", `The total is ${(order.total / 100).toFixed(2)} dollars.`, "total");
     }
-    if (!(await renewHold(ctx, em, order, "customer"))) {
+    if (!(await holdForPayment(ctx, em, order))) {
       throw new DomainError(
         "sold-out",
         "The pieces were kept for you until the hold ended; now they are sold out.",
@@ -109,13 +109,14 @@ async function closePayment(ctx: DomainContext, paymentId: string): Promise<void
   );
 }
 
+/** Answers false when the lease ended while Stripe made the intent, so that the pieces have to be taken again. */
 async function keepIntent(
   ctx: DomainContext,
   orderId: string,
   paymentId: string,
   intent: PaymentIntent,
-): Promise<void> {
-  const kept = await inTransaction(ctx.em.fork(), async (em) => {
+): Promise<boolean> {
+  const order = await inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, orderId).catch(goneIsNull);
     const [row] = await em.execute<{ fresh: boolean }[]>(
       `update payment p set payment_intent_id = ?, updated_at = now(),
@@ -132,9 +133,9 @@ async function keepIntent(
         data: { paymentIntentId: intent.id },
       });
     }
-    return order !== null && order.status !== "cancelling";
+    return order;
   });
-  if (kept) return;
+  if (order && order.status !== "cancelling") return order.holdsStock;
   // The order was cancelled while Stripe made the intent: nobody may pay it.
   await ctx.payments.cancelIntent(intent.id);
   throw new DomainError("being-cancelled", "This order was cancelled.");

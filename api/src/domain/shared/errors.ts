@@ -15,7 +15,8 @@ export type DomainErrorCode =
   | "being-cancelled"
   | "payment-not-succeeded"
   | "payment-mismatch"
-  | "idempotency-key-reused";
+  | "idempotency-key-reused"
+  | "order-was-cancelled";
 
 /**
  * A refusal that the same input will meet again: retrying is pointless.

@@ -67,6 +67,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   "payment-not-succeeded": 409,
   "payment-mismatch": 409,
   "idempotency-key-reused": 422,
+  "order-was-cancelled": 409,
 };
 
 const TITLE_OF: Readonly<Record<number, string>> = {

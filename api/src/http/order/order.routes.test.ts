@@ -42,6 +42,9 @@ describe("POST purchase", () => {
       transactionId: null,
       createdAt: expect.stringMatching(/Z$/),
       heldUntil: expect.stringMatching(/Z$/),
+      payable: true,
+      refundedAmount: 0,
+      refundedAt: null,
     });
     expect(Date.parse(order.heldUntil) - Date.parse(order.createdAt)).toBe(1_800_000);
   });

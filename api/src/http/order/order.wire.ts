@@ -72,6 +72,11 @@ export const orderWire = z
       .datetime()
       .nullable()
       .openapi({ description: "Until when the pieces are kept; null when none are" }),
+    payable: z
+      .boolean()
+      .openapi({ description: "Pending, and paying would find the pieces: kept, or still on the shelf" }),
+    refundedAmount: dollars.openapi({ type: "number", description: "What has gone back to the card" }),
+    refundedAt: z.iso.datetime().nullable(),
   })
   .openapi("Order");
 
@@ -93,5 +98,8 @@ export function presentOrder(order: OrderView): z.input<typeof orderWire> {
     transactionId: order.paymentIntentId,
     createdAt: order.placedAt.toISOString(),
     heldUntil: order.heldUntil?.toISOString() ?? null,
+    payable: order.payable,
+    refundedAmount: dollarsFromCents(order.refunded),
+    refundedAt: order.refundedAt?.toISOString() ?? null,
   };
 }

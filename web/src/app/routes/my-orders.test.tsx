@@ -59,12 +59,25 @@ test("a refunded order can be ordered again", async () => {
   );
 });
 
-test("an order that is no longer kept says what Pay does now", async () => {
-  serve({ "GET /api/orders": () => json([anOrder({ heldUntil: null })]) });
+test.each([
+  [true, "No longer kept for you, but still in stock: Pay takes it again"],
+  [false, "No longer kept for you and sold out: Pay works once there is stock again"],
+])("an order that is no longer kept says what Pay does now (stock there: %s)", async (payable, words) => {
+  serve({ "GET /api/orders": () => json([anOrder({ heldUntil: null, payable })]) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));
-  const lapsed = await row(/Combination/);
-  expect(lapsed.getByText("No longer kept for you; Pay takes it again if it is still there")).toBeTruthy();
+  const lapsed = await row(/Combination wrench/);
+  expect(lapsed.getByText(words)).toBeTruthy();
   expect(lapsed.getByRole("link", { name: "Pay" })).toBeTruthy();
+});
+
+test.each([
+  [{ status: "paid" as const, refundedAmount: 12.5 }, "$12.50 of $112.00 refunded, 18 Nov 2025"],
+  [{ status: "refunded" as const, refundedAmount: 112 }, "$112.00 refunded, 18 Nov 2025"],
+])("what went back is said with %o", async (over, words) => {
+  const refundedAt = new Date(2025, 10, 18, 9).toISOString();
+  serve({ "GET /api/orders": () => json([aPaidOrder({ ...over, refundedAt })]) });
+  await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  expect((await row(/Combination wrench/)).getByText(words)).toBeTruthy();
 });
 
 async function openDialog(cancel: () => Response) {

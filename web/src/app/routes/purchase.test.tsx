@@ -293,3 +293,20 @@ test("/purchase without an id is the 404 page", async () => {
   await user.click(screen.getByRole("button", { name: "Home" }));
   expect(address()).toBe("/");
 });
+
+test("when the order of a lost answer was cancelled since, the click orders anew under another key", async () => {
+  let tries = 0;
+  const opened = await openForm(() => {
+    tries += 1;
+    return tries === 1
+      ? problem(409, { type: "urn:boltwright:problem:order-was-cancelled" })
+      : json({ insertedId: "o2" });
+  });
+  await fillIn(opened);
+  await opened.user.click(opened.button());
+  await waitFor(() => expect(opened.address()).toBe("/dashboard/myOrders"));
+  const keys = callsOf(opened.calls, "POST", "/api/purchase").map(({ headers }) =>
+    headers.get("idempotency-key"),
+  );
+  expect(new Set(keys).size).toBe(2);
+});

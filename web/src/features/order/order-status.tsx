@@ -1,4 +1,5 @@
-import { clockTime, timeLeft } from "./times.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { clockTime, shortDate, timeLeft } from "./times.ts";
 import type { Order } from "./order.api.ts";
 
 const DOT: Record<Order["status"], string> = { pending: "low", paid: "ok", refunded: "" };
@@ -26,21 +27,43 @@ export function OrderStatus({ order, now, settling }: OrderStatusProps) {
 }
 
 function Detail({ order, now }: { order: Order; now: Date }) {
-  if (order.status !== "pending") {
-    return order.transactionId === null ? null : (
-      <>
-        Transaction ID <code>{order.transactionId}</code>
-      </>
-    );
-  }
+  if (order.status === "pending") return <Hold order={order} now={now} />;
+  return (
+    <>
+      <Refunds order={order} now={now} />
+      {order.transactionId !== null && (
+        <>
+          Transaction ID <code>{order.transactionId}</code>
+        </>
+      )}
+    </>
+  );
+}
+
+function Hold({ order, now }: { order: Order; now: Date }) {
   // A clock that is behind would promise more than the hold.
   const from = Math.max(now.getTime(), order.placedAt.getTime());
   const left = order.heldUntil === null ? 0 : order.heldUntil.getTime() - from;
-  if (order.heldUntil === null || left <= 0)
-    return "No longer kept for you; Pay takes it again if it is still there";
+  if (order.heldUntil !== null && left > 0) {
+    return (
+      <>
+        Kept for you until {clockTime(order.heldUntil)} <span aria-hidden="true">({timeLeft(left)})</span>
+      </>
+    );
+  }
+  return order.payable
+    ? "No longer kept for you, but still in stock: Pay takes it again"
+    : "No longer kept for you and sold out: Pay works once there is stock again";
+}
+
+function Refunds({ order, now }: { order: Order; now: Date }) {
+  if (order.refunded === 0) return null;
+  const part = order.refunded < order.total ? ` of ${formatMoney(order.total)}` : "";
+  const when = order.refundedAt === null ? "" : `, ${shortDate(order.refundedAt, now)}`;
   return (
-    <>
-      Kept for you until {clockTime(order.heldUntil)} <span aria-hidden="true">({timeLeft(left)})</span>
-    </>
+    <span className="refunds">
+      {formatMoney(order.refunded)}
+      {part} refunded{when}
+    </span>
   );
 }

@@ -25,6 +25,11 @@ export interface Order {
   readonly placedAt: Date;
   /** Until when the pieces are kept, by the server's clock; null when none are. */
   readonly heldUntil: Date | null;
+  /** Whether paying would find the pieces: they are kept, or still on the shelf. */
+  readonly payable: boolean;
+  /** What has gone back to the card, and when the last of it did. */
+  readonly refunded: Money;
+  readonly refundedAt: Date | null;
 }
 
 interface WireOrder {
@@ -44,6 +49,9 @@ interface WireOrder {
   readonly transactionId: string | null;
   readonly createdAt: string;
   readonly heldUntil: string | null;
+  readonly payable: boolean;
+  readonly refundedAmount: number;
+  readonly refundedAt: string | null;
 }
 
 /** An order from the wire. */
@@ -64,6 +72,9 @@ export const readOrder = (wire: WireOrder): Order => ({
   transactionId: wire.transactionId,
   placedAt: new Date(wire.createdAt),
   heldUntil: wire.heldUntil === null ? null : new Date(wire.heldUntil),
+  payable: wire.payable,
+  refunded: fromDollars(wire.refundedAmount),
+  refundedAt: wire.refundedAt === null ? null : new Date(wire.refundedAt),
 });
 
 export interface OrdersPage extends ListPage<Order> {

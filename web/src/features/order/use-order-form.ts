@@ -3,9 +3,10 @@ import { useRef, useState } from "react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { cents, times, type Money } from "../../lib/money.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { forgetDraft } from "../../lib/drafts.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Tool } from "../tool/tool.api.ts";
-import { attemptKey } from "./attempt-key.ts";
+import { attemptDraft, attemptKey } from "./attempt-key.ts";
 import {
   forgetOrderDraft,
   keepOrderDraft,
@@ -70,16 +71,22 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
     sending.current = true;
     clearNotices();
     const content = { quantity, phone: entries.phone.trim(), address: entries.address.trim(), total };
-    const request = {
-      ...content,
-      toolId: tool.id,
-      toolTitle: tool.name,
-      email: user.email,
-      customerName: user.name,
-      attemptKey: attemptKey(formName, JSON.stringify(content)),
-    };
+    const send = (): Promise<string> =>
+      mutateAsync({
+        ...content,
+        toolId: tool.id,
+        toolTitle: tool.name,
+        email: user.email,
+        customerName: user.name,
+        attemptKey: attemptKey(formName, JSON.stringify(content)),
+      });
     try {
-      await mutateAsync(request);
+      await send().catch((error: unknown) => {
+        if (asProblem(error).code !== "order-was-cancelled") throw error;
+        // The order of the lost answer is gone since; this click asks for another.
+        forgetDraft(attemptDraft(formName));
+        return send();
+      });
       forgetOrderDraft(formName);
       notifySuccess("Order Placed", "check Dashboard page and pay for it");
       onPlaced();

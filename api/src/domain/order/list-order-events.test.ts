@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aChargedOrder, anOrder } from "../../testing/factories.ts";
+import { anAdmin, aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { cancelOrder } from "../payment/cancel-order.ts";
+import { settlePayment } from "../payment/settle-payment.ts";
+import { type Actor, theShop } from "../shared/actor.ts";
+import { listOrderEvents } from "./list-order-events.ts";
+import { recordOrderEvent } from "./order-event.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+async function told(actor: Actor, orderId: string): Promise<string[]> {
+  const { rows } = await listOrderEvents(shop.as(actor), { orderId, limit: 100 });
+  return rows.map(({ type }) => type);
+}
+
+it("tells the customer what happened, oldest first, and not the shop's own bookkeeping", async () => {
+  const { orderId, person, intentId } = await aChargedOrder(shop);
+  await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+  await recordOrderEvent(shop.em, { orderId, type: "payment.disputed", source: "webhook" });
+  expect(await told(person, orderId)).toEqual(["order.placed", "payment.started", "order.paid"]);
+});
+
+it("tells of a cancelled order, which is gone, to its customer and to admins; to others as of none", async () => {
+  const { orderId, person } = await anOrder(shop);
+  await cancelOrder(shop.as(person), orderId);
+  expect(await told(person, orderId)).toEqual(["order.placed", "order.cancelled"]);
+  expect(await told(anAdmin(), orderId)).toEqual(["order.placed", "order.cancelled"]);
+  await expect(told(aPerson(), orderId)).rejects.toMatchObject({ code: "not-found" });
+});
+
+it("an admin by token only is not one", async () => {
+  const { orderId } = await anOrder(shop);
+  const former = anAdmin({ tokenIssuedAt: new Date(Date.now() - 60_000) });
+  await shop.em.execute(
+    `insert into customer (id, subject, email, name, role, role_changed_at) values (gen_random_uuid(), ?, ?, 'Former', 'customer', now())`,
+    [former.subject, former.email],
+  );
+  await expect(told(former, orderId)).rejects.toMatchObject({ code: "not-found" });
+});
+
+it("says how much went back, and a refund by an admin only once", async () => {
+  const { orderId, person } = await aChargedOrder(shop, { quantity: 2 });
+  const admins = { reason: "admin", amountCents: 500 };
+  await recordOrderEvent(shop.em, {
+    orderId,
+    type: "order.partly-refunded",
+    source: "customer",
+    data: { amountCents: 500 },
+  });
+  await recordOrderEvent(shop.em, { orderId, type: "payment.refunded", source: "reconciler", data: admins });
+  const { rows } = await listOrderEvents(shop.as(person), { orderId, limit: 100 });
+  expect(rows.map(({ type, amount }) => [type, amount]).at(-1)).toEqual(["order.partly-refunded", 500]);
+});

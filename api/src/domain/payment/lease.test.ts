@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
+import { setFault } from "../../testing/faults.ts";
+import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { findOrder } from "../order/find-order.ts";
+import { placeOrder } from "../order/place-order.ts";
+import { listEndedHolds, releaseHold } from "../order/release-hold.ts";
+import { theShop } from "../shared/actor.ts";
+import { cents } from "../shared/money.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { expireHold } from "./expire-hold.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { startPayment } from "./start-payment.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+/** Seconds for which the pieces are still kept, by the database's clock. */
+async function secondsKept(orderId: string): Promise<number> {
+  const [row] = await shop.em.execute<{ left: string }[]>(
+    `select extract(epoch from held_until - now()) as left from customer_order where id = ?`,
+    [orderId],
+  );
+  return Number(row?.left);
+}
+
+async function keepFor(orderId: string, seconds: number): Promise<void> {
+  await shop.em.execute(
+    `update customer_order set held_until = now() + ? * interval '1 second' where id = ?`,
+    [seconds, orderId],
+  );
+}
+
+describe("Pay near the end of the hold", () => {
+  it("in its last second gives ten minutes, and says so once", async () => {
+    const order = await anOrder(shop);
+    await keepFor(order.orderId, 1);
+    await aStartedPayment(shop, order);
+    await aStartedPayment(shop, order);
+    expect(Math.round((await secondsKept(order.orderId)) / 10)).toBe(60);
+    expect(await storyOf(shop, order.orderId)).toEqual([
+      "order.placed",
+      "order.hold-extended",
+      "payment.started",
+    ]);
+  });
+
+  it("leaves a long hold as it is", async () => {
+    const order = await anOrder(shop);
+    await aStartedPayment(shop, order);
+    expect(Math.round((await secondsKept(order.orderId)) / 10)).toBe(180);
+    expect(await storyOf(shop, order.orderId)).not.toContain("order.hold-extended");
+  });
+
+  it("gives no more than the whole hold where that is shorter", async () => {
+    const order = await anOrder(shop, { holdSeconds: 20 });
+    await keepFor(order.orderId, 1);
+    await startPayment(shop.as(order.person, { holdSeconds: 20 }), {
+      orderId: order.orderId,
+      claimedTotal: cents(order.totalCents),
+    });
+    expect(Math.round(await secondsKept(order.orderId))).toBe(20);
+  });
+
+  it("against the sweeper: 60 rounds in which who got a secret keeps the pieces, also from a rival", async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const tool = await aTool(shop, { stockQuantity: 1 });
+      const order = await anOrder(shop, { tool });
+      await keepFor(order.orderId, 0);
+      const [paying] = await Promise.allSettled([
+        aStartedPayment(shop, order),
+        expireHold(shop.as(theShop), order.orderId),
+      ]);
+      const rival = await Promise.allSettled([anOrder(shop, { tool })]);
+      if (paying.status === "fulfilled") {
+        expect(rival[0]?.status).toBe("rejected");
+        await shop.stripe.paymentIntents.confirm(paying.value, { payment_method: "pm_card_visa" });
+        await expireHold(shop.as(theShop), order.orderId);
+        const settled = settlePayment(shop.as(theShop), { paymentIntentId: paying.value, source: "webhook" });
+        expect(await settled).toBe("paid");
+      } else expect(paying.reason).toMatchObject({ code: "sold-out" });
+      expect(await stockOf(shop, tool.id)).toBe(0);
+    }
+  });
+
+  it("whose lease ends while Stripe makes the intent takes the pieces again before the secret is given", async () => {
+    const order = await anOrder(shop);
+    await setFault(shop, { kind: "latency", operation: "payment_intents.create", ms: 500 });
+    const paying = aStartedPayment(shop, order);
+    await expect
+      .poll(() => countOf(shop, "payment where order_id = ? and status = 'starting'", [order.orderId]))
+      .toBe(1);
+    await keepFor(order.orderId, -1);
+    expect(await releaseHold(shop.as(theShop), { orderId: order.orderId, graceSeconds: 0 })).toBe(true);
+    await paying;
+    expect(await stockOf(shop, order.tool.id)).toBe(99);
+    expect(await storyOf(shop, order.orderId)).toContain("order.hold-renewed");
+  });
+
+  it("is what the sweeper then leaves alone", async () => {
+    const order = await anOrder(shop);
+    await keepFor(order.orderId, -1);
+    await aStartedPayment(shop, order);
+    expect(await listEndedHolds(shop.as(theShop), 1000)).not.toContain(order.orderId);
+  });
+});
+
+it("an order says whether paying would find its pieces", async () => {
+  const tool = await aTool(shop, { stockQuantity: 5 });
+  const { orderId, person } = await anOrder(shop, { tool, quantity: 3 });
+  expect(await findOrder(shop.as(person), orderId)).toMatchObject({ payable: true });
+  await keepFor(orderId, -1);
+  await releaseHold(shop.as(theShop), { orderId, graceSeconds: 0 });
+  expect(await findOrder(shop.as(person), orderId)).toMatchObject({ payable: true, heldUntil: null });
+  await anOrder(shop, { tool, quantity: 3 });
+  expect(await findOrder(shop.as(person), orderId)).toMatchObject({ payable: false, heldUntil: null });
+});
+
+it("another open intent of an order that was paid is closed, so that nobody is charged twice", async () => {
+  const order = await anOrder(shop);
+  const open = await aStartedPayment(shop, order);
+  const { metadata } = await shop.stripe.paymentIntents.retrieve(open);
+  const other = await shop.stripe.paymentIntents.create({
+    amount: order.totalCents,
+    currency: "usd",
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    metadata,
+  });
+  await shop.stripe.paymentIntents.confirm(other.id, { payment_method: "pm_card_visa" });
+  const settled = settlePayment(shop.as(theShop), { paymentIntentId: other.id, source: "webhook" });
+  expect(await settled).toBe("paid");
+  await reconcilePayments(shop.as(theShop), { all: true });
+  expect((await shop.stripe.paymentIntents.retrieve(open)).status).toBe("canceled");
+  expect(await countOf(shop, "payment where order_id = ? and status = 'open'", [order.orderId])).toBe(0);
+  expect(await statusOf(shop, order.orderId)).toBe("paid");
+});
+
+it("an Idempotency-Key whose order was cancelled is refused, and nothing is ordered", async () => {
+  const tool = await aTool(shop);
+  const { person } = await anOrder(shop, { tool });
+  const request = {
+    toolId: tool.id,
+    quantity: 1,
+    phone: "1",
+    address: "2",
+    claimed: { itemName: tool.name, total: tool.unitPrice },
+    idempotencyKey: "click",
+  };
+  const { orderId } = await placeOrder(shop.as(person), request);
+  await cancelOrder(shop.as(person), orderId);
+  const again = placeOrder(shop.as(person), request);
+  await expect(again).rejects.toMatchObject({ code: "order-was-cancelled", field: "idempotencyKey" });
+  expect(await stockOf(shop, tool.id)).toBe(99);
+  const fresh = await placeOrder(shop.as(person), { ...request, idempotencyKey: "another click" });
+  expect(fresh.orderId).not.toBe(orderId);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordOrderEvent } from "../../domain/order/order-event.ts";
+import { aChargedOrder, anOrder } from "../../testing/factories.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(async () => {
+  await assertInvariants(api.shop);
+  await api.close();
+});
+
+describe("GET orders/{id}/events", () => {
+  it("200: the story of a paid order, and the order says what went back", async () => {
+    const { orderId, person, intentId, tool } = await aChargedOrder(api.shop, { quantity: 2 });
+    const confirm = { person, body: { transactionId: intentId, toolsId: tool.id } };
+    await api.call("PUT", `/orderConfirmed/${orderId}`, confirm);
+    const data = { amountCents: 240 };
+    await recordOrderEvent(api.shop.em, {
+      orderId,
+      type: "order.partly-refunded",
+      source: "customer",
+      data,
+    });
+
+    const { status, body } = await api.call("GET", `/orders/${orderId}/events`, { person });
+    expect(status).toBe(200);
+    expect(body.map((event: { type: string }) => event.type)).toEqual([
+      "placed",
+      "payment-started",
+      "paid",
+      "partly-refunded",
+    ]);
+    expect(body[3]).toEqual({
+      _id: expect.any(String),
+      orderId,
+      type: "partly-refunded",
+      at: expect.stringMatching(/Z$/),
+      amount: 2.4,
+    });
+    const { body: order } = await api.call("GET", `/payment/${orderId}`, { person });
+    expect(order).toMatchObject({ status: "paid", totalAmount: 22.4, refundedAmount: 2.4 });
+    expect(order.refundedAt).toBe(body[3].at);
+  });
+
+  it("200: in pages", async () => {
+    const { orderId, person } = await aChargedOrder(api.shop);
+    const first = await api.call("GET", `/orders/${orderId}/events?limit=1`, { person });
+    expect(first.body).toMatchObject([{ type: "placed" }]);
+    const next = /<\/api(.+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const second = await api.call("GET", next, { person });
+    expect(second.body).toMatchObject([{ type: "payment-started" }]);
+    expect(second.headers.get("link")).toBeNull();
+  });
+
+  it("401 without a token; 404 in the same words for another's order and one that is not there", async () => {
+    const { orderId } = await anOrder(api.shop);
+    const person = aPerson();
+    expect((await api.call("GET", `/orders/${orderId}/events`)).status).toBe(401);
+    const others = await api.call("GET", `/orders/${orderId}/events`, { person });
+    const nobodys = await api.call("GET", "/orders/019a0000-0000-7000-8000-000000000000/events", { person });
+    expect([others.status, nobodys.status]).toEqual([404, 404]);
+    expect({ ...others.body, requestId: "" }).toEqual({ ...nobodys.body, requestId: "" });
+  });
+});

@@ -1,0 +1,28 @@
+import { listOrderEvents } from "../../domain/order/list-order-events.ts";
+import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { orderEventWire, presentOrderEvent } from "./order-event.wire.ts";
+
+const listOrderEventsRoute = defineRoute({
+  method: "get",
+  path: "/orders/{id}/events",
+  name: "listOrderEvents",
+  summary: "The story of one's own order, oldest first; of any order for an admin",
+  policy: "signed-in",
+  limit: "reads",
+  params: z.object({ id: uuid }),
+  query: pageQuery,
+  responses: {
+    200: { description: "One page of the story", body: z.array(orderEventWire), headers: pageHeaders },
+  },
+  problems: [404],
+  handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
+    const page = await listOrderEvents(domain, { orderId: id, limit, after: cursor });
+    return ok(page.rows.map(presentOrderEvent), linkToNext(page, `/orders/${id}/events`, { limit }));
+  },
+});
+
+export const orderEventRoutes = [listOrderEventsRoute];
