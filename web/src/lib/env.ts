@@ -1,6 +1,3 @@
-/** Name of the shop until the server's settings say otherwise. */
-export const DEFAULT_BRAND = "Boltwright";
-
 /** Where Keycloak answers (same origin) and who this client is there. */
 export const IDENTITY = { url: "/auth", realm: "boltwright", clientId: "web" } as const;
 

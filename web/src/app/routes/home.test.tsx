@@ -180,16 +180,29 @@ test("words that the shop refuses lead to the whole catalogue instead of another
   await card(aTool().name);
 });
 
-test("See the Map unfolds the 42 sites by region", async () => {
+test("See the Map unfolds the 42 sites by region; a region and a site are pointed out by the keyboard too", async () => {
   serve();
   const { user } = await openPage("/");
   const button = screen.getByRole("button", { name: "See the Map" });
   expect(button.getAttribute("aria-expanded")).toBe("false");
-  await user.click(button);
+  button.focus();
+  await user.keyboard("{Enter}");
   expect(button.getAttribute("aria-expanded")).toBe("true");
+  await screen.findByRole("region", { name: "Europe" });
   const count = (region: string) =>
     within(screen.getByRole("region", { name: region })).getAllByRole("listitem").length;
-  expect(count("Europe") + count("North America") + count("South Asia")).toBe(42);
+  expect([count("Europe"), count("North America"), count("South Asia")]).toEqual([16, 14, 12]);
+
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Europe" }));
+  await user.keyboard(" ");
+  expect(screen.queryByRole("region", { name: "South Asia" })).toBeNull();
+  const porto = screen.getByRole("button", { name: /^Porto, Portugal/ });
+  porto.focus();
+  await user.keyboard("{Enter}");
+  expect(porto.getAttribute("aria-pressed")).toBe("true");
+  expect(document.querySelector(".site-map .mark text")?.textContent).toBe("Porto");
 });
 
 test("Take a Tour goes to the tool grid", async () => {

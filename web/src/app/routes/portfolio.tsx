@@ -1,6 +1,6 @@
 import { WORKSHOP } from "../../features/reading/workshop.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
-import { CONTACT } from "../../features/shell/contact.ts";
+import { postalAddress, SHOP } from "../../content/shop.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /portfolio: hero, skills with progress bars, contact, education and past works. */
@@ -35,13 +35,13 @@ export function PortfolioPage() {
             </div>
             <dl>
               <dt>Address</dt>
-              <dd>{CONTACT.address}</dd>
+              <dd>{postalAddress()}</dd>
               <dt>Email</dt>
               <dd>
-                <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
+                <a href={`mailto:${SHOP.contact.email}`}>{SHOP.contact.email}</a>
               </dd>
               <dt>Phone</dt>
-              <dd>{CONTACT.phone}</dd>
+              <dd>{SHOP.contact.phone}</dd>
             </dl>
           </section>
           <section aria-labelledby="education">

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { SLIDES } from "./slides.ts";
+import { SLIDES } from "../../content/shop.ts";
 import { SlideView } from "./slide-view.tsx";
 
 const Carousel = lazy(async () => ({ default: (await import("./carousel.tsx")).Carousel }));

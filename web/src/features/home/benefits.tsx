@@ -1,11 +1,7 @@
 import { Headset, RotateCcw, ShieldCheck, Truck } from "lucide-react";
+import { BENEFITS } from "../../content/shop.ts";
 
-const BENEFITS = [
-  { title: "Free Shipping", words: "Free shipping for all Bangladesh", Icon: Truck },
-  { title: "24/7 Support", words: "People who know the parts", Icon: Headset },
-  { title: "100 % Money back", words: "For any reason money will return", Icon: RotateCcw },
-  { title: "Secure Payment", words: "Card data never touches us", Icon: ShieldCheck },
-];
+const ICONS = { truck: Truck, headset: Headset, return: RotateCcw, shield: ShieldCheck };
 
 /** The strip of four promises below the banner. */
 export function Benefits() {
@@ -13,9 +9,9 @@ export function Benefits() {
     <section className="benefits" aria-label="Why buy here">
       <div className="container">
         <ul>
-          {BENEFITS.map(({ title, words, Icon }) => (
+          {BENEFITS.map(({ title, words, icon }) => (
             <li key={title}>
-              <Icon size={24} strokeWidth={1.6} aria-hidden="true" />
+              <BenefitIcon name={icon} />
               <div>
                 <h3>{title}</h3>
                 <p>{words}</p>
@@ -26,4 +22,9 @@ export function Benefits() {
       </div>
     </section>
   );
+}
+
+function BenefitIcon({ name }: { name: keyof typeof ICONS }) {
+  const Icon = ICONS[name];
+  return <Icon size={24} strokeWidth={1.6} aria-hidden="true" />;
 }

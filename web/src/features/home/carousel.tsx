@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import type { Swiper as SwiperInstance } from "swiper";
 import { Autoplay } from "swiper/modules";
 import { Swiper, SwiperSlide } from "swiper/react";
+import { SLIDES } from "../../content/shop.ts";
 import { useReducedMotion } from "../../lib/motion.ts";
-import { SLIDES } from "./slides.ts";
 import { SlideView } from "./slide-view.tsx";
 
 const STAND_MS = 3500;

@@ -1,53 +1,49 @@
-import { useId, useState } from "react";
-import { SiteMap } from "./site-map.tsx";
-import { REGIONS } from "./sites.ts";
+import { lazy, Suspense, useId, useState } from "react";
+import { SITES_BANNER } from "../../content/shop.ts";
+import { Loading } from "../../ui/loading.tsx";
 
-const ALL_SITES = REGIONS.flatMap(({ sites }) => sites);
+const loadExplorer = () => import("./site-explorer.tsx");
+const SitesPreview = lazy(async () => ({ default: (await import("./sites-preview.tsx")).SitesPreview }));
+const SiteExplorer = lazy(async () => ({ default: (await loadExplorer()).SiteExplorer }));
 
 /** '42 sites' with 'See the Map', which unfolds the large map and the sites by region. */
 export function SitesBanner() {
   const [open, setOpen] = useState(false);
   const panelId = useId();
+  const ahead = (): void => void loadExplorer();
   return (
     <section className="sites" aria-labelledby={`${panelId}-title`}>
       <div className="container">
-        <div className="lead">
+        <div className={open ? "lead open" : "lead"}>
           <div>
-            <h2 id={`${panelId}-title`}>{ALL_SITES.length} sites in Europe, North America and South Asia</h2>
-            <p className="secondary">Works, warehouses and counters. Find the one next to you.</p>
+            <h2 id={`${panelId}-title`}>{SITES_BANNER.heading}</h2>
+            <p className="secondary">{SITES_BANNER.words}</p>
             <button
               type="button"
               className="btn btn-outline"
               aria-expanded={open}
               aria-controls={panelId}
+              onPointerEnter={ahead}
+              onFocus={ahead}
               onClick={() => setOpen(!open)}
             >
               See the Map
             </button>
           </div>
-          {!open && <SiteMap sites={ALL_SITES} dotRadius={1.7} />}
+          {!open && (
+            <div className="preview">
+              <Suspense fallback={null}>
+                <SitesPreview />
+              </Suspense>
+            </div>
+          )}
         </div>
         <div id={panelId} hidden={!open} className="full">
-          {open && <SiteMap sites={ALL_SITES} dotRadius={1.1} />}
-          <div className="regions">
-            {REGIONS.map(({ name, sites }) => (
-              <section key={name} aria-label={name}>
-                <h3>
-                  {name} <span className="secondary tabular">({sites.length})</span>
-                </h3>
-                <ul>
-                  {sites.map(({ city, country, kind }) => (
-                    <li key={city}>
-                      <span>
-                        {city}, {country}
-                      </span>
-                      <span className="secondary">{kind}</span>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
+          {open && (
+            <Suspense fallback={<Loading what="Loading the map …" />}>
+              <SiteExplorer />
+            </Suspense>
+          )}
         </div>
       </div>
     </section>

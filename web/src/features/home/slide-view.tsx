@@ -1,4 +1,4 @@
-import { SLIDE_HEADING, type Slide } from "./slides.ts";
+import { SLIDE_HEADING, type Slide } from "../../content/shop.ts";
 
 /** What is on one slide. */
 export function SlideView({ slide, onTour }: { slide: Slide; onTour: () => void }) {

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { postalAddress, SHOP } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
-import { CONTACT } from "./contact.ts";
 
 const LINKS = [
   { to: paths.home, label: "HOME" },
@@ -20,11 +20,11 @@ export function Footer({ brand }: { brand: string }) {
           <section>
             <h2>Contact</h2>
             <address>
-              {CONTACT.address}
+              {postalAddress()}
               <br />
-              <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
+              <a href={`mailto:${SHOP.contact.email}`}>{SHOP.contact.email}</a>
               <br />
-              <a href={`tel:${CONTACT.phone.replaceAll(" ", "")}`}>{CONTACT.phone}</a>
+              <a href={`tel:${SHOP.contact.phone.replaceAll(" ", "")}`}>{SHOP.contact.phone}</a>
             </address>
           </section>
           <section>

@@ -1,4 +1,4 @@
-export type SiteKind = "Works" | "Warehouse" | "Counter";
+type SiteKind = "Works" | "Warehouse" | "Counter";
 
 /** One place of the company, with its position in degrees. */
 export interface Site {
@@ -65,9 +65,16 @@ const SOUTH_ASIA: readonly Row[] = [
 const read = (rows: readonly Row[]): Site[] =>
   rows.map(([city, country, kind, longitude, latitude]) => ({ city, country, kind, longitude, latitude }));
 
-/** All sites of the company by region. */
-export const REGIONS: readonly { readonly name: string; readonly sites: readonly Site[] }[] = [
-  { name: "Europe", sites: read(EUROPE) },
-  { name: "North America", sites: read(NORTH_AMERICA) },
-  { name: "South Asia", sites: read(SOUTH_ASIA) },
+/** A part of the world with its sites; `frame` are the degrees that its map shows. */
+export interface Region {
+  readonly name: string;
+  readonly sites: readonly Site[];
+  readonly frame: { readonly west: number; readonly north: number; readonly east: number };
+}
+
+/** All sites of the company by region. The owner of the shop edits the rows above; positions are in degrees. */
+export const REGIONS: readonly Region[] = [
+  { name: "Europe", sites: read(EUROPE), frame: { west: -31, north: 67, east: 56 } },
+  { name: "North America", sites: read(NORTH_AMERICA), frame: { west: -131, north: 57, east: -31 } },
+  { name: "South Asia", sites: read(SOUTH_ASIA), frame: { west: 8, north: 38, east: 102 } },
 ];

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { BENEFITS, FIGURES, SITES_BANNER, SLIDE_HEADING, SLIDES, STATISTICS_HEADING } from "./shop.ts";
+import { REGIONS } from "./sites.ts";
+
+test("the company's sites are as many, and where, as the banner says", () => {
+  const sites = REGIONS.flatMap((region) => region.sites);
+  expect(sites).toHaveLength(42);
+  expect(new Set(sites.map(({ city }) => city)).size).toBe(42);
+  expect(SITES_BANNER.heading).toBe("42 sites in Europe, North America and South Asia");
+  expect(REGIONS.map(({ name }) => name)).toEqual(["Europe", "North America", "South Asia"]);
+});
+
+test("each site is inside the frame that its region's map shows", () => {
+  for (const { frame, sites } of REGIONS) {
+    for (const { longitude, latitude } of sites) {
+      expect(longitude).toBeGreaterThan(frame.west);
+      expect(longitude).toBeLessThan(frame.east);
+      expect(latitude).toBeLessThan(frame.north);
+    }
+  }
+});
+
+test("the texts that the specification fixes", () => {
+  expect(SLIDE_HEADING).toBe("Buy Parts with your desire");
+  for (const { blurb } of SLIDES) expect(blurb).toMatch(/a leading parts manufacturer/i);
+  expect(BENEFITS.map(({ title }) => title)).toEqual([
+    "Free Shipping",
+    "24/7 Support",
+    "100 % Money back",
+    "Secure Payment",
+  ]);
+  expect(BENEFITS[0]?.words.toLowerCase()).toBe("free shipping for all bangladesh");
+  expect(BENEFITS[2]?.words.toLowerCase()).toBe("for any reason money will return");
+  expect(STATISTICS_HEADING).toBe("Millions of Trusts");
+  expect(FIGURES.map(({ label, from, to }) => [label, from, to])).toEqual([
+    ["Users", 110, 3400],
+    ["Tools Added", 100, 1124],
+    ["Delivered", 0, 860],
+    ["Contributor", 0, 1840],
+  ]);
+});
