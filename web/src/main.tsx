@@ -17,13 +17,16 @@ async function start(root: HTMLElement): Promise<void> {
   void session.then(recordArrival);
   // An answer of the sign-in service is taken out of the address before the router reads it.
   if (carriesSignInAnswer(window.location.hash)) await session;
+  const queryClient = createQueryClient();
   createRoot(root).render(
     <StrictMode>
-      <Providers queryClient={createQueryClient()}>
+      <Providers queryClient={queryClient}>
         <RouterProvider router={createBrowserRouter(routes)} />
       </Providers>
     </StrictMode>,
   );
+  const { startPrefetch } = await import("./app/prefetch.ts");
+  startPrefetch(routes, queryClient);
 }
 
 const root = document.getElementById("root");

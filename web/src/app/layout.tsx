@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { UserMenu } from "../features/session/user-menu.tsx";
 import { useBrand } from "../features/settings/use-brand.ts";
@@ -6,6 +6,9 @@ import { Footer } from "../features/shell/footer.tsx";
 import { Header } from "../features/shell/header.tsx";
 import { useWishList } from "../features/tool/wish-list.ts";
 import { Loading } from "../ui/loading.tsx";
+import { PageAddress } from "./page-address.tsx";
+
+const PageStatus = lazy(async () => ({ default: (await import("./page-status.tsx")).PageStatus }));
 
 /** Header, page, footer. After a change of page the focus stands at the new page's beginning. */
 export function Layout() {
@@ -33,6 +36,10 @@ export function Layout() {
         </Suspense>
       </main>
       <Footer brand={brand} />
+      <PageAddress />
+      <Suspense fallback={null}>
+        <PageStatus />
+      </Suspense>
       <ScrollRestoration />
     </div>
   );

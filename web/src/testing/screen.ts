@@ -30,3 +30,9 @@ function observer(callback: (entries: { isIntersecting: boolean }[]) => void): o
     disconnect: () => seenBy.delete(see),
   };
 }
+
+/** Takes the device's network away, or gives it back, as the browser tells it to pages. */
+export function setOnline(online: boolean): void {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
+  window.dispatchEvent(new Event(online ? "online" : "offline"));
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { SHOP } from "../content/shop.ts";
+import { CUSTOMER, identity } from "../testing/identity.ts";
+import { json, serve } from "../testing/network.ts";
+import { openPage } from "../testing/open-page.tsx";
+import { aTool } from "../testing/samples.ts";
+
+const firstAnswer = readFileSync(`${import.meta.dirname}/../../index.html`, "utf8");
+const head = (selector: string, attribute: string): string | null | undefined =>
+  document.head.querySelector(selector)?.getAttribute(attribute);
+const robots = (): string | null | undefined => head("meta[name=robots]", "content");
+const canonical = (): string | null | undefined => head("link[rel=canonical]", "href");
+
+beforeEach(() => {
+  document.head.innerHTML = new DOMParser().parseFromString(firstAnswer, "text/html").head.innerHTML;
+});
+
+test("the first answer describes the shop as its content file does, and loads nothing of others", () => {
+  expect(head("meta[name=description]", "content")).toBe(SHOP.description);
+  expect(head("meta[property='og:description']", "content")).toBe(SHOP.description);
+  expect(firstAnswer).not.toMatch(/(?:src|href)="https?:/);
+});
+
+test.each([
+  ["/", "Boltwright: tools and parts", "/"],
+  ["/blogs", "Blogs - Boltwright", "/blogs"],
+  ["/portfolio/", "My Portfolio - Boltwright", "/portfolio"],
+])("%s is for search engines, under one title, description and address", async (path, title, address) => {
+  serve();
+  await openPage(path);
+  await waitFor(() => expect(document.title).toBe(title));
+  expect(document.head.querySelectorAll("title")).toHaveLength(1);
+  expect(head("meta[property='og:title']", "content")).toBe(title);
+  expect(head("meta[name=description]", "content")?.length).toBeGreaterThan(50);
+  await waitFor(() => expect(canonical()).toBe(`${window.location.origin}${address}`));
+  expect(head("meta[property='og:url']", "content")).toBe(canonical());
+  expect(robots()).toBeUndefined();
+});
+
+test.each(["/nowhere", "/?q=wrench", "/wishlist", "/dashboard/myOrders", `/purchase/${aTool()._id}`])(
+  "%s is not kept by search engines",
+  async (path) => {
+    serve({ "GET /api/purchase/*": () => json(aTool()), "GET /api/orders": () => json([]) });
+    await openPage(path, identity(CUSTOMER));
+    await waitFor(() => expect(robots()).toBe("noindex"));
+    expect(canonical()).not.toContain("?");
+  },
+);
+
+test("going on to another page leaves one canonical address, the new one", async () => {
+  serve();
+  const { user } = await openPage("/nowhere");
+  await waitFor(() => expect(robots()).toBe("noindex"));
+  await user.click(screen.getByRole("link", { name: "BLOGS" }));
+  await waitFor(() => expect(canonical()).toBe(`${window.location.origin}/blogs`));
+  expect(document.head.querySelectorAll("link[rel=canonical]")).toHaveLength(1);
+  expect(robots()).toBeUndefined();
+});

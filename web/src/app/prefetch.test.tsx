@@ -1,0 +1,64 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startSession } from "../lib/auth/session.ts";
+import { createQueryClient } from "../lib/query-client.ts";
+import { CUSTOMER, identity } from "../testing/identity.ts";
+import { callsOf, json, serve, type Call } from "../testing/network.ts";
+import { aTool } from "../testing/samples.ts";
+import { setOnline } from "../testing/screen.ts";
+import { startPrefetch } from "./prefetch.ts";
+
+const PURCHASE = `/purchase/${aTool()._id}`;
+const ROUTES = () => {
+  const lazy = vi.fn(() => Promise.resolve({ element: null }));
+  return { lazy, routes: [{ path: "purchase/:id", lazy }] };
+};
+let stop: () => void;
+let calls: Call[];
+let lazy: ReturnType<typeof ROUTES>["lazy"];
+
+beforeEach(async () => {
+  calls = serve({ "GET /api/purchase/*": () => json(aTool()) });
+  await startSession(identity(CUSTOMER));
+  const made = ROUTES();
+  lazy = made.lazy;
+  stop = startPrefetch(made.routes, createQueryClient());
+  render(
+    <>
+      <a href={PURCHASE}>
+        <span>Purchase</span>
+      </a>
+      <a href="https://elsewhere.test/purchase/1">Elsewhere</a>
+    </>,
+  );
+});
+afterEach(() => stop());
+
+const asked = (): number => callsOf(calls, "GET", `/api${PURCHASE}`).length;
+
+test.each([
+  ["pointed at", (link: Element) => fireEvent.pointerOver(link)],
+  ["focused", (link: Element) => fireEvent.focusIn(link)],
+  ["touched", (link: Element) => fireEvent.touchStart(link)],
+])("a link that is %s brings the page's code and data ahead, once", async (_how, meet) => {
+  meet(screen.getByText("Purchase"));
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(lazy).toHaveBeenCalledTimes(1);
+  meet(screen.getByText("Purchase"));
+  await waitFor(() => expect(lazy).toHaveBeenCalledTimes(2));
+  expect(asked()).toBe(1);
+});
+
+test("passing over a link, a link to elsewhere and a device without network bring nothing", async () => {
+  vi.useFakeTimers();
+  fireEvent.pointerOver(screen.getByText("Purchase"));
+  await vi.advanceTimersByTimeAsync(20);
+  fireEvent.pointerOver(document.body);
+  fireEvent.touchStart(screen.getByText("Elsewhere"));
+  await vi.advanceTimersByTimeAsync(1000);
+  setOnline(false);
+  fireEvent.touchStart(screen.getByText("Purchase"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(lazy).not.toHaveBeenCalled();
+  expect(asked()).toBe(0);
+});

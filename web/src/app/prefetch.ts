@@ -1,0 +1,82 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { matchRoutes, type RouteObject } from "react-router-dom";
+import { toolQuery } from "../features/tool/tool.api.ts";
+import { readSession } from "../lib/auth/session.ts";
+import { isOnline } from "../lib/connection.ts";
+
+type Bring = (
+  queryClient: QueryClient,
+  params: Readonly<Record<string, string | undefined>>,
+) => Promise<unknown>;
+
+const DWELL_MS = 60;
+/** Pointed at twice within this time, data are brought once. */
+const FRESH_MS = 10_000;
+
+/** What pages show first, by the path of their route. Signed-in people only: everybody else is led to sign in. */
+const DATA: Readonly<Record<string, Bring>> = {
+  "purchase/:id": (queryClient, { id = "" }) =>
+    queryClient.prefetchQuery({ ...toolQuery(id), staleTime: FRESH_MS }),
+  "paymentpage/:id": async (queryClient, { id = "" }) => {
+    const { payableOrderQuery } = await import("../features/payment/payment.api.ts");
+    await queryClient.prefetchQuery({ ...payableOrderQuery(id), staleTime: FRESH_MS });
+  },
+  myOrders: async (queryClient) => {
+    const session = readSession();
+    if (session.status !== "signed-in") return;
+    const { ordersQuery } = await import("../features/order/order.api.ts");
+    await queryClient.prefetchInfiniteQuery({ ...ordersQuery(session.user.email), staleTime: FRESH_MS });
+  },
+};
+
+const savesData = (): boolean =>
+  "connection" in navigator &&
+  typeof navigator.connection === "object" &&
+  navigator.connection !== null &&
+  "saveData" in navigator.connection &&
+  navigator.connection.saveData === true;
+
+/** The path of the shop's page that a click on this place would lead to. */
+function pathBehind(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || link.origin !== window.location.origin || link.target === "_blank") return undefined;
+  return link.pathname === window.location.pathname ? undefined : link.pathname;
+}
+
+async function bringAhead(routes: RouteObject[], queryClient: QueryClient, path: string): Promise<void> {
+  const matches = matchRoutes(routes, path) ?? [];
+  const signedIn = readSession().status === "signed-in";
+  // What cannot be had now says so when somebody goes there.
+  await Promise.allSettled(
+    matches.flatMap(({ route, params }) => {
+      const code = typeof route.lazy === "function" ? route.lazy() : undefined;
+      return [code, signedIn ? DATA[route.path ?? ""]?.(queryClient, params) : undefined];
+    }),
+  );
+}
+
+/**
+ * Brings the code and the data of a page ahead when its link is pointed at, focused or touched. Returns how to stop.
+ * Nothing is brought offline, or where the visitor saves data.
+ */
+export function startPrefetch(routes: RouteObject[], queryClient: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const at = (waitMs: number) => (event: Event) => {
+    clearTimeout(timer);
+    const path = pathBehind(event.target);
+    if (path === undefined || !isOnline() || savesData()) return;
+    timer = setTimeout(() => void bringAhead(routes, queryClient, path), waitMs);
+  };
+  const listeners = {
+    pointerover: at(DWELL_MS),
+    focusin: at(DWELL_MS),
+    touchstart: at(0),
+  };
+  for (const [name, listener] of Object.entries(listeners)) {
+    document.addEventListener(name, listener, { passive: true });
+  }
+  return () => {
+    clearTimeout(timer);
+    for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
+  };
+}
