@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import firstAnswer from "../../index.html?raw";
 import { SHOP } from "../content/shop.ts";
 import { CUSTOMER, identity } from "../testing/identity.ts";
-import { json, serve } from "../testing/network.ts";
+import { callsOf, json, serve } from "../testing/network.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { aTool } from "../testing/samples.ts";
 
-const firstAnswer = readFileSync(`${import.meta.dirname}/../../index.html`, "utf8");
 const head = (selector: string, attribute: string): string | null | undefined =>
   document.head.querySelector(selector)?.getAttribute(attribute);
 const robots = (): string | null | undefined => head("meta[name=robots]", "content");
@@ -57,4 +56,40 @@ test("going on to another page leaves one canonical address, the new one", async
   await waitFor(() => expect(canonical()).toBe(`${window.location.origin}/blogs`));
   expect(document.head.querySelectorAll("link[rel=canonical]")).toHaveLength(1);
   expect(robots()).toBeUndefined();
+});
+
+const facts = (type: string): Record<string, unknown> | undefined =>
+  [...document.querySelectorAll("script[type='application/ld+json']")]
+    .map(({ textContent }): Record<string, unknown> => JSON.parse(textContent))
+    .find((each) => each["@type"] === type);
+
+test("home tells search engines the company and the tools of the grid, without asking for them again", async () => {
+  const calls = serve({ "GET /api/tools": () => json([aTool({ price: 11.2 }), aTool({ _id: "0199f000-0000-7000-8000-000000000002", available: 0 })]) });
+  await openPage("/");
+  await waitFor(() => expect(facts("ItemList")).toBeTruthy());
+  expect(facts("Organization")).toMatchObject({ name: "Boltwright", email: SHOP.contact.email });
+  expect(facts("ItemList")).toMatchObject({
+    itemListElement: [
+      { position: 1, item: { name: aTool().name, offers: { price: "11.20", priceCurrency: "USD" } } },
+      { position: 2, item: { offers: { availability: "https://schema.org/OutOfStock" } } },
+    ],
+  });
+  expect(callsOf(calls, "GET", "/api/tools")).toHaveLength(1);
+});
+
+test("a tool's page is a Product with its price, picture and stock", async () => {
+  serve({ "GET /api/purchase/*": () => json(aTool({ name: "Saw </script><b>x", minOrder: 5 })) });
+  await openPage(`/purchase/${aTool()._id}`, identity(CUSTOMER));
+  await waitFor(() => expect(facts("Product")).toBeTruthy());
+  expect(facts("Product")).toMatchObject({
+    "@context": "https://schema.org",
+    name: "Saw </script><b>x",
+    image: `${window.location.origin}${aTool().img}`,
+    offers: {
+      url: `${window.location.origin}/purchase/${aTool()._id}`,
+      availability: "https://schema.org/InStock",
+      eligibleQuantity: { minValue: 5 },
+    },
+  });
+  expect(head("meta[name=description]", "content")).toBe(aTool().description);
 });

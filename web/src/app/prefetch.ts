@@ -15,17 +15,16 @@ const FRESH_MS = 10_000;
 
 /** What pages show first, by the path of their route. Signed-in people only: everybody else is led to sign in. */
 const DATA: Readonly<Record<string, Bring>> = {
-  "purchase/:id": (queryClient, { id = "" }) =>
-    queryClient.prefetchQuery({ ...toolQuery(id), staleTime: FRESH_MS }),
+  "purchase/:id": (queryClient, { id = "" }) => queryClient.query({ ...toolQuery(id), staleTime: FRESH_MS }),
   "paymentpage/:id": async (queryClient, { id = "" }) => {
     const { payableOrderQuery } = await import("../features/payment/payment.api.ts");
-    await queryClient.prefetchQuery({ ...payableOrderQuery(id), staleTime: FRESH_MS });
+    await queryClient.query({ ...payableOrderQuery(id), staleTime: FRESH_MS });
   },
   myOrders: async (queryClient) => {
     const session = readSession();
     if (session.status !== "signed-in") return;
     const { ordersQuery } = await import("../features/order/order.api.ts");
-    await queryClient.prefetchInfiniteQuery({ ...ordersQuery(session.user.email), staleTime: FRESH_MS });
+    await queryClient.infiniteQuery({ ...ordersQuery(session.user.email), staleTime: FRESH_MS });
   },
 };
 
@@ -48,9 +47,9 @@ async function bringAhead(routes: RouteObject[], queryClient: QueryClient, path:
   const signedIn = readSession().status === "signed-in";
   // What cannot be had now says so when somebody goes there.
   await Promise.allSettled(
-    matches.flatMap(({ route, params }) => {
-      const code = typeof route.lazy === "function" ? route.lazy() : undefined;
-      return [code, signedIn ? DATA[route.path ?? ""]?.(queryClient, params) : undefined];
+    matches.map(async ({ route, params }) => {
+      const data = signedIn ? DATA[route.path ?? ""]?.(queryClient, params) : undefined;
+      await Promise.all([typeof route.lazy === "function" ? route.lazy() : undefined, data]);
     }),
   );
 }

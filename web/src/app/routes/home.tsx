@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Banner } from "../../features/home/banner.tsx";
 import { Benefits } from "../../features/home/benefits.tsx";
@@ -9,6 +9,10 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+
+const HomeData = lazy(async () => ({
+  default: (await import("../../features/home/home-data.tsx")).HomeData,
+}));
 
 const WORDS_MAX = 100;
 
@@ -48,6 +52,9 @@ export function HomePage() {
   return (
     <>
       <PageTitle brand={brand} />
+      <Suspense fallback={null}>
+        <HomeData brand={brand} />
+      </Suspense>
       <h1 className="visually-hidden">{brand}: tools and parts</h1>
       <Banner onTour={showGrid} />
       <Benefits />

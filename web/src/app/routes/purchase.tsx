@@ -4,6 +4,7 @@ import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { OrderForm } from "../../features/order/order-form.tsx";
 import { settingsQuery } from "../../features/settings/settings.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
+import { productData } from "../../features/tool/product-data.ts";
 import { stockState } from "../../features/tool/stock.ts";
 import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
 import { ToolDetail } from "../../features/tool/tool-detail.tsx";
@@ -14,6 +15,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { StructuredData } from "../../ui/structured-data.tsx";
 
 /** /purchase/:id: one tool and the form that orders it. */
 export function PurchasePage() {
@@ -48,7 +50,8 @@ export function PurchasePage() {
   }
   return (
     <div className="container purchase">
-      <PageTitle page={tool.name} brand={brand} />
+      <PageTitle page={tool.name} brand={brand} description={tool.description} />
+      <StructuredData data={productData(tool, brand)} />
       <nav aria-label="Breadcrumb">
         <ol className="breadcrumb">
           <li className="breadcrumb-item">

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { SHOP } from "../../content/shop.ts";
+import { shopOrigin } from "../../lib/env.ts";
+import { StructuredData } from "../../ui/structured-data.tsx";
+import { toolsQuery } from "../tool/tool.api.ts";
+import { productData } from "../tool/product-data.ts";
+
+/** The company, and the tools that the grid shows first, for search engines. Asks for nothing by itself. */
+export function HomeData({ brand }: { brand: string }) {
+  const tools = useInfiniteQuery({ ...toolsQuery(""), enabled: false }).data?.pages[0]?.items ?? [];
+  const { contact } = SHOP;
+  return (
+    <>
+      <StructuredData
+        data={{
+          "@type": "Organization",
+          name: brand,
+          url: `${shopOrigin()}/`,
+          logo: `${shopOrigin()}/favicon.svg`,
+          email: contact.email,
+          telephone: contact.phone,
+          address: {
+            "@type": "PostalAddress",
+            streetAddress: contact.street,
+            postalCode: contact.postalCode,
+            addressLocality: contact.city,
+            addressCountry: contact.country,
+          },
+        }}
+      />
+      {tools.length > 0 && (
+        <StructuredData
+          data={{
+            "@type": "ItemList",
+            itemListElement: tools.map((tool, index) => ({
+              "@type": "ListItem",
+              position: index + 1,
+              item: productData(tool, brand),
+            })),
+          }}
+        />
+      )}
+    </>
+  );
+}
