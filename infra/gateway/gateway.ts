@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createCrawlerFiles } from "./for-crawlers.ts";
 import { overwriteForwardedHeaders } from "./forwarded-headers.ts";
 import { sendStyles, STYLES_PATH } from "./problem-page.ts";
 import { createProblemAnswers, notFound, unclearPath } from "./problem.ts";
@@ -35,6 +36,7 @@ function createHandler(settings: GatewaySettings) {
   const keycloak = createUpstream([new URL(settings.keycloakUrl.origin)], answerProblem);
   const emulator = settings.emulatorUrl && createUpstream([settings.emulatorUrl], answerProblem);
   const web = createWebPages(settings, answerProblem);
+  const sendCrawlerFile = createCrawlerFiles(settings.origin);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     readRestAfterAnswer(request, response);
@@ -48,6 +50,7 @@ function createHandler(settings: GatewaySettings) {
     if (host !== settings.origin.host) return redirectToOrigin(request, response, settings.origin);
     if (route.to === "nowhere") return answerProblem(request, response, notFound);
     if (route.to === "web" && route.path === STYLES_PATH) return sendStyles(response);
+    if (route.to === "web" && sendCrawlerFile(request, response, route.path)) return;
     if (route.to === "web") return web(request, response, route.path);
 
     overwriteForwardedHeaders(request, settings.origin, requestId);

@@ -64,7 +64,10 @@ const facts = (type: string): Record<string, unknown> | undefined =>
     .find((each) => each["@type"] === type);
 
 test("home tells search engines the company and the tools of the grid, without asking for them again", async () => {
-  const calls = serve({ "GET /api/tools": () => json([aTool({ price: 11.2 }), aTool({ _id: "0199f000-0000-7000-8000-000000000002", available: 0 })]) });
+  const calls = serve({
+    "GET /api/tools": () =>
+      json([aTool({ price: 11.2 }), aTool({ _id: "0199f000-0000-7000-8000-000000000002", available: 0 })]),
+  });
   await openPage("/");
   await waitFor(() => expect(facts("ItemList")).toBeTruthy());
   expect(facts("Organization")).toMatchObject({ name: "Boltwright", email: SHOP.contact.email });

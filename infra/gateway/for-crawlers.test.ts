@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask } from "./testing/ask.ts";
+import { deadUrl, runningGateway, type Listening } from "./testing/running-gateway.ts";
+
+let gateway: Listening;
+
+beforeAll(async () => {
+  const nobody = await deadUrl();
+  gateway = await runningGateway({ apis: [nobody], keycloak: nobody, origin: "https://shop.test" });
+});
+afterAll(() => gateway.stop());
+
+const get = (path: string, method = "GET") => ask({ port: gateway.port, path, method, host: "shop.test" });
+
+test("the sitemap names the public pages by their addresses on the shop's origin", async () => {
+  const { status, headers, body } = await get("/sitemap.xml");
+  expect([status, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
+  expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    "https://shop.test/",
+    "https://shop.test/blogs",
+    "https://shop.test/portfolio",
+  ]);
+});
+
+test("robots.txt closes what is private, leaves open what the public pages read, and names the sitemap", async () => {
+  const { status, headers, body } = await get("/robots.txt");
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  const lines = body.split("\n");
+  for (const path of ["/dashboard", "/purchase/", "/api/", "/auth/", "/ops", "/login"]) {
+    expect(lines).toContain(`Disallow: ${path}`);
+  }
+  for (const path of ["/api/tools", "/api/ratting", "/api/settings"])
+    expect(lines).toContain(`Allow: ${path}`);
+  expect(lines).not.toContain("Disallow: /");
+  expect(lines).toContain("Sitemap: https://shop.test/sitemap.xml");
+});
+
+test("HEAD has the head alone, and nothing can be written there", async () => {
+  expect(await get("/robots.txt", "HEAD")).toMatchObject({ status: 200, body: "" });
+  expect((await get("/robots.txt", "POST")).status).toBe(405);
+});
