@@ -6,7 +6,7 @@ import type { Tool } from "./tool.api.ts";
 
 const absolute = (address: string): string => new URL(address, shopOrigin()).href;
 
-const available = (tool: Tool): boolean => ["in-stock", "low"].includes(stockState(tool));
+const canBeOrdered = (tool: Tool): boolean => ["in-stock", "low"].includes(stockState(tool));
 
 /** A tool as schema.org's `Product` with its one offer; prices are per unit, the smallest order is said. */
 export function productData(tool: Tool, brand: string): Readonly<Record<string, unknown>> {
@@ -22,7 +22,7 @@ export function productData(tool: Tool, brand: string): Readonly<Record<string, 
       url: absolute(paths.purchase(tool.id)),
       priceCurrency: "USD",
       price: toDollars(tool.unitPrice).toFixed(2),
-      availability: `https://schema.org/${available(tool) ? "InStock" : "OutOfStock"}`,
+      availability: `https://schema.org/${canBeOrdered(tool) ? "InStock" : "OutOfStock"}`,
       eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minimumOrderQuantity },
       seller: { "@type": "Organization", name: brand },
     },
