@@ -18,6 +18,10 @@ const adminPages: RouteObject[] = [
     path: "manageTools",
     lazy: async () => ({ Component: (await import("./routes/manage-tools.tsx")).ManageToolsPage }),
   },
+  {
+    path: "reviews",
+    lazy: async () => ({ Component: (await import("./routes/manage-reviews.tsx")).ManageReviewsPage }),
+  },
   { path: "addTool", lazy: async () => ({ Component: (await import("./routes/add-tool.tsx")).AddToolPage }) },
 ];
 

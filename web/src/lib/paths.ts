@@ -12,6 +12,8 @@ export const paths = {
   myOrders: "/dashboard/myOrders",
   payment: (orderId: string) => `/dashboard/paymentpage/${encodeURIComponent(orderId)}`,
   addReview: "/dashboard/addreview",
+  reviews: "/#reviews",
+  manageReviews: "/dashboard/reviews",
   makeAdmin: "/dashboard/makeadmin",
   manageAllOrders: "/dashboard/manageAllOrder",
   manageTools: "/dashboard/manageTools",

@@ -1,5 +1,5 @@
-import { TriangleAlert } from "lucide-react";
 import { useId, type ComponentProps } from "react";
+import { FieldError } from "./field-error.tsx";
 
 interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
   readonly label: string;
@@ -32,15 +32,6 @@ export function Field({ label, error, hint, className = "", ...input }: FieldPro
         </div>
       )}
       <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={error} />}</div>
-    </div>
-  );
-}
-
-function FieldError({ id, message }: { id: string; message: string }) {
-  return (
-    <div className="field-error" id={id}>
-      <TriangleAlert size={15} aria-hidden="true" />
-      <span>{message}</span>
     </div>
   );
 }

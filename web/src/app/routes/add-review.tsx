@@ -1,10 +1,51 @@
-import { Coming } from "./coming.tsx";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { useSignedInUser } from "../../features/customer/use-admin.ts";
+import { ReviewForm } from "../../features/review/review-form.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { paths } from "../../lib/paths.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
 
 /** /dashboard/addreview */
 export function AddReviewPage() {
+  const user = useSignedInUser();
+  const [isAdded, setIsAdded] = useState(false);
   return (
-    <Coming title="Add a Review">
-      <p>Soon you can rate what you bought here, with one to five stars and a few words.</p>
-    </Coming>
+    <>
+      <PageTitle page="Add a Review" brand={useBrand()} />
+      <div className="section-head">
+        <h1>Add a Review</h1>
+      </div>
+      {isAdded ? (
+        <Thanks onAnother={() => setIsAdded(false)} />
+      ) : (
+        user && <ReviewForm key={user.email} user={user} onAdded={() => setIsAdded(true)} />
+      )}
+    </>
+  );
+}
+
+function Thanks({ onAnother }: { onAnother: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="focus-place">
+      <StatePanel
+        title="Thank you"
+        actions={
+          <>
+            <Link className="btn btn-outline" to={paths.reviews}>
+              See it on the home page
+            </Link>
+            <button type="button" className="link-button" onClick={onAnother}>
+              Write another review
+            </button>
+          </>
+        }
+      >
+        <p>Your review is on the home page now, first of all.</p>
+      </StatePanel>
+    </div>
   );
 }

@@ -1,4 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BadgeCheck } from "lucide-react";
+import { lazy, Suspense, type ComponentType } from "react";
+import { useSession } from "../../lib/auth/session.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
@@ -6,16 +9,29 @@ import { Stars } from "../../ui/stars.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { reviewsQuery, type Review } from "./review.api.ts";
 
-/** 'User Reviews' of the home page with its loading, empty and error states. */
+// What only admins see is loaded for them only.
+const AdminTools = lazy(async () => ({ default: (await import("./admin-tools.tsx")).AdminTools }));
+const HideReview = lazy(async () => ({ default: (await import("./hide-review.tsx")).HideReview }));
+
+/** 'User Reviews' of the home page with its loading, empty and error states, page by page. */
 export function ReviewSection() {
-  const { data: reviews, error, isFetching, refetch } = useQuery(reviewsQuery);
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(reviewsQuery);
+  const session = useSession();
+  const isForAdmin = session.status === "signed-in" && session.user.roles.includes("admin");
+  const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
       <div className="section-head">
-        <h2>User Reviews</h2>
+        <h2 id="reviews">User Reviews</h2>
+        {isForAdmin && (
+          <Suspense>
+            <AdminTools />
+          </Suspense>
+        )}
       </div>
-      {!reviews && !error && <Loading what="Loading reviews …" />}
-      {!reviews && error && (
+      {!data && !error && <Loading what="Loading reviews …" />}
+      {!data && error && (
         <ErrorPanel
           title="The reviews could not be loaded"
           message={asProblem(error).message}
@@ -23,17 +39,34 @@ export function ReviewSection() {
           onRetry={() => void refetch()}
         />
       )}
-      {reviews?.length === 0 && (
+      {data && reviews.length === 0 && (
         <StatePanel title="No reviews yet">
           <p>Bought something? Yours can be the first: it is in your dashboard, under Add A Review.</p>
         </StatePanel>
       )}
-      {reviews && reviews.length > 0 && <ReviewGrid reviews={reviews} />}
+      {reviews.length > 0 && <ReviewGrid reviews={reviews} Tool={isForAdmin ? HideReview : undefined} />}
+      {hasNextPage && (
+        <div className="grid-more">
+          <button
+            type="button"
+            className="btn btn-outline"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? "Loading …" : "Show more reviews"}
+          </button>
+        </div>
+      )}
     </>
   );
 }
 
-function ReviewGrid({ reviews }: { reviews: readonly Review[] }) {
+interface ReviewGridProps {
+  readonly reviews: readonly Review[];
+  readonly Tool: ComponentType<{ review: Review }> | undefined;
+}
+
+function ReviewGrid({ reviews, Tool }: ReviewGridProps) {
   return (
     <ul className="review-grid">
       {reviews.map((review) => (
@@ -41,7 +74,20 @@ function ReviewGrid({ reviews }: { reviews: readonly Review[] }) {
           <Stars count={review.rating} />
           <p className="rating">Ratting: {review.rating}</p>
           <p className="words">{review.words}</p>
-          <p className="author">{review.author}</p>
+          <p className="author">
+            <span>{review.author}</span>
+            {review.isVerifiedBuyer && (
+              <span className="verified">
+                <BadgeCheck size={15} aria-hidden="true" />
+                Verified buyer
+              </span>
+            )}
+          </p>
+          {Tool && (
+            <Suspense>
+              <Tool review={review} />
+            </Suspense>
+          )}
         </li>
       ))}
     </ul>

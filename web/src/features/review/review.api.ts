@@ -1,5 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import { publicApi, unwrap } from "../../lib/api-client.ts";
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, publicApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { listPage, type ListPage } from "../../lib/pages.ts";
 
 const PAGE_SIZE = 12;
 
@@ -9,19 +10,56 @@ export interface Review {
   readonly author: string;
   readonly rating: number;
   readonly words: string;
+  /** The author has a paid order. */
+  readonly isVerifiedBuyer: boolean;
 }
 
-/** The newest reviews. */
-export const reviewsQuery = queryOptions({
+/** The reviews, newest first, page by page. */
+export const reviewsQuery = infiniteQueryOptions({
   queryKey: ["reviews"],
-  queryFn: async (): Promise<Review[]> => {
-    const wire = await unwrap(publicApi.GET("/ratting", { params: { query: { limit: PAGE_SIZE } } }));
-    return wire.map(({ _id, name, ratting, description }) => ({
+  queryFn: async ({ pageParam: cursor }): Promise<ListPage<Review>> => {
+    const query = { limit: PAGE_SIZE, ...(cursor === "" ? {} : { cursor }) };
+    const { data, headers } = await unwrapWithHeaders(publicApi.GET("/ratting", { params: { query } }));
+    const reviews = data.map(({ _id, name, ratting, description, verifiedBuyer }) => ({
       id: _id,
       author: name,
       rating: ratting,
       words: description,
+      isVerifiedBuyer: verifiedBuyer,
     }));
+    return listPage(reviews, headers);
   },
+  initialPageParam: "",
+  getNextPageParam: (page) => page.nextCursor,
   staleTime: 60_000,
 });
+
+/** What a customer says. `attemptKey` is the same for every repetition of one filled-in form. */
+export interface NewReview {
+  readonly author: string;
+  readonly rating: number;
+  readonly words: string;
+  readonly attemptKey: string;
+}
+
+/** Fields of the review form by the names that problems carry. */
+export const REVIEW_FIELDS: Readonly<Record<string, "rating" | "words">> = {
+  ratting: "rating",
+  description: "words",
+};
+
+/** Writes a review and answers its id; repeated with the same key it is the same review. */
+export const addReview = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["add-review"],
+    mutationFn: async ({ author, rating, words, attemptKey }: NewReview): Promise<string> => {
+      const answer = await unwrap(
+        customerApi.POST("/ratting", {
+          params: { header: { "idempotency-key": attemptKey } },
+          body: { description: words, ratting: rating, name: author },
+        }),
+      );
+      return answer.insertedId;
+    },
+    onSuccess: () => queryClient.resetQueries({ queryKey: ["reviews"] }),
+  });

@@ -1,0 +1,127 @@
+import type { components } from "@shop/openapi/types";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aReview } from "../../testing/samples.ts";
+
+const admin: Record<string, Handler> = { "GET /api/admin/*": () => json({ admin: true }) };
+const HIDE = `/api/manage/reviews/${aReview()._id}/hidden`;
+
+const aModeratedReview = (
+  over: Partial<components["schemas"]["ModeratedReview"]> = {},
+): components["schemas"]["ModeratedReview"] => ({
+  _id: aReview()._id,
+  name: "Rafiq Hasan",
+  ratting: 2,
+  description: "Buy at my shop.",
+  createdAt: "2026-11-20T09:30:00.000Z",
+  hidden: true,
+  lastAct: { at: "2026-11-21T10:00:00.000Z", by: "Shop Admin", reason: "Advertising" },
+  ...over,
+});
+
+test("home: pages of twelve, with Show more reviews", async () => {
+  const next = { link: '</api/ratting?limit=12&cursor=abc>; rel="next"' };
+  const second = aReview({ _id: "0199f000-0000-7000-8000-0000000000bc", name: "Mina Costa" });
+  const calls = serve({
+    "GET /api/ratting": ({ query }) =>
+      query.get("cursor") === "abc" ? json([second]) : json([aReview()], next),
+  });
+  const { user } = await openPage("/");
+  await screen.findByText("Rafiq Hasan");
+  await user.click(screen.getByRole("button", { name: "Show more reviews" }));
+  await screen.findByText("Mina Costa");
+  expect(screen.getByText("Rafiq Hasan")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show more reviews" })).toBeNull();
+  expect(callsOf(calls, "GET", "/api/ratting")[0]?.query.get("limit")).toBe("12");
+});
+
+test("home: a verified buyer is called one, and nobody else is; visitors and customers see no Hide", async () => {
+  const bought = aReview({ _id: "0199f000-0000-7000-8000-0000000000bc", verifiedBuyer: true });
+  serve({ "GET /api/ratting": () => json([aReview(), bought]) });
+  await openPage("/", identity(CUSTOMER));
+  await screen.findAllByText("Ratting: 5");
+  expect(screen.getAllByText("Verified buyer")).toHaveLength(1);
+  expect(screen.queryByText("Hide")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Hidden reviews" })).toBeNull();
+});
+
+test("home: an admin hides a review with a reason, after being asked", async () => {
+  let hidden = false;
+  const calls = serve({
+    ...admin,
+    "GET /api/ratting": () => json(hidden ? [] : [aReview()]),
+    [`PUT ${HIDE}`]: () => {
+      hidden = true;
+      return json({ modifiedCount: 1 });
+    },
+  });
+  const { user } = await openPage("/", identity(ADMIN));
+  expect(await screen.findByRole("link", { name: "Hidden reviews" })).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Hide the review by Rafiq Hasan" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Hide this review?" }));
+  await user.click(dialog.getByRole("button", { name: "Hide review" }));
+  expect(dialog.getByText("Say why; other admins see it.")).toBeTruthy();
+  expect(callsOf(calls, "PUT", HIDE)).toEqual([]);
+  await user.type(dialog.getByLabelText("Reason"), "Advertising");
+  await user.click(dialog.getByRole("button", { name: "Hide review" }));
+  expect(await screen.findByText("No reviews yet")).toBeTruthy();
+  expect(callsOf(calls, "PUT", HIDE)[0]?.body).toEqual({ hidden: true, reason: "Advertising" });
+});
+
+test("home: Escape keeps the review; a failure is said in the dialog and can be tried again", async () => {
+  const calls = serve({
+    ...admin,
+    "GET /api/ratting": () => json([aReview()]),
+    [`PUT ${HIDE}`]: () => problem(503, { detail: "Not now." }),
+  });
+  const { user } = await openPage("/", identity(ADMIN));
+  await user.click(await screen.findByRole("button", { name: "Hide the review by Rafiq Hasan" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Hide the review by Rafiq Hasan" }));
+  await user.type(await screen.findByLabelText("Reason"), "Spam");
+  await user.click(screen.getByRole("button", { name: "Hide review" }));
+  expect(await screen.findByText("Not now.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Reason").value).toBe("Spam");
+  expect(callsOf(calls, "PUT", HIDE)).toHaveLength(1);
+});
+
+test("/dashboard/reviews lists hidden ones with who, when and why, and shows one again", async () => {
+  let hidden = true;
+  const calls = serve({
+    ...admin,
+    "GET /api/manage/reviews": ({ query }) =>
+      json((query.get("state") === "hidden") === hidden ? [aModeratedReview({ hidden })] : []),
+    [`PUT ${HIDE}`]: () => {
+      hidden = false;
+      return json({ modifiedCount: 1 });
+    },
+  });
+  const { user } = await openPage("/dashboard/reviews", identity(ADMIN));
+  expect((await screen.findByText(/^Hidden by Shop Admin/)).textContent).toContain(": Advertising");
+  await user.click(screen.getByRole("button", { name: "Show the review by Rafiq Hasan again" }));
+  expect(await screen.findByText("No review is hidden")).toBeTruthy();
+  expect(screen.getByText("The review by Rafiq Hasan is shown again.")).toBeTruthy();
+  expect(callsOf(calls, "PUT", HIDE)[0]?.body).toEqual({ hidden: false, reason: "" });
+  await user.click(screen.getByRole("link", { name: "Shown" }));
+  expect(await screen.findByRole("button", { name: "Hide the review by Rafiq Hasan" })).toBeTruthy();
+});
+
+test("/dashboard/reviews: a list that fails can be tried again", async () => {
+  let broken = true;
+  serve({ ...admin, "GET /api/manage/reviews": () => (broken ? problem(500) : json([])) });
+  const { user } = await openPage("/dashboard/reviews", identity(ADMIN));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  broken = false;
+  await user.click(again);
+  expect(await screen.findByText("No review is hidden")).toBeTruthy();
+});
+
+test("/dashboard/reviews: a customer is signed out and led to login", async () => {
+  serve();
+  const { left } = await openPage("/dashboard/reviews", identity(CUSTOMER));
+  await waitFor(() => expect(left.join()).toContain("/auth/logout"));
+});

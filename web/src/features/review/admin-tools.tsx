@@ -1,0 +1,8 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { useShowsAdmin } from "../customer/use-admin.ts";
+
+/** An admin's way from the reviews to those that are hidden. */
+export function AdminTools() {
+  return useShowsAdmin() ? <Link to={paths.manageReviews}>Hidden reviews</Link> : null;
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { notifyError } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Stars } from "../../ui/stars.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { HideReview } from "./hide-review.tsx";
+import { moderatedReviewsQuery, moderateReview, type ModeratedReview } from "./manage-reviews.api.ts";
+
+const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** The reviews that admins have hidden, or those that everybody sees, each with the way to the other. */
+export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(moderatedReviewsQuery(state));
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <div ref={list} tabIndex={-1} className="focus-place">
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {!data && !error && <Loading what="Loading reviews …" />}
+      {!data && error && (
+        <ErrorPanel
+          title="The reviews could not be loaded"
+          message={asProblem(error).message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && reviews.length === 0 && <Nothing state={state} />}
+      <ul className="moderated">
+        {reviews.map((review) => (
+          <li key={review.id} className="card-box">
+            <Words review={review} />
+            {review.isHidden ? (
+              <ShowAgain
+                review={review}
+                onShown={() => {
+                  setSaid(`The review by ${review.author} is shown again.`);
+                  list.current?.focus();
+                }}
+              />
+            ) : (
+              <HideReview review={review} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="grid-more">
+          <button
+            type="button"
+            className="btn btn-outline"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? "Loading …" : "Show more"}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Words({ review }: { review: ModeratedReview }) {
+  const { lastAct } = review;
+  return (
+    <div className="review-quote">
+      <Stars count={review.rating} />
+      <p className="visually-hidden">Ratting: {review.rating}</p>
+      <p>{review.words}</p>
+      <p className="secondary small">
+        {review.author}, {TIME.format(review.writtenAt)}
+      </p>
+      {lastAct && (
+        <p className="secondary small">
+          {review.isHidden ? "Hidden" : "Shown again"} by {lastAct.by}, {TIME.format(lastAct.at)}
+          {lastAct.reason !== "" && `: ${lastAct.reason}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ShowAgain({ review, onShown }: { review: ModeratedReview; onShown: () => void }) {
+  const { mutate, isPending } = useMutation(moderateReview(useQueryClient()));
+  const show = (): void =>
+    mutate(
+      { id: review.id, hidden: false, reason: "" },
+      { onSuccess: onShown, onError: (error) => notifyError("ERROR", asProblem(error).message) },
+    );
+  return (
+    <button
+      type="button"
+      className="btn btn-outline"
+      disabled={isPending}
+      aria-label={`Show the review by ${review.author} again`}
+      onClick={show}
+    >
+      {isPending && <Spinner />}
+      {isPending ? "Showing …" : "Show again"}
+    </button>
+  );
+}
+
+function Nothing({ state }: { state: "hidden" | "shown" }) {
+  return state === "hidden" ? (
+    <StatePanel title="No review is hidden">
+      <p>You hide one with the button beside it, under Shown or on the home page.</p>
+    </StatePanel>
+  ) : (
+    <StatePanel title="No reviews yet">
+      <p>What customers write appears here.</p>
+    </StatePanel>
+  );
+}

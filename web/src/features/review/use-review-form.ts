@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
+import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import type { FieldFault } from "../../ui/error-summary.tsx";
+import { attemptDraft, attemptKey } from "../order/attempt-key.ts";
+import { addReview, REVIEW_FIELDS } from "./review.api.ts";
+
+/** As many characters as the shop keeps. */
+export const WORDS_MAX = 2000;
+
+interface Entries {
+  /** 0 while nothing is chosen. */
+  readonly rating: number;
+  readonly words: string;
+}
+
+type Errors = Partial<Record<keyof Entries, string>>;
+
+const LABELS = { rating: "Rating", words: "Review" } as const;
+const NAMES = ["rating", "words"] as const;
+
+interface ReviewForm {
+  readonly entries: Entries;
+  readonly errors: Errors;
+  /** The same errors, for the summary. */
+  readonly faults: readonly FieldFault[];
+  /** Why the shop refused the review, when it is about no single field. */
+  readonly refusal: string;
+  /** How often the review was not taken so far. */
+  readonly refusedTries: number;
+  readonly adding: boolean;
+  readonly choose: (rating: number) => void;
+  readonly write: (words: string) => void;
+  readonly submit: () => Promise<void>;
+}
+
+const formName = (email: string): string => `review:${email}`;
+
+function readEntries(email: string): Entries {
+  const kept = readDraft(formName(email));
+  const rating = Number(kept?.["rating"] ?? 0);
+  return { rating: rating >= 1 && rating <= 5 ? Math.trunc(rating) : 0, words: kept?.["words"] ?? "" };
+}
+
+function missing({ rating, words }: Entries): Errors {
+  return {
+    ...(rating === 0 ? { rating: "Choose one to five stars." } : {}),
+    ...(words.trim() === "" ? { words: "Write a few words about it." } : {}),
+  };
+}
+
+function complaints(error: unknown): { fields: Errors; rest: string } {
+  const problem = asProblem(error);
+  const fields: Errors = {};
+  let rest = problem.fields.length === 0 ? problem.message : "";
+  for (const { field, message } of problem.fields) {
+    const entry = REVIEW_FIELDS[field];
+    if (entry) fields[entry] ??= message;
+    else rest ||= message;
+  }
+  return { fields, rest };
+}
+
+/** The state of the review form; what is typed stays until it is written. Calls `onAdded` then. */
+export function useReviewForm(user: SignedInUser, onAdded: () => void): ReviewForm {
+  const { mutateAsync, isPending } = useMutation(addReview(useQueryClient()));
+  const name = formName(user.email);
+  const [entries, setEntries] = useState(() => readEntries(user.email));
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState("");
+  const [refusedTries, setRefusedTries] = useState(0);
+  // Faster than rendering: the second half of a double click finds it set.
+  const sending = useRef(false);
+
+  const change = (next: Entries, entry: keyof Entries): void => {
+    setEntries(next);
+    keepDraft(name, { rating: String(next.rating), words: next.words });
+    if (errors[entry] !== undefined) setErrors({ ...errors, [entry]: undefined });
+  };
+
+  const refuse = (fields: Errors, rest: string): void => {
+    setErrors(fields);
+    setRefusal(rest);
+    setRefusedTries((tries) => tries + 1);
+  };
+
+  const submit = async (): Promise<void> => {
+    if (sending.current) return;
+    const gaps = missing(entries);
+    if (Object.keys(gaps).length > 0) {
+      refuse(gaps, "");
+      return;
+    }
+    sending.current = true;
+    setErrors({});
+    setRefusal("");
+    clearNotices();
+    const content = { author: user.name, rating: entries.rating, words: entries.words.trim() };
+    try {
+      await mutateAsync({ ...content, attemptKey: attemptKey(name, JSON.stringify(content)) });
+      forgetDraft(name);
+      forgetDraft(attemptDraft(name));
+      notifySuccess("SUCCESS", " Ratting added successfully");
+      onAdded();
+    } catch (error) {
+      // Without a session the guard leads to sign-in; what was typed is kept.
+      if (asProblem(error).status === 401) return;
+      const { fields, rest } = complaints(error);
+      refuse(fields, rest);
+      notifyError("ERROR", asProblem(error).message);
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    entries,
+    errors,
+    faults: NAMES.flatMap((entry) => {
+      const message = errors[entry];
+      return message === undefined ? [] : [{ name: entry, label: LABELS[entry], message }];
+    }),
+    refusal,
+    refusedTries,
+    adding: isPending,
+    choose: (rating) => change({ ...entries, rating }, "rating"),
+    write: (words) => change({ ...entries, words }, "words"),
+    submit,
+  };
+}

@@ -1,0 +1,11 @@
+import { TriangleAlert } from "lucide-react";
+
+/** What is wrong with one field, below it. */
+export function FieldError({ id, message }: { id: string; message: string }) {
+  return (
+    <div className="field-error" id={id}>
+      <TriangleAlert size={15} aria-hidden="true" />
+      <span>{message}</span>
+    </div>
+  );
+}
