@@ -2,8 +2,10 @@ import type { Stripe } from "stripe";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import type { Route } from "./kit/route.ts";
 import { orderEventRoutes } from "./order/order-event.routes.ts";
+import { fulfilmentRoutes } from "./order/fulfilment.routes.ts";
 import { orderRoutes } from "./order/order.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.ts";
+import { refundRoutes } from "./payment/refund.routes.ts";
 import { webhookRoutes } from "./payment/webhook.routes.ts";
 import { manageReviewRoutes } from "./review/manage-reviews.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
@@ -28,6 +30,8 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...orderRoutes,
     ...orderEventRoutes,
     ...paymentRoutes,
+    ...fulfilmentRoutes,
+    ...refundRoutes,
     ...webhookRoutes(parts.stripe, parts.webhookSecrets, parts.onBadSignature),
     ...settingsRoutes(parts.settings),
   ];

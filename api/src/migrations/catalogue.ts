@@ -7,6 +7,7 @@ import { M0005Order } from "./m0005-order.ts";
 import { M0006Payment } from "./m0006-payment.ts";
 import { M0009OrderNews } from "./m0009-order-news.ts";
 import { M0010Review } from "./m0010-review.ts";
+import { M0012RefundsAndFulfilment } from "./m0012-refunds-and-fulfilment.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -20,4 +21,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0006-payment", class: M0006Payment },
   { name: "m0009-order-news", class: M0009OrderNews },
   { name: "m0010-review", class: M0010Review },
+  { name: "m0012-refunds-and-fulfilment", class: M0012RefundsAndFulfilment },
 ];

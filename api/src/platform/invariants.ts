@@ -20,7 +20,11 @@ const INVARIANTS: readonly Invariant[] = [
       union all
       select 'order ' || o.id || ': holds ' || (case when o.holds_stock then o.quantity else 0 end) || ', ledger ' || coalesce(-sum(m.quantity), 0)
       from customer_order o left join stock_movement m on m.order_id = o.id
-      group by o.id having coalesce(-sum(m.quantity), 0) <> case when o.holds_stock then o.quantity else 0 end`,
+      group by o.id having coalesce(-sum(m.quantity), 0) <> case when o.holds_stock then o.quantity else 0 end
+      union all
+      select 'order ' || m.order_id || ': restocked ' || count(*) || ' times, ' || coalesce(max(o.status), 'gone')
+      from stock_movement m left join customer_order o on o.id = m.order_id where m.reason = 'restocked' and m.order_id is not null
+      group by m.order_id having count(*) > 1 or max(o.status) is distinct from 'refunded'`,
   },
   {
     name: "I2",
@@ -54,7 +58,8 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I6",
-    promise: "every charge is a paid order or a refund within ten minutes",
+    promise:
+      "every charge is a paid order or a refund within ten minutes, and no more goes back than was paid",
     breaches: `
       select 'payment ' || p.payment_intent_id as breach from payment p
       where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
@@ -62,7 +67,13 @@ const INVARIANTS: readonly Invariant[] = [
       where p.status = 'succeeded' and not exists (select 1 from customer_order o where o.id = p.order_id and o.payment_intent_id = p.payment_intent_id)
       union all select 'payment ' || p.payment_intent_id from payment p
       where p.status in ('refunding', 'refunded') and not exists (select 1 from refund r where r.payment_id = p.id)
-        and not exists (select 1 from customer_order o where o.id = p.order_id and o.status = 'refunded' and o.payment_intent_id = p.payment_intent_id)`,
+        and not exists (select 1 from customer_order o where o.id = p.order_id and o.status = 'refunded' and o.payment_intent_id = p.payment_intent_id)
+      union all select 'payment ' || p.payment_intent_id || ': ' || p.status || ', refunds ' || p.refund_cents || ' of ' || p.amount_cents
+      from payment p left join refund r on r.payment_id = p.id
+      group by p.id having p.refund_cents > p.amount_cents
+        or p.refund_cents <> coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)
+        or (p.status = 'succeeded' and coalesce(sum(r.amount_cents) filter (where r.status = 'done'), 0) = p.amount_cents)
+        or (p.status = 'refunded' and coalesce(sum(r.amount_cents) filter (where r.status = 'done'), 0) <> p.amount_cents)`,
   },
   {
     name: "I7",
@@ -73,11 +84,14 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I8",
-    promise: "paid orders have their payment, their fulfilment and exactly one order.paid; others have none",
+    promise: "paid orders have their payment, their fulfilment and each event once; others have none",
     breaches: `
       select 'order ' || o.id as breach from customer_order o
       where (o.status in ('paid', 'refunded')) <> (o.payment_intent_id is not null and o.paid_at is not null and o.fulfilment is not null)
-         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.paid') <> (o.status in ('paid', 'refunded'))::int`,
+         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.paid') <> (o.status in ('paid', 'refunded'))::int
+         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.refunded') <> (o.status = 'refunded')::int
+         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.shipped') <> (o.fulfilment is not null and o.fulfilment <> 'preparing')::int
+         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.delivered') <> (o.fulfilment is not distinct from 'delivered')::int`,
   },
   {
     name: "I9",

@@ -64,21 +64,32 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
       }
     },
     findIntentsOfOrder: (orderId) => findIntents(stripe, orderId),
-    async refund({ paymentIntentId, amount, idempotencyKey }) {
+    async refund({ paymentIntentId, refundId, amount, idempotencyKey }) {
       try {
         const refund = await stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount },
+          { payment_intent: paymentIntentId, amount, metadata: { refundId } },
           { idempotencyKey },
         );
-        return { refundId: refund.id };
+        if (hasGoneBack(refund)) return { providerId: refund.id };
+        return { refused: `The card's bank refused the refund (${refund.failure_reason ?? refund.status}).` };
       } catch (error) {
-        if (!isAlreadyRefunded(error) && !isReplay(error)) throw unavailable(error);
-        const known = await stripe.refunds
-          .list({ payment_intent: paymentIntentId, limit: 100 })
-          .catch(rethrowUnavailable);
-        const refund = known.data.find((one) => one.amount === amount && one.status !== "failed");
-        return refund ? { refundId: refund.id } : "key-spent";
+        const isSpent = isReplay(error) || error instanceof Stripe.errors.StripeIdempotencyError;
+        const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
+        if (!isSpent && !isRefusal) throw unavailable(error);
+        const made = (await this.listRefunds(paymentIntentId)).find((one) => one.refundId === refundId);
+        if (made) return { providerId: made.providerId };
+        return isRefusal ? { refused: error.message } : "key-spent";
       }
+    },
+    async listRefunds(paymentIntentId) {
+      const found = await stripe.refunds
+        .list({ payment_intent: paymentIntentId, limit: 100 })
+        .catch(rethrowUnavailable);
+      return found.data.filter(hasGoneBack).map((refund) => ({
+        providerId: refund.id,
+        refundId: refund.metadata?.["refundId"] ?? null,
+        amount: cents(refund.amount),
+      }));
     },
   };
 }
@@ -122,8 +133,8 @@ function isReplay(error: unknown): boolean {
   );
 }
 
-function isAlreadyRefunded(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded";
+function hasGoneBack(refund: Stripe.Refund): boolean {
+  return refund.status !== "failed" && refund.status !== "canceled";
 }
 
 function rethrowUnavailable(error: unknown): never {

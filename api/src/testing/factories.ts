@@ -1,7 +1,8 @@
 import { placeOrder } from "../domain/order/place-order.ts";
-import type { SignedIn } from "../domain/shared/actor.ts";
+import { type SignedIn, theShop } from "../domain/shared/actor.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents, times } from "../domain/shared/money.ts";
+import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { startPayment } from "../domain/payment/start-payment.ts";
 import { Tool } from "../domain/tool/tool.entity.ts";
 import { aPerson, type TestShop } from "./test-shop.ts";
@@ -69,6 +70,16 @@ export async function aChargedOrder(
   const intentId = await aStartedPayment(shop, order);
   await shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
   return { ...order, intentId };
+}
+
+/** A paid order: charged at the emulator, and the shop has heard of it. */
+export async function aPaidOrder(
+  shop: TestShop,
+  over: Parameters<typeof anOrder>[1] = {},
+): ReturnType<typeof aChargedOrder> {
+  const order = await aChargedOrder(shop, over);
+  await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+  return order;
 }
 
 /** Starts the payment of an order; answers the intent's id. */

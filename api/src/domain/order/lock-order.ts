@@ -5,17 +5,23 @@ import type { DomainContext } from "../shared/context.ts";
 import { Order } from "./order.entity.ts";
 import { noSuchOrder, ownerFilter } from "./order.policy.ts";
 
-/**
- * The caller's order, its row locked until the transaction ends; `not-found` when it is gone or another's.
- * Locks are taken in the order customer, order, tool, payment.
- */
-export async function lockOrder(ctx: DomainContext, em: EntityManager, orderId: string): Promise<Order> {
+/** Any order, its row locked until the transaction ends; `not-found` when it is gone. For verbs that have asked who calls. */
+export async function lockAnyOrder(em: EntityManager, orderId: string): Promise<Order> {
   const order = await em.findOne(
     Order,
     { id: orderId },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
   if (!order) throw noSuchOrder();
+  return order;
+}
+
+/**
+ * The caller's order, its row locked until the transaction ends; `not-found` when it is gone or another's.
+ * Locks are taken in the order customer, order, tool, payment.
+ */
+export async function lockOrder(ctx: DomainContext, em: EntityManager, orderId: string): Promise<Order> {
+  const order = await lockAnyOrder(em, orderId);
   const subject = ownerFilter(ctx);
   if (subject !== null && !(await em.count(Customer, { id: order.customerId, subject }))) throw noSuchOrder();
   return order;

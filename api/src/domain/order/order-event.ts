@@ -12,6 +12,8 @@ export type OrderEventType =
   | "payment.started"
   | "payment.declined"
   | "payment.refused"
+  | "payment.refund-requested"
+  | "payment.refund-failed"
   | "payment.refunded"
   | "payment.refund-seen"
   | "payment.disputed"
@@ -21,7 +23,15 @@ export type OrderEventType =
   | "order.refunded";
 
 /** Who brought the news: a person's call, or one of the shop's own hands. */
-export type EventSource = "customer" | "confirm" | "webhook" | "reconciler" | "sweeper" | "operator";
+export type EventSource =
+  | "customer"
+  | "confirm"
+  | "webhook"
+  | "reconciler"
+  | "sweeper"
+  | "operator"
+  /** An admin, by their id in the shop. */
+  | { readonly adminId: string };
 
 /** Writes one line of an order's story, inside the transaction of the change it tells of. `data` holds no personal data. */
 export async function recordOrderEvent(
@@ -31,7 +41,7 @@ export async function recordOrderEvent(
   await em.execute("insert into order_event (order_id, type, source, data) values (?, ?, ?, ?::jsonb)", [
     event.orderId,
     event.type,
-    event.source,
+    typeof event.source === "string" ? event.source : event.source.adminId,
     JSON.stringify(event.data ?? {}),
   ]);
 }

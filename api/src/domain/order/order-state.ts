@@ -20,3 +20,37 @@ export function assertTransition(from: OrderStatus, to: OrderStatus): void {
   if (from === "cancelling") throw new DomainError("being-cancelled", "This order is being cancelled.");
   throw new DomainError("already-paid", `This order is ${from} already.`);
 }
+
+export type Fulfilment = "preparing" | "shipped" | "delivered";
+
+/** Where each step of fulfilment starts; the database holds the same table. */
+const STEP_FROM = { shipped: "preparing", delivered: "shipped" } as const;
+
+/** As much of an order as its fulfilment depends on. */
+interface Fulfilled {
+  readonly status: OrderStatus;
+  readonly fulfilment?: Fulfilment | null | undefined;
+  readonly refundRequestedAt?: Date | null | undefined;
+}
+
+/**
+ * Whether the order still has to take the step; false when it has taken it already. Throws `not-paid`, `not-shipped`, and, for
+ * shipping, `already-refunded` or `being-refunded`.
+ */
+export function mustAdvance(order: Fulfilled, to: keyof typeof STEP_FROM): boolean {
+  if (!order.fulfilment) throw new DomainError("not-paid", "This order has not been paid for.");
+  if (order.fulfilment === to || order.fulfilment === "delivered") return false;
+  if (order.fulfilment !== STEP_FROM[to]) {
+    throw new DomainError("not-shipped", "This order has not been shipped yet.");
+  }
+  if (to === "shipped" && order.status === "refunded") {
+    throw new DomainError("already-refunded", "The money for this order went back: it is not shipped.");
+  }
+  if (to === "shipped" && order.refundRequestedAt) {
+    throw new DomainError(
+      "being-refunded",
+      "The money for this order is on its way back: it is not shipped.",
+    );
+  }
+  return true;
+}

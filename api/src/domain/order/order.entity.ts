@@ -28,6 +28,8 @@ export const Order = defineEntity({
     address: p.text(),
     paymentIntentId: p.text().nullable(),
     paidAt: p.datetime().nullable(),
+    /** Set while all that is left of the money is on its way back. */
+    refundRequestedAt: p.datetime().nullable(),
     placedAt: p.datetime().defaultRaw("now()"),
   },
 });

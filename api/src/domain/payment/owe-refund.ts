@@ -15,8 +15,8 @@ export async function oweRefund(
 ): Promise<void> {
   const refundId = newId();
   await em.execute(
-    `update payment set status = 'refunding', succeeded_at = now(), updated_at = now() where id = ?`,
-    [owed.payment.id],
+    `update payment set status = 'refunding', amount_cents = ?, succeeded_at = now(), updated_at = now() where id = ?`,
+    [owed.intent.amount, owed.payment.id],
   );
   await em.execute(
     "insert into refund (id, payment_id, amount_cents, reason, idempotency_key) values (?, ?, ?, ?, ?)",

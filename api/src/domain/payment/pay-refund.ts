@@ -1,11 +1,10 @@
-import { recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { GatewayUnavailable } from "../shared/errors.ts";
 import { cents } from "../shared/money.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { failRefund, finishRefund } from "./finish-refund.ts";
 
 interface DueRefund {
-  payment_id: string;
-  order_id: string;
   payment_intent_id: string;
   amount_cents: string;
   reason: string;
@@ -15,7 +14,7 @@ interface DueRefund {
 /** Refunds that have been owed for more than a minute, oldest first: their job was lost or given up. */
 export async function listOwedRefunds(ctx: Pick<DomainContext, "em">, limit: number): Promise<string[]> {
   const rows = await ctx.em.execute<{ id: string }[]>(
-    `select id from refund where done_at is null and created_at < now() - interval '1 minute' order by created_at limit ?`,
+    `select id from refund where status = 'owed' and created_at < now() - interval '1 minute' order by created_at limit ?`,
     [limit],
   );
   return rows.map((row) => row.id);
@@ -23,25 +22,42 @@ export async function listOwedRefunds(ctx: Pick<DomainContext, "em">, limit: num
 
 /**
  * Gives an owed refund back at Stripe, once however often it is called, and notes it. A key whose first answer was a failure is
- * replaced by the next one, which is kept before it is used. `GatewayUnavailable` may be retried.
+ * replaced by the next one, which is kept before it is used. What Stripe refuses to an admin ends `failed`; what the shop may not
+ * keep is tried on. `GatewayUnavailable` may be retried.
  */
 export async function payRefund(ctx: DomainContext, refundId: string): Promise<void> {
   const [due] = await ctx.em.execute<DueRefund[]>(
-    `select r.payment_id, p.order_id, p.payment_intent_id, r.amount_cents, r.reason, r.idempotency_key
-     from refund r join payment p on p.id = r.payment_id where r.id = ? and r.done_at is null`,
+    `select p.payment_intent_id, r.amount_cents, r.reason, r.idempotency_key
+     from refund r join payment p on p.id = r.payment_id where r.id = ? and r.status = 'owed'`,
     [refundId],
   );
   if (!due) return;
-  const paid = await ctx.payments.refund({
+  const answer = await ctx.payments.refund({
     paymentIntentId: due.payment_intent_id,
+    refundId,
     amount: cents(Number(due.amount_cents)),
     idempotencyKey: due.idempotency_key,
   });
-  if (paid === "key-spent") {
+  if (answer === "key-spent") {
     await takeNextKey(ctx, refundId, due.idempotency_key);
     return payRefund(ctx, refundId);
   }
-  await noteRefund(ctx, refundId, due, paid.refundId);
+  if ("refused" in answer && due.reason === "admin") {
+    return inTransaction(ctx.em.fork(), (em) => failRefund(em, { refundId, failure: answer.refused }));
+  }
+  const providerId = "refused" in answer ? await findGoneBack(ctx, due, answer.refused) : answer.providerId;
+  await inTransaction(ctx.em.fork(), (em) =>
+    finishRefund(ctx, em, { refundId, providerId, source: "reconciler" }),
+  );
+}
+
+/** Somebody may have given the whole charge back in Stripe's dashboard, which is as good. */
+async function findGoneBack(ctx: DomainContext, due: DueRefund, refused: string): Promise<string> {
+  const made = await ctx.payments.listRefunds(due.payment_intent_id);
+  const total = made.reduce((sum, refund) => sum + refund.amount, 0);
+  const [first] = made;
+  if (first && total >= Number(due.amount_cents)) return first.providerId;
+  throw new GatewayUnavailable("stripe", new Error(refused));
 }
 
 async function takeNextKey(ctx: DomainContext, refundId: string, spent: string): Promise<void> {
@@ -51,33 +67,4 @@ async function takeNextKey(ctx: DomainContext, refundId: string, spent: string):
     refundId,
     spent,
   ]);
-}
-
-async function noteRefund(
-  ctx: DomainContext,
-  refundId: string,
-  due: DueRefund,
-  stripeRefundId: string,
-): Promise<void> {
-  await inTransaction(ctx.em.fork(), async (em) => {
-    const noted = await em.execute<{ id: string }[]>(
-      "update refund set stripe_refund_id = ?, done_at = now() where id = ? and done_at is null returning id",
-      [stripeRefundId, refundId],
-    );
-    if (!noted.length) return;
-    await em.execute(
-      `update payment set status = 'refunded', updated_at = now() where id = ? and status = 'refunding'`,
-      [due.payment_id],
-    );
-    await recordOrderEvent(em, {
-      orderId: due.order_id,
-      type: "payment.refunded",
-      source: "reconciler",
-      data: {
-        paymentIntentId: due.payment_intent_id,
-        reason: due.reason,
-        amountCents: Number(due.amount_cents),
-      },
-    });
-  });
 }

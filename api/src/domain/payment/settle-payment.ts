@@ -6,8 +6,9 @@ import { mayFollow } from "../order/order-state.ts";
 import { renewHold } from "../order/renew-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
-import type { PaymentIntent } from "../shared/payment-gateway.ts";
+import type { PaymentIntent, ProviderRefund } from "../shared/payment-gateway.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { noteDashboardRefunds } from "./note-dashboard-refunds.ts";
 import { oweRefund, type RefundReason } from "./owe-refund.ts";
 import { Payment } from "./payment.entity.ts";
 
@@ -28,13 +29,14 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const intent = await ctx.payments.retrieveIntent(input.paymentIntentId);
   if (!intent) return "unknown";
+  const refunds = intent.amountRefunded > 0 ? await ctx.payments.listRefunds(intent.id) : [];
   return inTransaction(ctx.em.fork(), async (em) => {
     const payment = await em.findOne(Payment, { paymentIntentId: intent.id });
     const orderId = payment?.orderId ?? intent.orderId;
     if (!orderId || !UUID.test(orderId)) return "unknown";
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (intent.status !== "succeeded") return noteUnpaid(em, intent, { payment, orderId });
-    return settleSucceeded(ctx, em, { intent, orderId, order, source: input.source });
+    return settleSucceeded(ctx, em, { intent, orderId, order, refunds, source: input.source });
   });
 }
 
@@ -65,13 +67,14 @@ interface Charge {
   readonly intent: PaymentIntent;
   readonly orderId: string;
   readonly order: Order | null;
+  readonly refunds: readonly ProviderRefund[];
   readonly source: EventSource;
 }
 
 async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Charge): Promise<Settlement> {
   const { intent, orderId, source } = charge;
   const payment = await adoptPayment(em, intent, orderId);
-  if (payment.status === "succeeded") return noteLaterRefund(em, charge, payment);
+  if (payment.status === "succeeded") return noteLaterRefunds(ctx, em, charge, payment);
   if (payment.status === "refunding" || payment.status === "refunded") return "refunding";
   const obstacle = await findObstacle(ctx, em, charge);
   if (obstacle) {
@@ -94,18 +97,15 @@ async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Ch
   return "paid";
 }
 
-/** A paid order whose whole charge went back, from Stripe's dashboard say, is refunded. Its stock is an admin's decision. */
-async function noteLaterRefund(
+/** What has gone back of a charge that paid its order, all of it or a part, by us or from Stripe's dashboard. */
+async function noteLaterRefunds(
+  ctx: DomainContext,
   em: EntityManager,
-  { intent, order, source }: Charge,
+  { refunds, source }: Charge,
   payment: Payment,
 ): Promise<Settlement> {
-  if (intent.amountRefunded < intent.amount || order?.status !== "paid") return "paid";
-  await em.execute(`update payment set status = 'refunded', updated_at = now() where id = ?`, [payment.id]);
-  await em.execute(`update customer_order set status = 'refunded' where id = ?`, [order.id]);
-  const data = { paymentIntentId: intent.id, amountCents: intent.amountRefunded };
-  await recordOrderEvent(em, { orderId: order.id, type: "order.refunded", source, data });
-  return "refunded";
+  await noteDashboardRefunds(ctx, em, { paymentId: payment.id, refunds, source });
+  return (await em.count(Payment, { id: payment.id, status: "refunded" })) ? "refunded" : "paid";
 }
 
 /** The payment's row, locked; made here when Stripe knows a charge for the order that the shop has no row of. */

@@ -16,7 +16,13 @@ export type DomainErrorCode =
   | "payment-not-succeeded"
   | "payment-mismatch"
   | "idempotency-key-reused"
-  | "order-was-cancelled";
+  | "order-was-cancelled"
+  | "not-paid"
+  | "not-shipped"
+  | "being-refunded"
+  | "already-refunded"
+  | "order-changed"
+  | "refund-too-large";
 
 /**
  * A refusal that the same input will meet again: retrying is pointless.

@@ -21,6 +21,13 @@ export interface NewPaymentIntent {
   readonly idempotencyKey: string;
 }
 
+export interface ProviderRefund {
+  readonly providerId: string;
+  /** The shop's own id of it; null when it was made in the provider's dashboard. */
+  readonly refundId: string | null;
+  readonly amount: Cents;
+}
+
 /**
  * The card provider, as the shop needs it. Every call may throw `GatewayUnavailable`; none is made inside a
  * database transaction.
@@ -32,10 +39,16 @@ export interface PaymentGateway {
   /** Cancels if that is still possible; answers what the intent is afterwards, null when the provider knows none. */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
   findIntentsOfOrder(orderId: string): Promise<PaymentIntent[]>;
-  /** Gives an amount back; the same key refunds once. Answers the refund's id, or `'key-spent'` as `createIntent` does. */
+  /**
+   * Gives an amount back; the same key refunds once. `refundId` is the shop's own id and is kept with the refund at the
+   * provider. `'key-spent'` as in `createIntent`; `refused` is the provider's sentence: the same request can never succeed.
+   */
   refund(refund: {
     paymentIntentId: string;
+    refundId: string;
     amount: Cents;
     idempotencyKey: string;
-  }): Promise<{ refundId: string } | "key-spent">;
+  }): Promise<{ readonly providerId: string } | { readonly refused: string } | "key-spent">;
+  /** What has gone back of an intent, by us or from the provider's dashboard; refunds that failed are left out. */
+  listRefunds(paymentIntentId: string): Promise<readonly ProviderRefund[]>;
 }

@@ -68,6 +68,12 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   "payment-mismatch": 409,
   "idempotency-key-reused": 422,
   "order-was-cancelled": 409,
+  "not-paid": 409,
+  "not-shipped": 409,
+  "being-refunded": 409,
+  "already-refunded": 409,
+  "order-changed": 409,
+  "refund-too-large": 422,
 };
 
 const TITLE_OF: Readonly<Record<number, string>> = {

@@ -1,0 +1,27 @@
+import { requireAdmin } from "../customer/require-admin.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { lockAnyOrder } from "./lock-order.ts";
+import { recordOrderEvent } from "./order-event.ts";
+import { mustAdvance } from "./order-state.ts";
+
+export interface Advanced {
+  /** False when somebody, the caller or another admin, had done it before. */
+  readonly changed: boolean;
+}
+
+/** Takes one step of an order's fulfilment for an admin: state, event and fact in one commit, once however often. */
+export async function advanceFulfilment(
+  ctx: DomainContext,
+  { orderId, to }: { orderId: string; to: "shipped" | "delivered" },
+): Promise<Advanced> {
+  const admin = await requireAdmin(ctx);
+  return inTransaction(ctx.em.fork(), async (em) => {
+    const order = await lockAnyOrder(em, orderId);
+    if (!mustAdvance(order, to)) return { changed: false };
+    await em.execute("update customer_order set fulfilment = ? where id = ?", [to, orderId]);
+    await recordOrderEvent(em, { orderId, type: `order.${to}`, source: { adminId: admin.customerId } });
+    await ctx.outbox.add(em, { type: `order.${to}`, orderId });
+    return { changed: true };
+  });
+}

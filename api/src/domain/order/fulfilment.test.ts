@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
+import { countOf, statusOf, storyOf } from "../../testing/reading.ts";
+import { anAdmin, aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { theShop } from "../shared/actor.ts";
+import { newId } from "../shared/ids.ts";
+import { deliverOrder } from "./deliver-order.ts";
+import { shipOrder } from "./ship-order.ts";
+
+let shop: TestShop;
+const admin = anAdmin();
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+async function fulfilmentOf(orderId: string): Promise<string | null> {
+  const [row] = await shop.em.execute<{ fulfilment: string | null }[]>(
+    "select fulfilment from customer_order where id = ?",
+    [orderId],
+  );
+  return row?.fulfilment ?? null;
+}
+
+describe("an admin", () => {
+  it("ships and delivers a paid order; both are told, with the admin's id", async () => {
+    const { orderId } = await aPaidOrder(shop);
+    expect(await shipOrder(shop.as(admin), orderId)).toEqual({ changed: true });
+    expect(await fulfilmentOf(orderId)).toBe("shipped");
+    expect(await deliverOrder(shop.as(admin), orderId)).toEqual({ changed: true });
+    expect(await fulfilmentOf(orderId)).toBe("delivered");
+    const told = await shop.em.execute(
+      `select e.type, c.subject from order_event e join customer c on c.id::text = e.source where e.order_id = ? order by e.id`,
+      [orderId],
+    );
+    expect(told).toEqual([
+      { type: "order.shipped", subject: admin.subject },
+      { type: "order.delivered", subject: admin.subject },
+    ]);
+  });
+
+  it("ships once, however often and by however many at the same moment", async () => {
+    const { orderId } = await aPaidOrder(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => shipOrder(shop.as(n % 2 ? admin : anAdmin()), orderId)),
+    );
+    expect(answers.filter(({ changed }) => changed)).toHaveLength(1);
+    expect((await storyOf(shop, orderId)).filter((type) => type === "order.shipped")).toHaveLength(1);
+    await deliverOrder(shop.as(admin), orderId);
+    expect(await shipOrder(shop.as(admin), orderId)).toEqual({ changed: false });
+    expect(await fulfilmentOf(orderId)).toBe("delivered");
+  });
+
+  it("ships no unpaid order, delivers none that was not shipped, and nothing changes", async () => {
+    const pending = await anOrder(shop);
+    await expect(shipOrder(shop.as(admin), pending.orderId)).rejects.toMatchObject({ code: "not-paid" });
+    const paid = await aPaidOrder(shop);
+    await expect(deliverOrder(shop.as(admin), paid.orderId)).rejects.toMatchObject({ code: "not-shipped" });
+    await expect(shipOrder(shop.as(admin), newId())).rejects.toMatchObject({ code: "not-found" });
+    expect([await fulfilmentOf(pending.orderId), await fulfilmentOf(paid.orderId)]).toEqual([
+      null,
+      "preparing",
+    ]);
+  });
+
+  it("is needed: the customer and the shop itself are refused, and nothing changes", async () => {
+    const { orderId, person } = await aPaidOrder(shop);
+    for (const actor of [person, aPerson(), theShop]) {
+      await expect(shipOrder(shop.as(actor), orderId)).rejects.toMatchObject({ code: "forbidden" });
+    }
+    expect(await fulfilmentOf(orderId)).toBe("preparing");
+    expect(await countOf(shop, "order_event where order_id = ? and type = 'order.shipped'", [orderId])).toBe(
+      0,
+    );
+  });
+});
+
+describe("the database itself", () => {
+  it("lets fulfilment go forward only, and ships only what is paid for", async () => {
+    const { orderId } = await aPaidOrder(shop);
+    const set = (fulfilment: string) =>
+      shop.em.execute("update customer_order set fulfilment = ? where id = ?", [fulfilment, orderId]);
+    await expect(set("delivered")).rejects.toThrow(/cannot go from preparing to delivered/);
+    await shipOrder(shop.as(admin), orderId);
+    await expect(set("preparing")).rejects.toThrow(/cannot go from shipped to preparing/);
+    const other = await aChargedOrder(shop);
+    await expect(
+      shop.em.execute("update customer_order set fulfilment = 'shipped' where id = ?", [other.orderId]),
+    ).rejects.toThrow(/cannot go from/);
+    expect(await statusOf(shop, other.orderId)).toBe("pending");
+  });
+});

@@ -1,0 +1,51 @@
+import { type Cents, cents } from "../shared/money.ts";
+
+/** Money that goes back. `owed`: Stripe has yet to take it; `failed`: Stripe refused, `failure` says why. */
+export interface RefundView {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly status: "owed" | "done" | "failed";
+  /** `admin` and `dashboard`: somebody decided it; the others: the charge could not become a paid order. */
+  readonly reason: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard";
+  /** The admin's words. */
+  readonly note: string;
+  readonly restock: boolean;
+  readonly failure: string | null;
+  readonly requestedBy: string | null;
+  readonly createdAt: Date;
+  readonly doneAt: Date | null;
+}
+
+export interface RefundRow {
+  id: string;
+  amount_cents: string;
+  status: RefundView["status"];
+  reason: RefundView["reason"];
+  note: string;
+  restock: boolean;
+  failure: string | null;
+  requested_by_name: string | null;
+  created_at: string;
+  done_at: string | null;
+}
+
+/** Refunds as `r` with their payment `p`; the caller adds the condition. */
+export const SELECT_REFUND = `
+  select r.id, r.amount_cents, r.status, r.reason, r.note, r.restock, r.failure, r.created_at, r.done_at,
+    c.name as requested_by_name
+  from refund r join payment p on p.id = r.payment_id left join customer c on c.id = r.requested_by`;
+
+export function refundFromRow(row: RefundRow): RefundView {
+  return {
+    id: row.id,
+    amount: cents(Number(row.amount_cents)),
+    status: row.status,
+    reason: row.reason,
+    note: row.note,
+    restock: row.restock,
+    failure: row.failure,
+    requestedBy: row.requested_by_name,
+    createdAt: new Date(row.created_at),
+    doneAt: row.done_at === null ? null : new Date(row.done_at),
+  };
+}

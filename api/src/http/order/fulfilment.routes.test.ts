@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anOrder, aPaidOrder } from "../../testing/factories.ts";
+import { statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+const admin = anAdmin();
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(async () => {
+  await assertInvariants(api.shop);
+  await api.close();
+});
+
+const NOBODYS = "019a0000-0000-7000-8000-000000000000";
+
+describe("POST manage/orders/{id}/ship and /deliver", () => {
+  it("200: says whether something changed, and the customer sees it", async () => {
+    const { orderId, person } = await aPaidOrder(api.shop);
+    for (const changed of [true, false]) {
+      const answer = await api.call("POST", `/manage/orders/${orderId}/ship`, { person: admin });
+      expect([answer.status, answer.body]).toEqual([200, { changed }]);
+    }
+    const delivered = await api.call("POST", `/manage/orders/${orderId}/deliver`, { person: admin });
+    expect(delivered.body).toEqual({ changed: true });
+    const { body: order } = await api.call("GET", `/payment/${orderId}`, { person });
+    expect(order.fulfilment).toBe("delivered");
+  });
+
+  it("404: no such order; 409: not paid, not shipped", async () => {
+    const { orderId } = await anOrder(api.shop);
+    const gone = await api.call("POST", `/manage/orders/${NOBODYS}/ship`, { person: admin });
+    const unpaid = await api.call("POST", `/manage/orders/${orderId}/ship`, { person: admin });
+    const paid = await aPaidOrder(api.shop);
+    const early = await api.call("POST", `/manage/orders/${paid.orderId}/deliver`, { person: admin });
+    expect([gone.status, unpaid.status, early.status]).toEqual([404, 409, 409]);
+    expect([unpaid.body.type, early.body.type]).toEqual([
+      "urn:boltwright:problem:not-paid",
+      "urn:boltwright:problem:not-shipped",
+    ]);
+  });
+
+  it("403: a customer, also the order's own, and who was an admin a moment ago; nothing changes", async () => {
+    const { orderId, person } = await aPaidOrder(api.shop);
+    const former = anAdmin();
+    await api.call("POST", `/manage/orders/${NOBODYS}/ship`, { person: former });
+    await api.shop.em.execute("update customer set role = 'customer' where subject = ?", [former.subject]);
+    for (const caller of [person, aPerson(), former]) {
+      const answer = await api.call("POST", `/manage/orders/${orderId}/ship`, { person: caller });
+      expect(answer.status).toBe(403);
+    }
+    expect(await storyOf(api.shop, orderId)).not.toContain("order.shipped");
+  });
+});
+
+describe("POST manage/orders/ship", () => {
+  it("200: each order for itself, in their order", async () => {
+    const paid = await aPaidOrder(api.shop);
+    const shipped = await aPaidOrder(api.shop);
+    const pending = await anOrder(api.shop);
+    await api.call("POST", `/manage/orders/${shipped.orderId}/ship`, { person: admin });
+    const ids = [paid.orderId, shipped.orderId, pending.orderId, NOBODYS, paid.orderId];
+    const answer = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
+    expect(answer.body.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      "changed",
+      "unchanged",
+      "refused",
+      "refused",
+    ]);
+    expect(answer.body[2].detail).toBe("This order has not been paid for.");
+  });
+
+  it("403: a customer; 422: none, or more than a hundred; nothing changes", async () => {
+    const { orderId, person } = await aPaidOrder(api.shop);
+    const body = { ids: [orderId] };
+    expect((await api.call("POST", "/manage/orders/ship", { person, body })).status).toBe(403);
+    for (const ids of [[], Array.from({ length: 101 }, () => orderId)]) {
+      const answer = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
+      expect(answer.status).toBe(422);
+    }
+    expect(await storyOf(api.shop, orderId)).not.toContain("order.shipped");
+  });
+});
+
+describe("POST manage/orders/{id}/refund", () => {
+  const key = { "idempotency-key": "refund-1" };
+
+  it("200: all of it, once for a double click, and the pieces are back", async () => {
+    const { orderId, person, tool } = await aPaidOrder(api.shop);
+    const click = { person: admin, headers: key, body: { reason: "Wrong size", fulfilment: "preparing" } };
+    const [first, second] = await Promise.all([
+      api.call("POST", `/manage/orders/${orderId}/refund`, click),
+      api.call("POST", `/manage/orders/${orderId}/refund`, click),
+    ]);
+    expect(first.body).toMatchObject({
+      amount: 11.2,
+      status: "done",
+      cause: "admin",
+      reason: "Wrong size",
+      restock: true,
+      requestedBy: admin.name,
+    });
+    expect(second.body._id).toBe(first.body._id);
+    const { body: order } = await api.call("GET", `/payment/${orderId}`, { person });
+    expect([order.status, await stockOf(api.shop, tool.id)]).toEqual(["refunded", 100]);
+  });
+
+  it.each<[number, string, Record<string, unknown>, Record<string, string>]>([
+    [400, "idempotency-key", { reason: "x" }, {}],
+    [422, "reason", { reason: " " }, key],
+    [422, "amount", { reason: "x", amount: 0 }, key],
+    [422, "amount", { reason: "x", amount: -1 }, key],
+    [422, "amount", { reason: "x", amount: 1.001 }, key],
+    [422, "amount", { reason: "x", amount: 11.21 }, key],
+    [422, "restock", { reason: "x", restock: false }, key],
+    [409, "fulfilment", { reason: "x", fulfilment: "shipped" }, key],
+    [400, "paidBack", { reason: "x", paidBack: true }, key],
+  ])("%i: names %s in %j, and nothing changes", async (status, field, body, headers) => {
+    const { orderId } = await aPaidOrder(api.shop);
+    const answer = await api.call("POST", `/manage/orders/${orderId}/refund`, {
+      person: admin,
+      headers,
+      body,
+    });
+    expect([answer.status, answer.body.errors[0].field]).toEqual([status, field]);
+    expect(await statusOf(api.shop, orderId)).toBe("paid");
+    expect(await storyOf(api.shop, orderId)).not.toContain("payment.refund-requested");
+  });
+
+  it("403: a customer for their own order, and nothing changes", async () => {
+    const { orderId, person } = await aPaidOrder(api.shop);
+    const answer = await api.call("POST", `/manage/orders/${orderId}/refund`, {
+      person,
+      headers: key,
+      body: { reason: "I want it back" },
+    });
+    expect([answer.status, await statusOf(api.shop, orderId)]).toEqual([403, "paid"]);
+  });
+});

@@ -1,0 +1,31 @@
+import { refundOrder } from "../../domain/payment/refund-order.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { text, uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { presentRefund, readRefundRequest, refundRequestWire, refundWire } from "./refund.wire.ts";
+
+const refundOrderRoute = defineRoute({
+  method: "post",
+  path: "/manage/orders/{id}/refund",
+  name: "refundOrder",
+  summary: "Give money of a paid order back, all or a part",
+  policy: "admin",
+  limit: "writes",
+  params: z.object({ id: uuid }),
+  headers: z.object({
+    "idempotency-key": text(255).openapi({ description: "One key, one refund, however often it is sent" }),
+  }),
+  body: refundRequestWire,
+  responses: { 200: { description: "Decided; `status` says how far it is", body: refundWire } },
+  problems: [404, 409],
+  fields: { idempotencyKey: "idempotency-key" },
+  handle: async ({ params, headers, body, domain }) =>
+    ok(
+      presentRefund(
+        await refundOrder(domain, readRefundRequest(params.id, body, headers["idempotency-key"])),
+      ),
+    ),
+});
+
+export const refundRoutes = [refundOrderRoute];
