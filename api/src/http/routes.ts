@@ -10,6 +10,7 @@ import { webhookRoutes } from "./payment/webhook.routes.ts";
 import { manageReviewRoutes } from "./review/manage-reviews.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
 import { type PublicSettings, settingsRoutes } from "./shop/settings.routes.ts";
+import { manageToolsRoutes } from "./tool/manage-tools.routes.ts";
 import { toolRoutes } from "./tool/tool.routes.ts";
 
 export interface RouteParts {
@@ -24,6 +25,7 @@ export interface RouteParts {
 export function allRoutes(parts: RouteParts): Route[] {
   return [
     ...toolRoutes,
+    ...manageToolsRoutes,
     ...reviewRoutes,
     ...manageReviewRoutes,
     ...customerRoutes(parts.photoHosts),

@@ -8,6 +8,7 @@ import { M0006Payment } from "./m0006-payment.ts";
 import { M0009OrderNews } from "./m0009-order-news.ts";
 import { M0010Review } from "./m0010-review.ts";
 import { M0012RefundsAndFulfilment } from "./m0012-refunds-and-fulfilment.ts";
+import { M0013ManageTools } from "./m0013-manage-tools.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -22,4 +23,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0009-order-news", class: M0009OrderNews },
   { name: "m0010-review", class: M0010Review },
   { name: "m0012-refunds-and-fulfilment", class: M0012RefundsAndFulfilment },
+  { name: "m0013-manage-tools", class: M0013ManageTools },
 ];

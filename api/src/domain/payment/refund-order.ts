@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type Admin, requireAdmin } from "../customer/require-admin.ts";
+import { requireAdmin } from "../customer/require-admin.ts";
+import type { Admin } from "../shared/actor.ts";
 import { lockAnyOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
 import type { Order } from "../order/order.entity.ts";

@@ -13,3 +13,10 @@ export type Actor = { readonly kind: "anonymous" } | { readonly kind: "system" }
 
 /** The shop itself: worker, reconciler, operators' commands. */
 export const theShop: Actor = { kind: "system" };
+
+/** An admin of the shop, as `requireAdmin` found out: the role stands in the token and in the mirror. */
+export interface Admin {
+  readonly person: SignedIn;
+  /** The admin's id in the shop, for audit lines; no personal data. */
+  readonly customerId: string;
+}

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Actor } from "./actor.ts";
+import type { Actor, Admin } from "./actor.ts";
 import type { Fact } from "./facts.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 
@@ -24,4 +24,9 @@ export interface DomainContext {
   readonly outbox: Outbox;
   readonly payments: PaymentGateway;
   readonly rules: ShopRules;
+}
+
+/** Of a verb for admins: who has none of these cannot call it. `asAdmin` makes them. */
+export interface AdminContext extends DomainContext {
+  readonly admin: Admin;
 }

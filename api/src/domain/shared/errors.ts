@@ -6,6 +6,7 @@ export type DomainErrorCode =
   | "ambiguous-order"
   | "sold-out"
   | "archived"
+  | "stock-out-of-range"
   | "quantity-out-of-range"
   | "too-many-pending-orders"
   | "too-many-reviews"

@@ -30,6 +30,8 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** Members of this problem's own (RFC 9457, extension members). */
+  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
@@ -38,6 +40,7 @@ export class Problem extends Error {
     more: {
       errors?: readonly FieldError[] | undefined;
       headers?: Record<string, string>;
+      members?: Readonly<Record<string, unknown>>;
       cause?: unknown;
     } = {},
   ) {
@@ -47,6 +50,7 @@ export class Problem extends Error {
     this.code = code;
     this.errors = more.errors;
     this.headers = more.headers ?? {};
+    this.members = more.members ?? {};
   }
 }
 
@@ -57,6 +61,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   "ambiguous-order": 409,
   "sold-out": 409,
   archived: 409,
+  "stock-out-of-range": 409,
   "quantity-out-of-range": 422,
   "too-many-pending-orders": 409,
   "too-many-reviews": 429,
@@ -152,6 +157,7 @@ function statusOf(error: unknown): number | null {
 /** The problem as JSON text. */
 export function problemBody(problem: Problem, requestId: string): string {
   return JSON.stringify({
+    ...problem.members,
     type: `urn:boltwright:problem:${problem.code}`,
     title: TITLE_OF[problem.status] ?? "Problem",
     status: problem.status,

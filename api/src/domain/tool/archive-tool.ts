@@ -1,0 +1,22 @@
+import type { AdminContext } from "../shared/context.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { lockTool } from "./edit-tool.ts";
+import { readManagedTool } from "./find-managed-tool.ts";
+import type { ManagedTool } from "./managed-tool.ts";
+import { recordToolEvent } from "./tool-event.ts";
+
+/**
+ * Takes a tool off sale: nobody sees it in the catalogue or orders it any more. Orders that were placed keep what they hold and
+ * may still be paid. Done twice it is done once. Errors: `not-found`.
+ */
+export async function archiveTool(ctx: AdminContext, toolId: string): Promise<ManagedTool> {
+  return inTransaction(ctx.em, async (em) => {
+    await lockTool(em, toolId);
+    const changed = await em.execute<object[]>(
+      "update tool set archived_at = now(), updated_at = now() where id = ? and archived_at is null returning id",
+      [toolId],
+    );
+    if (changed.length) await recordToolEvent(em, { toolId, type: "tool.archived", by: ctx.admin });
+    return readManagedTool(em, toolId);
+  });
+}

@@ -1,0 +1,130 @@
+import type { AdminContext } from "../shared/context.ts";
+import { cutTwoWay, type Place, type TwoWayPage } from "../shared/keyset.ts";
+import {
+  JOIN_HELD,
+  MANAGED_TOOL_COLUMNS,
+  type ManagedTool,
+  managedToolFromRow,
+  type ManagedToolRow,
+} from "./managed-tool.ts";
+
+export const MANAGED_TOOL_SORTS = [
+  "name",
+  "-name",
+  "price",
+  "-price",
+  "stock",
+  "-stock",
+  "-created",
+  "created",
+] as const;
+export type ManagedToolSort = (typeof MANAGED_TOOL_SORTS)[number];
+
+export const MANAGED_TOOL_FILTERS = ["all", "active", "archived", "low"] as const;
+export type ManagedToolFilter = (typeof MANAGED_TOOL_FILTERS)[number];
+
+/** What a sort looks at, and which values of it a cursor may hold. */
+const SORTED_BY = {
+  name: { column: "t.name", type: "text", value: /^[^\0]{1,120}$/su },
+  price: { column: "t.unit_price_cents", type: "bigint", value: /^\d{1,12}$/ },
+  stock: { column: "t.stock_quantity", type: "integer", value: /^\d{1,9}$/ },
+  // Ids sort by the time of making.
+  created: { column: "t.id", type: "uuid", value: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/ },
+} as const;
+
+/** Low: two more orders of the smallest size would not both be possible. */
+const FILTERED_BY: Readonly<Record<ManagedToolFilter, string>> = {
+  all: "true",
+  active: "t.archived_at is null",
+  archived: "t.archived_at is not null",
+  low: "t.archived_at is null and t.stock_quantity < 2 * t.minimum_order_quantity",
+};
+
+export interface ManagedToolQuery {
+  /** Must be found in name or description. */
+  readonly query?: string | undefined;
+  readonly filter: ManagedToolFilter;
+  readonly sort: ManagedToolSort;
+}
+
+export interface ManagedToolPage extends TwoWayPage<ManagedTool> {
+  /** All that match, on every page. */
+  readonly total: number;
+  /** Tools for sale whose stock does not reach their minimum order, whatever is asked for: nobody can order them. */
+  readonly belowMinimum: number;
+}
+
+/** A page of the catalogue for admins, archived tools included, in a stable order (ties by id). */
+export async function listManagedTools(
+  { em }: Pick<AdminContext, "em" | "admin">,
+  input: ManagedToolQuery & { limit: number; place?: Place | undefined },
+): Promise<ManagedToolPage> {
+  const { column, type } = sortedBy(input.sort);
+  const match = matching(input);
+  const way = direction(input);
+  const from = input.place ? `and (${column}, t.id) ${way.beyond} (?::${type}, ?::uuid)` : "";
+  const fromValues = input.place ? [input.place.value, input.place.id] : [];
+  const [rows, counted] = await Promise.all([
+    em.execute<(ManagedToolRow & { place: string })[]>(
+      `select ${MANAGED_TOOL_COLUMNS}, ${column}::text as place from tool t ${JOIN_HELD}
+       where ${match.sql} ${from} order by ${column} ${way.order}, t.id ${way.order} limit ?`,
+      [...match.values, ...fromValues, input.limit + 1],
+    ),
+    em.execute<{ total: string; below: string }[]>(
+      `select count(*) filter (where ${match.sql}) as total,
+         count(*) filter (where t.archived_at is null and t.stock_quantity < t.minimum_order_quantity) as below
+       from tool t`,
+      match.values,
+    ),
+  ]);
+  const page = cutTwoWay(rows, input, ({ place, id }) => ({ value: place, id }));
+  return {
+    ...page,
+    rows: page.rows.map(managedToolFromRow),
+    total: Number(counted[0]?.total ?? 0),
+    belowMinimum: Number(counted[0]?.below ?? 0),
+  };
+}
+
+/** Whether a place can be one of a list in this order. */
+export function isPlaceIn(sort: ManagedToolSort, { value }: Place): boolean {
+  return value.isWellFormed() && sortedBy(sort).value.test(value);
+}
+
+/** The condition on `tool t`, and its values. */
+function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): {
+  sql: string;
+  values: string[];
+} {
+  if (!query) return { sql: FILTERED_BY[filter], values: [] };
+  const pattern = `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return {
+    sql: `${FILTERED_BY[filter]} and (t.name ilike ? or t.description ilike ?)`,
+    values: [pattern, pattern],
+  };
+}
+
+function sortedBy(sort: ManagedToolSort): (typeof SORTED_BY)[keyof typeof SORTED_BY] {
+  switch (sort) {
+    case "name":
+    case "-name":
+      return SORTED_BY.name;
+    case "price":
+    case "-price":
+      return SORTED_BY.price;
+    case "stock":
+    case "-stock":
+      return SORTED_BY.stock;
+    case "created":
+    case "-created":
+      return SORTED_BY.created;
+  }
+}
+
+function direction({ sort, place }: { sort: ManagedToolSort; place?: Place | undefined }): {
+  order: "asc" | "desc";
+  beyond: ">" | "<";
+} {
+  const descending = sort.startsWith("-") !== (place?.side === "before");
+  return descending ? { order: "desc", beyond: "<" } : { order: "asc", beyond: ">" };
+}

@@ -1,0 +1,334 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { newId } from "../../domain/shared/ids.ts";
+import { anOrder, aTool } from "../../testing/factories.ts";
+import { aPurchase } from "../../testing/purchase.wire.ts";
+import { countOf, stockOf } from "../../testing/reading.ts";
+import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
+import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+const admin = anAdmin();
+beforeAll(async () => {
+  api = await anApi();
+});
+afterEach(() => assertInvariants(api.shop));
+afterAll(() => api.close());
+
+const get = (path: string): Promise<Answer> => api.call("GET", `/manage/tools${path}`, { person: admin });
+const send = (method: string, path: string, body?: unknown, headers = {}): Promise<Answer> =>
+  api.call(method, `/manage/tools${path}`, { person: admin, body, headers });
+const adjust = (id: string, body: object, key: string = newId()): Promise<Answer> =>
+  send("POST", `/${id}/stock`, body, { "idempotency-key": key });
+const nextOf = (answer: Answer, rel = "next"): string =>
+  new RegExp(`</api/manage/tools([^>]*)>; rel="${rel}"`).exec(answer.headers.get("link") ?? "")?.[1] ?? "";
+const names = ({ body }: Answer): string[] => body.map((tool: { name: string }) => tool.name);
+
+describe("GET manage/tools", () => {
+  it("200: every sort goes through all pages without gap or repeat, forwards and back", async () => {
+    for (const [name, unitPriceCents, stockQuantity] of [
+      ["Walk c", 300, 7],
+      ["Walk a", 300, 9],
+      ["Walk b", 200, 7],
+      ["Walk a", 100, 7],
+      ["Walk e", 900, 1],
+    ] as const) {
+      await aTool(api.shop, { name, unitPriceCents, stockQuantity });
+    }
+    for (const sort of ["name", "-name", "price", "-price", "stock", "-stock", "created", "-created"]) {
+      const whole = (await get(`?q=walk&sort=${sort}`)).body;
+      const seen: unknown[] = [];
+      let last: Answer | undefined;
+      for (let path = `?q=walk&sort=${sort}&limit=2`; path; path = nextOf(last)) {
+        last = await get(path);
+        expect(last.headers.get("x-total-count")).toBe("5");
+        seen.push(...last.body);
+      }
+      expect(seen).toEqual(whole);
+      const back: unknown[] = [];
+      for (let path = last ? nextOf(last, "prev") : ""; path; path = nextOf(last, "prev")) {
+        last = await get(path);
+        back.unshift(...last.body);
+      }
+      expect(back).toEqual(whole.slice(0, 4));
+    }
+    expect(names(await get("?q=walk&sort=-price"))[0]).toBe("Walk e");
+  });
+
+  it("200: shows active, archived and low ones, and counts those that nobody can order", async () => {
+    const before = Number((await get("")).headers.get("x-below-minimum-count"));
+    await aTool(api.shop, { name: "Shelf full", stockQuantity: 20, minimumOrderQuantity: 10 });
+    await aTool(api.shop, { name: "Shelf low", stockQuantity: 19, minimumOrderQuantity: 10 });
+    await aTool(api.shop, { name: "Shelf below", stockQuantity: 9, minimumOrderQuantity: 10 });
+    await aTool(api.shop, { name: "Shelf empty", stockQuantity: 0 });
+    await aTool(api.shop, { name: "Shelf old", stockQuantity: 0, archivedAt: new Date() });
+    const shown = async (show: string): Promise<string[]> => names(await get(`?q=shelf&show=${show}`));
+    expect(await shown("all")).toEqual([
+      "Shelf below",
+      "Shelf empty",
+      "Shelf full",
+      "Shelf low",
+      "Shelf old",
+    ]);
+    expect(await shown("active")).toEqual(["Shelf below", "Shelf empty", "Shelf full", "Shelf low"]);
+    expect(await shown("archived")).toEqual(["Shelf old"]);
+    expect(await shown("low")).toEqual(["Shelf below", "Shelf empty", "Shelf low"]);
+    expect((await get("?q=nothing-like-it")).headers.get("x-below-minimum-count")).toBe(String(before + 2));
+  });
+
+  it("200: says what unpaid orders keep, beside what is on the shelf", async () => {
+    const tool = await aTool(api.shop, { name: "Kept 1", stockQuantity: 10 });
+    await anOrder(api.shop, { tool, quantity: 3 });
+    await anOrder(api.shop, { tool, quantity: 2 });
+    expect((await get("?q=kept 1")).body).toMatchObject([
+      { _id: tool.id, available: 5, held: 5, version: 1 },
+    ]);
+  });
+
+  it.each([
+    ["sort", "sort=weight"],
+    ["sort", "sort=name;drop"],
+    ["show", "show=some"],
+    ["limit", "limit=101"],
+    ["cursor", "cursor=x"],
+    [
+      "cursor",
+      `sort=price&cursor=${Buffer.from('["after","name","a","019a0000-0000-7000-8000-000000000000"]').toString("base64url")}`,
+    ],
+    [
+      "cursor",
+      `sort=price&cursor=${Buffer.from('["after","price","a","019a0000-0000-7000-8000-000000000000"]').toString("base64url")}`,
+    ],
+    [
+      "cursor",
+      `cursor=${Buffer.from(String.raw`["after","name","a\u0000","019a0000-0000-7000-8000-000000000000"]`).toString("base64url")}`,
+    ],
+  ])("400: names %s in ?%s", async (field, query) => {
+    const answer = await get(`?${query}`);
+    expect([answer.status, answer.body.errors?.[0].field]).toEqual([400, field]);
+  });
+
+  it("403: customers, and admins whose role was taken away a moment ago", async () => {
+    const former = anAdmin();
+    expect((await api.call("GET", "/manage/tools", { person: former })).status).toBe(200);
+    await api.shop.em.execute("update customer set role = 'customer' where subject = ?", [former.subject]);
+    for (const person of [former, aPerson()]) {
+      expect((await api.call("GET", "/manage/tools", { person })).status).toBe(403);
+    }
+  });
+});
+
+describe("PUT manage/tools/{id}", () => {
+  const edit = { name: "Edited", description: "New", price: 8.2, minOrder: 3, img: "/tools/axe.webp" };
+
+  it("200: changes what was given, once, and tells who did; placed orders keep their price", async () => {
+    const tool = await aTool(api.shop, { unitPriceCents: 1000 });
+    const order = await anOrder(api.shop, { tool, quantity: 2 });
+    const answer = await send("PUT", `/${tool.id}`, { ...edit, version: 1 });
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { ...edit, version: 2, available: 98, held: 2 },
+    ]);
+    const placed = await api.call("GET", `/payment/${order.orderId}`, { person: order.person });
+    expect(placed.body).toMatchObject({ toolName: tool.name, unitPrice: 10, totalAmount: 20 });
+    const repeated = await send("PUT", `/${tool.id}`, { ...edit, version: 1 });
+    expect([repeated.status, repeated.body.version]).toEqual([200, 2]);
+    const events = (await get(`/${tool.id}/events`)).body;
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ type: "tool.edited", by: admin.name });
+    expect(events[0].changes).toContainEqual({ field: "price", from: "10.00", to: "8.20" });
+    expect(events[0].changes).toContainEqual({
+      field: "img",
+      from: "/tools/wrench.webp",
+      to: "/tools/axe.webp",
+    });
+  });
+
+  it("409: the second of two admins learns what it is now, and nothing is changed", async () => {
+    const tool = await aTool(api.shop);
+    const second = anAdmin();
+    await send("PUT", `/${tool.id}`, { ...edit, version: 1 });
+    const theirs = { ...edit, price: 99, version: 1 };
+    const answer = await api.call("PUT", `/manage/tools/${tool.id}`, { person: second, body: theirs });
+    expect([answer.status, answer.body.type]).toEqual([409, "urn:boltwright:problem:changed-meanwhile"]);
+    expect(answer.body.current).toEqual((await get(`/${tool.id}`)).body);
+    expect(answer.body.current).toMatchObject({ ...edit, version: 2 });
+    expect(await countOf(api.shop, "tool_event where tool_id = ?", [tool.id])).toBe(1);
+  });
+
+  it("200 once and 409 for the others when many edit at the same moment", async () => {
+    const tool = await aTool(api.shop);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => send("PUT", `/${tool.id}`, { ...edit, price: 10 + n, version: 1 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect((await get(`/${tool.id}`)).body.version).toBe(2);
+  });
+
+  it("a sale meanwhile is no conflict", async () => {
+    const tool = await aTool(api.shop);
+    await anOrder(api.shop, { tool });
+    expect((await send("PUT", `/${tool.id}`, { ...edit, version: 1 })).status).toBe(200);
+  });
+
+  it.each<[number, string, object]>([
+    [422, "name", { name: " " }],
+    [422, "name", { name: "x".repeat(121) }],
+    [422, "description", { description: "" }],
+    [422, "price", { price: 0 }],
+    [422, "price", { price: 1.005 }],
+    [422, "price", { price: 1_000_000 }],
+    [422, "price", { price: "5" }],
+    [422, "minOrder", { minOrder: 0 }],
+    [422, "minOrder", { minOrder: 1.5 }],
+    [422, "img", { img: "https://evil.test/a.png" }],
+    [422, "img", { img: "//evil.test/a.png" }],
+    [422, "img", { img: "/tools/../../etc" }],
+    [422, "img", { img: "javascript:alert(1)" }],
+    [422, "version", { version: undefined }],
+    [400, "available", { available: 5 }],
+    [400, "name", { name: "a\0" }],
+  ])("%i: names %s in %j and changes nothing", async (status, field, over) => {
+    const tool = await aTool(api.shop);
+    const answer = await send("PUT", `/${tool.id}`, { ...edit, version: 1, ...over });
+    expect([answer.status, answer.body.errors[0].field]).toEqual([status, field]);
+    expect((await get(`/${tool.id}`)).body).toMatchObject({ name: tool.name, version: 1 });
+  });
+
+  it("404: no such tool, on every call", async () => {
+    const id = newId();
+    expect((await get(`/${id}`)).status).toBe(404);
+    expect((await get(`/${id}/stock`)).status).toBe(404);
+    expect((await get(`/${id}/events`)).status).toBe(404);
+    expect((await send("PUT", `/${id}`, { ...edit, version: 1 })).status).toBe(404);
+    expect((await adjust(id, { change: 1, reason: "Found" })).status).toBe(404);
+    expect((await send("POST", `/${id}/archive`)).status).toBe(404);
+    expect((await send("POST", `/${id}/restore`)).status).toBe(404);
+  });
+});
+
+describe("POST manage/tools/{id}/stock", () => {
+  it("200: the shelf follows, and the ledger says who, why and what was left, page by page", async () => {
+    const tool = await aTool(api.shop, { stockQuantity: 10 });
+    await anOrder(api.shop, { tool, quantity: 4 });
+    expect((await adjust(tool.id, { change: -5, reason: " Broken in transport " })).body.available).toBe(1);
+    expect((await adjust(tool.id, { change: 12, reason: "Delivery 88" })).body.available).toBe(13);
+    const lines: unknown[] = [];
+    for (let path = `/${tool.id}/stock?limit=3`; path;) {
+      const page = await get(path);
+      lines.push(...page.body);
+      path = nextOf(page);
+    }
+    expect(lines).toMatchObject([
+      { change: 12, available: 13, reason: "adjusted", note: "Delivery 88", by: admin.name },
+      { change: -5, available: 1, reason: "adjusted", note: "Broken in transport", by: admin.name },
+      { change: -4, available: 6, reason: "order-placed", note: null, by: null },
+      { change: 10, available: 10, reason: "initial", by: null },
+    ]);
+  });
+
+  it("409: never below zero, and what orders keep is not on the shelf", async () => {
+    const tool = await aTool(api.shop, { stockQuantity: 5 });
+    await anOrder(api.shop, { tool, quantity: 3 });
+    const answer = await adjust(tool.id, { change: -3, reason: "Lost" });
+    expect([answer.status, answer.body.errors]).toEqual([
+      409,
+      [{ field: "change", message: "Only 2 are on the shelf." }],
+    ]);
+    expect(await stockOf(api.shop, tool.id)).toBe(2);
+    expect((await adjust(tool.id, { change: 10_000_000, reason: "Slip" })).status).toBe(409);
+  });
+
+  it("one key is one adjustment, however often and however fast it is sent", async () => {
+    const tool = await aTool(api.shop, { stockQuantity: 5 });
+    const key = newId();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => adjust(tool.id, { change: 3, reason: "Found" }, key)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await stockOf(api.shop, tool.id)).toBe(8);
+    const other = await adjust(tool.id, { change: 4, reason: "Found" }, key);
+    expect([other.status, other.body.errors[0].field]).toEqual([422, "idempotency-key"]);
+    expect(await stockOf(api.shop, tool.id)).toBe(8);
+  });
+
+  it("adjustments and orders of the same moment end in what the ledger says", async () => {
+    const tool = await aTool(api.shop, { stockQuantity: 20 });
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => anOrder(api.shop, { tool, quantity: 3 }).catch(() => null)),
+      ...Array.from({ length: 6 }, () => adjust(tool.id, { change: -3, reason: "Count" })),
+    ]);
+    expect(answers.filter((one) => one !== null && "status" in one && one.status >= 500)).toEqual([]);
+    expect(await stockOf(api.shop, tool.id)).toBe(2);
+  });
+
+  it.each<[number, string, object]>([
+    [422, "change", { change: 0, reason: "None" }],
+    [422, "change", { change: 1.5, reason: "Half" }],
+    [422, "change", { change: 10_000_001, reason: "Many" }],
+    [422, "reason", { change: 1 }],
+    [422, "reason", { change: 1, reason: "  " }],
+    [422, "reason", { change: 1, reason: "x".repeat(201) }],
+    [400, "by", { change: 1, reason: "Found", by: "Somebody else" }],
+  ])("%i: names %s in %j and moves nothing", async (status, field, body) => {
+    const tool = await aTool(api.shop, { stockQuantity: 5 });
+    const answer = await adjust(tool.id, body);
+    expect([answer.status, answer.body.errors[0].field]).toEqual([status, field]);
+    expect(await stockOf(api.shop, tool.id)).toBe(5);
+  });
+
+  it("400: without a key", async () => {
+    const tool = await aTool(api.shop);
+    const answer = await send("POST", `/${tool.id}/stock`, { change: 1, reason: "Found" });
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, "idempotency-key"]);
+  });
+});
+
+describe("POST manage/tools/{id}/archive and restore", () => {
+  const listed = async (id: string): Promise<boolean> =>
+    (await api.call("GET", "/tools?limit=100")).body.some((tool: { _id: string }) => tool._id === id);
+
+  it("200: off the public list at once and not to be ordered; restored it is as before", async () => {
+    const tool = await aTool(api.shop);
+    const customer = aPerson();
+    expect(await listed(tool.id)).toBe(true);
+    const archived = await send("POST", `/${tool.id}/archive`);
+    expect([archived.status, archived.body.archivedAt]).toEqual([200, expect.any(String)]);
+    expect(await listed(tool.id)).toBe(false);
+    const refused = await api.call("POST", "/purchase", { person: customer, body: aPurchase(tool) });
+    expect([refused.status, refused.body.type]).toEqual([409, "urn:boltwright:problem:archived"]);
+    expect((await send("POST", `/${tool.id}/archive`)).body.archivedAt).toBe(archived.body.archivedAt);
+    expect((await send("POST", `/${tool.id}/restore`)).body.archivedAt).toBeNull();
+    expect((await send("POST", `/${tool.id}/restore`)).status).toBe(200);
+    expect(await listed(tool.id)).toBe(true);
+    expect((await api.call("POST", "/purchase", { person: customer, body: aPurchase(tool) })).status).toBe(
+      200,
+    );
+    const events = (await get(`/${tool.id}/events`)).body.map(({ type }: { type: string }) => type);
+    expect(events).toEqual(["tool.restored", "tool.archived"]);
+  });
+
+  it("other processes follow within a second", async () => {
+    const tool = await aTool(api.shop);
+    expect(await listed(tool.id)).toBe(true);
+    // As another process does it: nothing of this one hears of it.
+    await api.shop.em.execute("update tool set archived_at = now() where id = ?", [tool.id]);
+    await vi.waitFor(async () => expect(await listed(tool.id)).toBe(false), { timeout: 1000, interval: 20 });
+  });
+
+  it("a pending order of an archived tool keeps its pieces and is paid at its own price", async () => {
+    const tool = await aTool(api.shop, { stockQuantity: 5, unitPriceCents: 1000 });
+    const { orderId, person } = await anOrder(api.shop, { tool, quantity: 5 });
+    await send("POST", `/${tool.id}/archive`);
+    expect((await get(`/${tool.id}`)).body).toMatchObject({ available: 0, held: 5 });
+    const body = { orderId, totalAmount: 50 };
+    const started = await api.call("POST", "/create-payment-intent", { person, body });
+    expect(started.status).toBe(200);
+    const intentId = started.body.clientSecret.split("_secret_")[0];
+    await api.shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+    const confirm = { transactionId: intentId, toolsId: tool.id };
+    const confirmed = await api.call("PUT", `/orderConfirmed/${orderId}`, { person, body: confirm });
+    expect([confirmed.status, confirmed.body.status, confirmed.body.totalAmount]).toEqual([200, "paid", 50]);
+    expect((await get(`/${tool.id}`)).body).toMatchObject({ available: 0, held: 0 });
+  });
+});

@@ -1,0 +1,234 @@
+import { asAdmin } from "../../domain/customer/require-admin.ts";
+import { adjustStock, STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
+import { archiveTool } from "../../domain/tool/archive-tool.ts";
+import { editTool } from "../../domain/tool/edit-tool.ts";
+import { findManagedTool } from "../../domain/tool/find-managed-tool.ts";
+import {
+  isPlaceIn,
+  listManagedTools,
+  MANAGED_TOOL_FILTERS,
+  MANAGED_TOOL_SORTS,
+} from "../../domain/tool/list-managed-tools.ts";
+import { listStockMovements } from "../../domain/tool/list-stock-movements.ts";
+import { listToolEvents } from "../../domain/tool/list-tool-events.ts";
+import { restoreTool } from "../../domain/tool/restore-tool.ts";
+import { linkToNext, pageHeaders, pageQuery, searchText } from "../kit/paging.ts";
+import { Problem } from "../kit/problem.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { text, uuid } from "../kit/text.ts";
+import { cursorOf, linkBothWays } from "../kit/two-way-paging.ts";
+import { z } from "../kit/zod.ts";
+import {
+  countHeaders,
+  managedToolWire,
+  presentManagedTool,
+  presentStockMovement,
+  presentToolEvent,
+  readToolDetails,
+  stockMovementWire,
+  toolEditWire,
+  toolEventWire,
+  toolFields,
+} from "./managed-tool.wire.ts";
+
+const params = z.object({ id: uuid });
+const theTool = { 200: { description: "The tool as it is now", body: managedToolWire } };
+
+const listManagedToolsRoute = defineRoute({
+  method: "get",
+  path: "/manage/tools",
+  name: "listManagedTools",
+  summary: "The whole catalogue, for admins",
+  policy: "admin",
+  limit: "reads",
+  query: pageQuery.extend({
+    cursor: text(1000).optional().openapi({ description: "From the Link header of a page beside it" }),
+    q: searchText.openapi({ description: "Must be found in name or description" }),
+    show: z.enum(MANAGED_TOOL_FILTERS).default("all"),
+    sort: z.enum(MANAGED_TOOL_SORTS).default("name"),
+  }),
+  responses: {
+    200: {
+      description: "One page of tools",
+      body: z.array(managedToolWire),
+      headers: {
+        link: 'rel="next" and rel="prev" name the pages beside it',
+        "x-total-count": "How many tools match on all pages",
+        "x-below-minimum-count":
+          "Tools for sale that nobody can order, since the stock is below the minimum order",
+      },
+    },
+  },
+  handle: async ({ query: { q, show, sort, limit, cursor }, domain }) => {
+    const admin = await asAdmin(domain);
+    const place = cursorOf(cursor, sort);
+    if (place === null || (place && !isPlaceIn(sort, place))) throw badCursor();
+    const page = await listManagedTools(admin, { query: q, filter: show, sort, limit, place });
+    return ok(page.rows.map(presentManagedTool), {
+      ...countHeaders(page),
+      ...linkBothWays(page, "/manage/tools", { q, show, sort, limit }),
+    });
+  },
+});
+
+function badCursor(): Problem {
+  const message = "is no cursor of this list in this order";
+  return new Problem(400, "invalid", `cursor: ${message}`, { errors: [{ field: "cursor", message }] });
+}
+
+const findManagedToolRoute = defineRoute({
+  method: "get",
+  path: "/manage/tools/{id}",
+  name: "findManagedTool",
+  summary: "One tool, archived or not, for admins",
+  policy: "admin",
+  limit: "reads",
+  params,
+  responses: theTool,
+  problems: [404],
+  fields: toolFields,
+  handle: async ({ params: { id }, domain }) =>
+    ok(presentManagedTool(await findManagedTool(await asAdmin(domain), id))),
+});
+
+const editToolRoute = defineRoute({
+  method: "put",
+  path: "/manage/tools/{id}",
+  name: "editTool",
+  summary: "Change a tool; 409 'changed-meanwhile' carries it as `current` when another admin was first",
+  policy: "admin",
+  limit: "writes",
+  params,
+  body: toolEditWire,
+  responses: theTool,
+  problems: [404, 409],
+  fields: toolFields,
+  handle: async ({ params: { id }, body, domain }) => {
+    const input = { toolId: id, version: body.version, details: readToolDetails(body) };
+    const { edited, tool } = await editTool(await asAdmin(domain), input);
+    if (edited) return ok(presentManagedTool(tool));
+    throw new Problem(409, "changed-meanwhile", "Another admin changed this tool meanwhile.", {
+      members: { current: presentManagedTool(tool) },
+    });
+  },
+});
+
+const adjustStockRoute = defineRoute({
+  method: "post",
+  path: "/manage/tools/{id}/stock",
+  name: "adjustStock",
+  summary: "Add pieces to the shelf or take some off, with a reason",
+  policy: "admin",
+  limit: "writes",
+  params,
+  headers: z.object({
+    "idempotency-key": text(255).openapi({
+      description: "One key, one adjustment, however often it is sent",
+    }),
+  }),
+  body: z
+    .strictObject({
+      change: z
+        .int()
+        .min(-STOCK_MAX)
+        .max(STOCK_MAX)
+        .refine((change) => change !== 0, { error: "must not be 0" })
+        .openapi({ description: "Pieces that came (above zero) or went (below)", example: -3 }),
+      reason: text(200).openapi({ type: "string", example: "Three broken in transport" }),
+    })
+    .openapi("StockAdjustment"),
+  responses: theTool,
+  problems: [404, 409],
+  fields: toolFields,
+  handle: async ({ params: { id }, headers, body, domain }) => {
+    const input = {
+      toolId: id,
+      change: body.change,
+      note: body.reason,
+      requestKey: headers["idempotency-key"],
+    };
+    return ok(presentManagedTool(await adjustStock(await asAdmin(domain), input)));
+  },
+});
+
+const listStockMovementsRoute = defineRoute({
+  method: "get",
+  path: "/manage/tools/{id}/stock",
+  name: "listStockMovements",
+  summary: "The stock ledger of a tool, newest first",
+  policy: "admin",
+  limit: "reads",
+  params,
+  query: pageQuery,
+  responses: {
+    200: { description: "One page of lines", body: z.array(stockMovementWire), headers: pageHeaders },
+  },
+  problems: [404],
+  fields: toolFields,
+  handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
+    const page = await listStockMovements(await asAdmin(domain), { toolId: id, limit, after: cursor });
+    return ok(page.rows.map(presentStockMovement), linkToNext(page, `/manage/tools/${id}/stock`, { limit }));
+  },
+});
+
+const listToolEventsRoute = defineRoute({
+  method: "get",
+  path: "/manage/tools/{id}/events",
+  name: "listToolEvents",
+  summary: "What admins changed of a tool, newest first",
+  policy: "admin",
+  limit: "reads",
+  params,
+  query: pageQuery,
+  responses: {
+    200: { description: "One page of events", body: z.array(toolEventWire), headers: pageHeaders },
+  },
+  problems: [404],
+  fields: toolFields,
+  handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
+    const page = await listToolEvents(await asAdmin(domain), { toolId: id, limit, after: cursor });
+    return ok(page.rows.map(presentToolEvent), linkToNext(page, `/manage/tools/${id}/events`, { limit }));
+  },
+});
+
+const archiveToolRoute = defineRoute({
+  method: "post",
+  path: "/manage/tools/{id}/archive",
+  name: "archiveTool",
+  summary: "Take a tool off sale; orders that were placed stay as they are",
+  policy: "admin",
+  limit: "writes",
+  params,
+  responses: theTool,
+  problems: [404],
+  fields: toolFields,
+  handle: async ({ params: { id }, domain }) =>
+    ok(presentManagedTool(await archiveTool(await asAdmin(domain), id))),
+});
+
+const restoreToolRoute = defineRoute({
+  method: "post",
+  path: "/manage/tools/{id}/restore",
+  name: "restoreTool",
+  summary: "Put an archived tool on sale again",
+  policy: "admin",
+  limit: "writes",
+  params,
+  responses: theTool,
+  problems: [404],
+  fields: toolFields,
+  handle: async ({ params: { id }, domain }) =>
+    ok(presentManagedTool(await restoreTool(await asAdmin(domain), id))),
+});
+
+export const manageToolsRoutes = [
+  listManagedToolsRoute,
+  findManagedToolRoute,
+  editToolRoute,
+  adjustStockRoute,
+  listStockMovementsRoute,
+  listToolEventsRoute,
+  archiveToolRoute,
+  restoreToolRoute,
+];

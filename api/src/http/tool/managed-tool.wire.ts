@@ -1,0 +1,149 @@
+import type { ManagedToolPage } from "../../domain/tool/list-managed-tools.ts";
+import type { StockMovement } from "../../domain/tool/list-stock-movements.ts";
+import type { ToolEvent } from "../../domain/tool/list-tool-events.ts";
+import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
+import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
+import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
+import { dollarsAsCents } from "../kit/dollars.ts";
+import { text } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { presentTool, toolWire } from "./tool.wire.ts";
+
+const PRICE_CENTS_MAX = 99_999_999;
+const MINIMUM_MAX = 1_000_000;
+
+/** A tool as admins see it. */
+export const managedToolWire = z
+  .strictObject({
+    ...toolWire.shape,
+    version: z.int().openapi({ description: "Grows with every edit; send it back with yours" }),
+    held: z.int().openapi({ description: "Pieces that unpaid orders keep, no part of available" }),
+    archivedAt: z.iso.datetime().nullable().openapi({ description: "Since when it is off sale" }),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi("ManagedTool");
+
+export function presentManagedTool(tool: ManagedTool): z.input<typeof managedToolWire> {
+  return {
+    ...presentTool(tool),
+    version: tool.version,
+    held: tool.heldQuantity,
+    archivedAt: tool.archivedAt?.toISOString() ?? null,
+    createdAt: tool.createdAt.toISOString(),
+  };
+}
+
+/** A price of one piece: 0.01 to 999,999.99 dollars, read as cents. */
+const price = dollarsAsCents.refine((amount) => amount >= 1 && amount <= PRICE_CENTS_MAX, {
+  error: "must be 0.01 to 999,999.99 dollars",
+});
+
+const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
+
+/** Where a picture is: a path of the shop itself, since pages show pictures of no other origin. */
+const imagePath = text(300).refine((path) => /^\/[\w%-][\w%./-]*$/.test(path) && !path.includes(".."), {
+  error: "must be a path of the shop, such as /tools/wrench.webp",
+});
+
+export const toolEditWire = z
+  .strictObject({
+    version: z.int().min(1).openapi({ description: "Of the tool as it was when the edit began" }),
+    name: text(120),
+    description: text(4000),
+    price: price.openapi({ type: "number", description: "Per unit, in dollars", example: 24.5 }),
+    minOrder: minimumOrder,
+    img: imagePath.openapi({ type: "string", description: "Path of the picture (legacy spelling)" }),
+  })
+  .openapi("ToolEdit");
+
+export function readToolDetails(wire: z.output<typeof toolEditWire>): ToolDetails {
+  return {
+    name: wire.name,
+    description: wire.description,
+    imageUrl: wire.img,
+    unitPrice: wire.price,
+    minimumOrderQuantity: wire.minOrder,
+  };
+}
+
+export const stockMovementWire = z
+  .strictObject({
+    _id: z.uuid(),
+    change: z.int().openapi({ description: "Pieces that came (above zero) or went (below)" }),
+    available: z.int().openapi({ description: "What stood on the shelf afterwards" }),
+    reason: z.enum([
+      "initial",
+      "adjusted",
+      "order-placed",
+      "order-cancelled",
+      "hold-released",
+      "hold-renewed",
+      "restocked",
+    ]),
+    note: z.string().nullable().openapi({ description: "In the words of the admin who adjusted" }),
+    orderId: z.uuid().nullable(),
+    by: z.string().nullable().openapi({ description: "Name of the admin behind it, if one is" }),
+    at: z.iso.datetime(),
+  })
+  .openapi("StockMovement");
+
+export function presentStockMovement(line: StockMovement): z.input<typeof stockMovementWire> {
+  return {
+    _id: line.id,
+    change: line.quantity,
+    available: line.stockAfter,
+    reason: stockMovementWire.shape.reason.parse(line.reason),
+    note: line.note,
+    orderId: line.orderId,
+    by: line.byName,
+    at: line.occurredAt.toISOString(),
+  };
+}
+
+export const toolEventWire = z
+  .strictObject({
+    _id: z.uuid(),
+    type: z.enum(["tool.edited", "tool.archived", "tool.restored", "tool.imported"]),
+    by: z.string(),
+    at: z.iso.datetime(),
+    changes: z.array(
+      z.strictObject({
+        field: z.string().openapi({ description: "As the tool's own fields are called" }),
+        from: z.string().nullable().openapi({ description: "As text; prices in dollars" }),
+        to: z.string().nullable(),
+      }),
+    ),
+  })
+  .openapi("ToolEvent");
+
+/** Wire names of a tool's fields, for events and for errors that name one. */
+export const toolFields: Readonly<Record<string, string>> = {
+  tool: "id",
+  imageUrl: "img",
+  unitPrice: "price",
+  minimumOrderQuantity: "minOrder",
+  requestKey: "idempotency-key",
+};
+
+export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire> {
+  return {
+    _id: event.id,
+    type: event.type,
+    by: event.byName,
+    at: event.occurredAt.toISOString(),
+    changes: Object.entries(event.changes).map(([field, { from, to }]) => ({
+      field: toolFields[field] ?? field,
+      from: presentValue(field, from),
+      to: presentValue(field, to),
+    })),
+  };
+}
+
+function presentValue(field: string, value: string | number | null): string | null {
+  if (value === null) return null;
+  return field === "unitPrice" ? dollarsFromCents(cents(Number(value))).toFixed(2) : String(value);
+}
+
+export function countHeaders(page: ManagedToolPage): Record<string, string> {
+  return { "x-total-count": String(page.total), "x-below-minimum-count": String(page.belowMinimum) };
+}
