@@ -11,7 +11,8 @@ export interface paths {
         /** The tools for sale */
         get: operations["listTools"];
         put?: never;
-        post?: never;
+        /** Put a new tool on sale */
+        post: operations["addTool"];
         delete?: never;
         options?: never;
         head?: never;
@@ -502,6 +503,20 @@ export interface components {
                 message: string;
             }[];
         };
+        NewTool: {
+            name: string;
+            description: string;
+            /**
+             * @description Per unit, in dollars
+             * @example 24.5
+             */
+            price: number;
+            minOrder: number;
+            /** @description Path of the picture (legacy spelling) */
+            img: string;
+            /** @description Pieces on the shelf */
+            available: number;
+        };
         ManagedTool: {
             /** Format: uuid */
             _id: string;
@@ -531,8 +546,6 @@ export interface components {
             createdAt: string;
         };
         ToolEdit: {
-            /** @description Of the tool as it was when the edit began */
-            version: number;
             name: string;
             description: string;
             /**
@@ -543,6 +556,8 @@ export interface components {
             minOrder: number;
             /** @description Path of the picture (legacy spelling) */
             img: string;
+            /** @description Of the tool as it was when the edit began */
+            version: number;
         };
         StockAdjustment: {
             /**
@@ -575,7 +590,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            type: "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported";
+            type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported";
             by: string;
             /** Format: date-time */
             at: string;
@@ -850,6 +865,108 @@ export interface operations {
             };
             /** @description Malformed request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not available right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One key, one tool, however often it is sent */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTool"];
+            };
+        };
+        responses: {
+            /** @description On sale */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        insertedId: string;
+                    };
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value that the call cannot take */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ import { M0009OrderNews } from "./m0009-order-news.ts";
 import { M0010Review } from "./m0010-review.ts";
 import { M0012RefundsAndFulfilment } from "./m0012-refunds-and-fulfilment.ts";
 import { M0013ManageTools } from "./m0013-manage-tools.ts";
+import { M0014AddTool } from "./m0014-add-tool.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -24,4 +25,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0010-review", class: M0010Review },
   { name: "m0012-refunds-and-fulfilment", class: M0012RefundsAndFulfilment },
   { name: "m0013-manage-tools", class: M0013ManageTools },
+  { name: "m0014-add-tool", class: M0014AddTool },
 ];

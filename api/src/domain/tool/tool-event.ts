@@ -1,7 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Admin } from "../shared/actor.ts";
 
-export type ToolEventType = "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported";
+export type ToolEventType =
+  | "tool.added"
+  | "tool.edited"
+  | "tool.archived"
+  | "tool.restored"
+  | "tool.imported";
 
 /** What a field was, and what it became. */
 export interface FieldChange {
@@ -14,10 +19,23 @@ export type ToolChanges = Readonly<Record<string, FieldChange>>;
 /** Writes who changed what of a tool, inside the transaction of the change. */
 export async function recordToolEvent(
   em: EntityManager,
-  event: { toolId: string; type: ToolEventType; by: Admin; changes?: ToolChanges },
+  event: {
+    toolId: string;
+    type: ToolEventType;
+    by: Admin;
+    changes?: ToolChanges;
+    /** One key, one event of this admin. */
+    requestKey?: string | undefined;
+  },
 ): Promise<void> {
   await em.execute(
-    "insert into tool_event (tool_id, type, by_customer_id, changes) values (?, ?, ?, ?::jsonb)",
-    [event.toolId, event.type, event.by.customerId, JSON.stringify(event.changes ?? {})],
+    "insert into tool_event (tool_id, type, by_customer_id, changes, request_key) values (?, ?, ?, ?::jsonb, ?)",
+    [
+      event.toolId,
+      event.type,
+      event.by.customerId,
+      JSON.stringify(event.changes ?? {}),
+      event.requestKey ?? null,
+    ],
   );
 }

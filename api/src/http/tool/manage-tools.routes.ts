@@ -1,4 +1,5 @@
 import { asAdmin } from "../../domain/customer/require-admin.ts";
+import { addTool } from "../../domain/tool/add-tool.ts";
 import { adjustStock, STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
 import { archiveTool } from "../../domain/tool/archive-tool.ts";
 import { editTool } from "../../domain/tool/edit-tool.ts";
@@ -24,7 +25,9 @@ import {
   managedToolWire,
   presentManagedTool,
   presentStockMovement,
+  newToolWire,
   presentToolEvent,
+  readNewTool,
   readToolDetails,
   stockMovementWire,
   toolEditWire,
@@ -222,7 +225,30 @@ const restoreToolRoute = defineRoute({
     ok(presentManagedTool(await restoreTool(await asAdmin(domain), id))),
 });
 
+const addToolRoute = defineRoute({
+  method: "post",
+  path: "/tools",
+  name: "addTool",
+  summary: "Put a new tool on sale",
+  policy: "admin",
+  limit: "writes",
+  headers: z.object({
+    "idempotency-key": text(255)
+      .optional()
+      .openapi({ description: "One key, one tool, however often it is sent" }),
+  }),
+  body: newToolWire,
+  responses: { 200: { description: "On sale", body: z.strictObject({ insertedId: z.uuid() }) } },
+  fields: toolFields,
+  handle: async ({ headers, body, domain }) => {
+    const input = { tool: readNewTool(body), requestKey: headers["idempotency-key"] };
+    const { toolId } = await addTool(await asAdmin(domain), input);
+    return ok({ insertedId: toolId });
+  },
+});
+
 export const manageToolsRoutes = [
+  addToolRoute,
   listManagedToolsRoute,
   findManagedToolRoute,
   editToolRoute,

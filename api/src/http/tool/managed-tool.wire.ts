@@ -1,6 +1,8 @@
 import type { ManagedToolPage } from "../../domain/tool/list-managed-tools.ts";
 import type { StockMovement } from "../../domain/tool/list-stock-movements.ts";
 import type { ToolEvent } from "../../domain/tool/list-tool-events.ts";
+import type { NewTool } from "../../domain/tool/add-tool.ts";
+import { STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
 import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
 import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
@@ -45,18 +47,30 @@ const imagePath = text(300).refine((path) => /^\/[\w%-][\w%./-]*$/.test(path) &&
   error: "must be a path of the shop, such as /tools/wrench.webp",
 });
 
-export const toolEditWire = z
-  .strictObject({
+const toolDetailsWire = z.strictObject({
+  name: text(120),
+  description: text(4000),
+  price: price.openapi({ type: "number", description: "Per unit, in dollars", example: 24.5 }),
+  minOrder: minimumOrder,
+  img: imagePath.openapi({ type: "string", description: "Path of the picture (legacy spelling)" }),
+});
+
+export const toolEditWire = toolDetailsWire
+  .extend({
     version: z.int().min(1).openapi({ description: "Of the tool as it was when the edit began" }),
-    name: text(120),
-    description: text(4000),
-    price: price.openapi({ type: "number", description: "Per unit, in dollars", example: 24.5 }),
-    minOrder: minimumOrder,
-    img: imagePath.openapi({ type: "string", description: "Path of the picture (legacy spelling)" }),
   })
   .openapi("ToolEdit");
 
-export function readToolDetails(wire: z.output<typeof toolEditWire>): ToolDetails {
+/** A new tool: all of spec section 5 is required. */
+export const newToolWire = toolDetailsWire
+  .extend({ available: z.int().min(0).max(STOCK_MAX).openapi({ description: "Pieces on the shelf" }) })
+  .openapi("NewTool");
+
+export function readNewTool(wire: z.output<typeof newToolWire>): NewTool {
+  return { ...readToolDetails(wire), stockQuantity: wire.available };
+}
+
+export function readToolDetails(wire: z.output<typeof toolDetailsWire>): ToolDetails {
   return {
     name: wire.name,
     description: wire.description,
@@ -103,7 +117,7 @@ export function presentStockMovement(line: StockMovement): z.input<typeof stockM
 export const toolEventWire = z
   .strictObject({
     _id: z.uuid(),
-    type: z.enum(["tool.edited", "tool.archived", "tool.restored", "tool.imported"]),
+    type: z.enum(["tool.added", "tool.edited", "tool.archived", "tool.restored", "tool.imported"]),
     by: z.string(),
     at: z.iso.datetime(),
     changes: z.array(
@@ -122,6 +136,7 @@ export const toolFields: Readonly<Record<string, string>> = {
   imageUrl: "img",
   unitPrice: "price",
   minimumOrderQuantity: "minOrder",
+  stockQuantity: "available",
   requestKey: "idempotency-key",
 };
 

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { countOf } from "../../testing/reading.ts";
+import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
+import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+const admin = anAdmin();
+beforeAll(async () => {
+  api = await anApi();
+});
+afterEach(() => assertInvariants(api.shop));
+afterAll(() => api.close());
+
+const vice = {
+  name: "Bench vice 120 mm",
+  description: "Ductile iron, swivel base.",
+  price: 89.9,
+  img: "/tools/clamp.webp",
+  minOrder: 2,
+  available: 40,
+};
+const add = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  api.call("POST", "/tools", { person: admin, body, headers });
+
+describe("POST tools", () => {
+  it("200: the tool is on sale, its pieces stand in the ledger, and the event names who added it", async () => {
+    const answer = await add(vice);
+    expect(answer.status).toBe(200);
+    const id = answer.body.insertedId;
+    expect((await api.call("GET", `/purchase/${id}`)).body).toMatchObject({ ...vice, _id: id });
+    const ledger = await api.call("GET", `/manage/tools/${id}/stock`, { person: admin });
+    expect(ledger.body).toMatchObject([{ change: 40, available: 40, reason: "initial", by: admin.name }]);
+    const events = await api.call("GET", `/manage/tools/${id}/events`, { person: admin });
+    expect(events.body).toMatchObject([{ type: "tool.added", by: admin.name }]);
+    expect(events.body[0].changes).toContainEqual({ field: "price", from: null, to: "89.90" });
+  });
+
+  it("200: a tool without stock begins with an empty ledger", async () => {
+    const { body } = await add({ ...vice, available: 0 });
+    const ledger = await api.call("GET", `/manage/tools/${body.insertedId}/stock`, { person: admin });
+    expect(ledger.body).toEqual([]);
+  });
+
+  it("200: twenty times with one key at once, one tool; another tool with that key is 422", async () => {
+    const before = await countOf(api.shop, "tool");
+    const key = { "idempotency-key": "add-once" };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(vice, key)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
+    expect((await add({ ...vice, price: 1 }, key)).status).toBe(422);
+    expect(await countOf(api.shop, "tool")).toBe(before + 1);
+  });
+
+  it.each([
+    ["name", { name: "" }],
+    ["name", { name: "x".repeat(121) }],
+    ["description", { description: undefined }],
+    ["price", { price: 0 }],
+    ["price", { price: 1.005 }],
+    ["price", { price: "5" }],
+    ["minOrder", { minOrder: 0 }],
+    ["available", { available: -1 }],
+    ["available", { available: 1.5 }],
+    ["img", { img: "https://elsewhere.example/x.png" }],
+    ["img", { img: "//elsewhere.example/x.png" }],
+    ["archivedAt", { archivedAt: null }],
+  ])("refuses a bad %s by its name, and nothing is added: %j", async (field, change) => {
+    const before = await countOf(api.shop, "tool");
+    const answer = await add({ ...vice, ...change });
+    expect([400, 422]).toContain(answer.status);
+    expect(answer.body.errors[0].field).toBe(field);
+    expect(await countOf(api.shop, "tool")).toBe(before);
+  });
+
+  it("401 and 403: nobody and customers add nothing", async () => {
+    const before = await countOf(api.shop, "tool");
+    expect((await api.call("POST", "/tools", { body: vice })).status).toBe(401);
+    expect((await api.call("POST", "/tools", { person: aPerson(), body: vice })).status).toBe(403);
+    expect(await countOf(api.shop, "tool")).toBe(before);
+  });
+});
