@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { readEvents } from "./testing/event-reader.ts";
 import { aTool } from "./testing/factories.ts";
 import { aPurchase } from "./testing/purchase.wire.ts";
 import { countOf } from "./testing/reading.ts";
@@ -119,6 +120,22 @@ describe("the API process", () => {
     const answered = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
     expect(new Set(answered)).toEqual(new Set([200]));
     expect(await countOf(shop, "customer_order where tool_id = ?", [tool.id])).toBe(answered.length);
+    expect(await exitCode(api.child)).toBe(0);
+  });
+
+  it("ends open streams at once when it stops", async () => {
+    const api = await start();
+    await vi.waitFor(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200), {
+      timeout: 5000,
+    });
+    const authorization = `Bearer ${await issuer.token(aPerson())}`;
+    const stream = await readEvents(`${api.url}/api/orders/stream`, { authorization });
+    await vi.waitFor(() => expect(stream.messages).toHaveLength(1));
+    expect(await (await fetch(`${api.metricsUrl}/metrics`)).text()).toContain("shop_order_streams 1");
+    const stoppedAt = performance.now();
+    api.child.kill("SIGTERM");
+    await stream.ended;
+    expect(performance.now() - stoppedAt).toBeLessThan(2000);
     expect(await exitCode(api.child)).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { createApp } from "./http/app.ts";
 import { openRateLimiter, unlimited } from "./http/kit/limits.ts";
+import { openOrderFeed } from "./http/order/order-feed.ts";
 import { readConfig } from "./platform/config.ts";
 import { openTokenVerifier } from "./platform/keycloak.ts";
 import { createLogger } from "./platform/log.ts";
@@ -33,7 +34,10 @@ await start(async () => {
   });
   const limiter = config.RATE_LIMITS === "on" ? openRateLimiter(config.REDIS_URL, log) : unlimited;
   const ops = openOperators(config, log);
+  const orderFeed = openOrderFeed({ em: () => shop.orm.em.fork(), log });
+  metrics.orderStreams(orderFeed.size);
   const app = createApp({
+    orderFeed,
     log,
     metrics,
     verifier,
@@ -76,6 +80,7 @@ await start(async () => {
   stopOnSignal(log, STOP_TIMEOUT_MS, async () => {
     draining = true;
     await delay(DRAIN_MS[config.NODE_ENV]);
+    orderFeed.close();
     await closeServer(server);
     monitoring.close();
     limiter.close();

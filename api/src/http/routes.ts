@@ -3,6 +3,8 @@ import { customerRoutes } from "./customer/customer.routes.ts";
 import type { Route } from "./kit/route.ts";
 import { orderEventRoutes } from "./order/order-event.routes.ts";
 import { fulfilmentRoutes } from "./order/fulfilment.routes.ts";
+import type { OrderFeed } from "./order/order-feed.ts";
+import { orderStreamRoutes } from "./order/order-stream.routes.ts";
 import { orderRoutes } from "./order/order.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.ts";
 import { refundRoutes } from "./payment/refund.routes.ts";
@@ -19,6 +21,7 @@ export interface RouteParts {
   readonly onBadSignature: () => void;
   readonly settings: PublicSettings;
   readonly photoHosts: readonly string[];
+  readonly orderFeed: OrderFeed;
 }
 
 /** Every call of the shop. */
@@ -31,6 +34,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...customerRoutes(parts.photoHosts),
     ...orderRoutes,
     ...orderEventRoutes,
+    ...orderStreamRoutes(parts.orderFeed),
     ...paymentRoutes,
     ...fulfilmentRoutes,
     ...refundRoutes,

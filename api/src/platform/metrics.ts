@@ -9,6 +9,8 @@ export interface Metrics {
   readonly reconcileRepairs: Counter<"kind">;
   readonly jobs: Counter<"job" | "outcome">;
   readonly canaryAge: Gauge<"queue">;
+  /** Says how many streams of order news are open, asked at each reading. */
+  readonly orderStreams: (size: () => number) => void;
 }
 
 /** The process's figures, by the names that alerts and dashboards know. */
@@ -54,6 +56,17 @@ export function createMetrics(): Metrics {
       labelNames: ["job", "outcome"],
       registers,
     }),
+    orderStreams: (size) => {
+      // oxlint-disable-next-line no-new -- the registry keeps it
+      new Gauge({
+        name: "shop_order_streams",
+        help: "Open streams of order news",
+        registers,
+        collect() {
+          this.set(size());
+        },
+      });
+    },
     canaryAge: new Gauge({
       name: "worker_canary_age_seconds",
       help: "Since the last canary came through",

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { SignedIn } from "../domain/shared/actor.ts";
 import { createApp } from "../http/app.ts";
+import { openOrderFeed } from "../http/order/order-feed.ts";
 import { unlimited } from "../http/kit/limits.ts";
 import { openTokenVerifier } from "../platform/keycloak.ts";
 import { createLogger } from "../platform/log.ts";
@@ -43,7 +44,9 @@ export async function anApi(): Promise<TestApi> {
     origin: TEST_ORIGIN,
     log,
   });
+  const orderFeed = openOrderFeed({ em: () => shop.em, log });
   const app = createApp({
+    orderFeed,
     log,
     metrics: createMetrics(),
     verifier,
@@ -85,6 +88,7 @@ export async function anApi(): Promise<TestApi> {
       return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
     },
     async close() {
+      orderFeed.close();
       server.closeAllConnections();
       server.close();
       verifier.close();

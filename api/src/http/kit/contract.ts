@@ -73,6 +73,7 @@ function goodResponses(route: Route) {
           ),
         }),
         ...(shape.body && { content: { "application/json": { schema: shape.body } } }),
+        ...(shape.events && { content: { "text/event-stream": { schema: shape.events } } }),
       },
     ]),
   );

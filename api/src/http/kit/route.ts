@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import type { z } from "./zod.ts";
 
@@ -14,6 +15,8 @@ export type RateLimit = "reads" | "writes" | "orders" | "webhook" | "refused";
 export interface ResponseShape {
   readonly description: string;
   readonly body?: z.ZodType;
+  /** Instead of a body: a stream of server-sent events with this data; the handler answers the stream itself. */
+  readonly events?: z.ZodType;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +24,9 @@ type Responses = Readonly<Record<number, ResponseShape>>;
 
 type BodyOf<Shape extends ResponseShape> = Shape extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
-  : undefined;
+  : Shape extends { events: z.ZodType }
+    ? Readable
+    : undefined;
 
 type Reply<R extends Responses> = {
   [Status in keyof R & number]: {

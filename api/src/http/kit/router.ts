@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { Router } from "@koa/router";
 import type { Context } from "koa";
 import type { Actor } from "../../domain/shared/actor.ts";
@@ -73,11 +74,28 @@ function checkReply(route: Route, reply: Awaited<ReturnType<Route["handle"]>>): 
   if (!shape) throw new Error(`${route.name} answered an undeclared ${reply.status}`);
   const caching = route.policy === "public" ? "no-cache" : "no-store";
   const headers = { "cache-control": caching, ...reply.headers };
+  if (shape.events) return streamed(route, reply);
   if (!shape.body) return { status: reply.status, headers, bytes: null };
   return {
     status: reply.status,
     headers: { ...headers, "content-type": "application/json; charset=utf-8" },
     bytes: Buffer.from(JSON.stringify(shape.body.parse(reply.body))),
+  };
+}
+
+/** Nobody on the way may keep, compress or gather what is told as it happens. */
+function streamed(route: Route, { status, headers, body }: Awaited<ReturnType<Route["handle"]>>): Answer {
+  if (!(body instanceof Readable)) throw new Error(`${route.name} answered no stream`);
+  return {
+    status,
+    headers: {
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "content-type": "text/event-stream; charset=utf-8",
+      ...headers,
+    },
+    bytes: null,
+    stream: body,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Context, Middleware } from "koa";
 import { LRUCache } from "lru-cache";
 
@@ -7,6 +8,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON in UTF-8, encoded once however often it is sent; null for no body. */
   readonly bytes: Buffer | null;
+  /** Instead of bytes: what is sent as it comes, to this one caller. */
+  readonly stream?: Readable;
 }
 
 interface Kept {
@@ -74,8 +77,9 @@ export function openSharedAnswers(): SharedAnswers {
 }
 
 /** Puts an answer on its way. */
-export function send(ctx: Context, { status, headers, bytes }: Answer): void {
+export function send(ctx: Context, { status, headers, bytes, stream }: Answer): void {
   ctx.status = status;
   ctx.set(headers);
-  if (bytes) ctx.body = bytes;
+  const body = bytes ?? stream;
+  if (body) ctx.body = body;
 }

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { get, type IncomingMessage, type ServerResponse } from "node:http";
+import { afterAll, expect, test } from "vitest";
+import { deadUrl, runningGateway, standIn, type Listening } from "./testing/running-gateway.ts";
+
+const running: Listening[] = [];
+afterAll(async () => {
+  for (const server of running.toReversed()) await server.stop();
+});
+
+async function start(server: Promise<Listening>): Promise<Listening> {
+  running.push(await server);
+  return server;
+}
+
+test("server-sent events pass as they come, uncompressed, and the service hears when the reader leaves", async () => {
+  const opened = Promise.withResolvers<ServerResponse>();
+  const service = await start(
+    standIn((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-transform" });
+      response.write("retry: 1000\n\n");
+      opened.resolve(response);
+    }),
+  );
+  const gateway = await start(runningGateway({ apis: [service.url], keycloak: await deadUrl() }));
+
+  const reading = get({
+    host: "127.0.0.1",
+    port: gateway.port,
+    path: "/api/orders/stream",
+    headers: {
+      host: `localhost:${gateway.port}`,
+      "accept-encoding": "gzip, br",
+      accept: "text/event-stream",
+    },
+  });
+  const [answer]: [IncomingMessage] = (await once(reading, "response")) as [IncomingMessage];
+  const telling = await opened.promise;
+  await once(answer, "data");
+  for (const word of ["first", "second"]) {
+    telling.write(`data: ${word}\n\n`);
+    // The stream is still open: what arrives now was not held back.
+    const [part]: unknown[] = await once(answer, "data");
+    expect(String(part)).toBe(`data: ${word}\n\n`);
+  }
+  expect(answer.headers["content-encoding"]).toBeUndefined();
+
+  const left = once(telling, "close");
+  answer.destroy();
+  await left;
+});
+
+test("a stream that the service ends, ends; one that breaks off, breaks off", async () => {
+  let telling: ServerResponse | undefined;
+  const service = await start(
+    standIn((_request, response) => {
+      telling = response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(":\n\n");
+    }),
+  );
+  const gateway = await start(runningGateway({ apis: [service.url], keycloak: await deadUrl() }));
+  const open = () => fetch(`http://localhost:${gateway.port}/api/orders/stream`);
+
+  const whole = await open();
+  telling?.end("data: last\n\n");
+  expect(await whole.text()).toContain("data: last");
+
+  const broken = await open();
+  telling?.destroy();
+  await expect(broken.text()).rejects.toThrow(/terminated/);
+});
