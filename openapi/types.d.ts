@@ -363,6 +363,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All orders, filtered and sorted */
+        get: operations["listAllOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sales per day, stock below the minimum, unpaid holds, orders placed and paid */
+        get: operations["readFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/orders/{id}/ship": {
         parameters: {
             query?: never;
@@ -425,6 +459,23 @@ export interface paths {
         put?: never;
         /** Note that up to 100 orders were delivered, each for itself */
         post: operations["deliverOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Any order with its event log, payments and refunds */
+        get: operations["inspectOrder"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -788,6 +839,68 @@ export interface components {
              */
             toolsId: string;
         };
+        ManagedOrder: {
+            /** Format: uuid */
+            _id: string;
+            toolName: string;
+            orderQuantity: number;
+            /** @example 24.5 */
+            totalAmount: number;
+            /** @enum {string} */
+            status: "pending" | "paid" | "refunded";
+            /** @enum {string|null} */
+            fulfilment: "preparing" | "shipped" | "delivered" | null;
+            userName: string;
+            email: string;
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description Given back, or on its way
+             * @example 24.5
+             */
+            refundedAmount: number;
+            /** @description All that is left of the money is on its way back */
+            beingRefunded: boolean;
+        };
+        Figures: {
+            /** @description Days in UTC, oldest first, today last */
+            days: {
+                /** Format: date */
+                day: string;
+                /** @description Orders paid that day */
+                sales: number;
+                /**
+                 * @description Of those; what went back later is not taken off
+                 * @example 24.5
+                 */
+                revenue: number;
+                placed: number;
+                /** @description Of those placed that day, paid since */
+                placedAndPaid: number;
+            }[];
+            short: {
+                count: number;
+                tools: {
+                    /** Format: uuid */
+                    _id: string;
+                    name: string;
+                    available: number;
+                    minOrder: number;
+                }[];
+            };
+            held: {
+                orders: number;
+                pieces: number;
+                /** @example 24.5 */
+                value: number;
+                tools: {
+                    name: string;
+                    orders: number;
+                    pieces: number;
+                }[];
+            };
+        };
         FulfilmentOutcome: {
             /** Format: uuid */
             _id: string;
@@ -795,6 +908,46 @@ export interface components {
             outcome: "changed" | "unchanged" | "refused";
             /** @description Why it was refused, for people; else empty */
             detail: string;
+        };
+        InspectedOrder: {
+            order: components["schemas"]["Order"];
+            /**
+             * @description What could still be given back
+             * @example 24.5
+             */
+            refundable: number;
+            beingRefunded: boolean;
+            /** @description Oldest first */
+            events: components["schemas"]["LoggedEvent"][];
+            payments: components["schemas"]["PaymentAttempt"][];
+            refunds: components["schemas"]["Refund"][];
+        };
+        LoggedEvent: {
+            /** Format: uuid */
+            _id: string;
+            type: string;
+            /** Format: date-time */
+            at: string;
+            /** @description `admin`, or one of the shop's own hands */
+            source: string;
+            /** @description The admin's name */
+            by: string | null;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        PaymentAttempt: {
+            /** Format: uuid */
+            _id: string;
+            transactionId: string | null;
+            /** @example 24.5 */
+            amount: number;
+            /** @enum {string} */
+            status: "starting" | "open" | "succeeded" | "canceled" | "refunding" | "refunded";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            succeededAt: string | null;
         };
         Refund: {
             /** Format: uuid */
@@ -3013,6 +3166,155 @@ export interface operations {
             };
         };
     };
+    listAllOrders: {
+        parameters: {
+            query?: {
+                status?: "pending" | "paid" | "refunded";
+                fulfilment?: "preparing" | "shipped" | "delivered";
+                /** @description Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id */
+                q?: string;
+                /** @description Placed at or after */
+                from?: string;
+                /** @description Placed before */
+                to?: string;
+                sort?: "newest" | "oldest" | "total-highest" | "total-lowest";
+                limit?: number;
+                /** @description From the Link header of the page before, with the same sort */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of orders */
+            200: {
+                headers: {
+                    /** @description rel="next" names the next page; absent on the last */
+                    link?: string;
+                    /** @description How many orders match on all pages; counting stops at 10000 */
+                    "x-total-count"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedOrder"][];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not available right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readFigures: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not available right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     shipOrder: {
         parameters: {
             query?: never;
@@ -3358,6 +3660,82 @@ export interface operations {
             };
             /** @description A value that the call cannot take */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not available right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspectOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedOrder"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,6 +5,8 @@ import { orderEventRoutes } from "./order/order-event.routes.ts";
 import { fulfilmentRoutes } from "./order/fulfilment.routes.ts";
 import type { OrderFeed } from "./order/order-feed.ts";
 import { orderStreamRoutes } from "./order/order-stream.routes.ts";
+import { figuresRoutes } from "./order/figures.routes.ts";
+import { manageOrdersRoutes } from "./order/manage-orders.routes.ts";
 import { orderRoutes } from "./order/order.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.ts";
 import { refundRoutes } from "./payment/refund.routes.ts";
@@ -36,6 +38,8 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...orderEventRoutes,
     ...orderStreamRoutes(parts.orderFeed),
     ...paymentRoutes,
+    ...manageOrdersRoutes,
+    ...figuresRoutes,
     ...fulfilmentRoutes,
     ...refundRoutes,
     ...webhookRoutes(parts.stripe, parts.webhookSecrets, parts.onBadSignature),

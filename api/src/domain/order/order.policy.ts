@@ -6,6 +6,11 @@ export function noSuchOrder(): DomainError {
   return new DomainError("not-found", "There is no such order among yours.");
 }
 
+/** For admins, who may see every order. */
+export function noSuchOrderAtAll(): DomainError {
+  return new DomainError("not-found", "There is no such order: it was cancelled, or never placed.");
+}
+
 /** `subject` of the person whose orders are asked for; the shop itself may see all (null). */
 export function ownerFilter(ctx: Pick<DomainContext, "actor">): string | null {
   if (ctx.actor.kind === "system") return null;

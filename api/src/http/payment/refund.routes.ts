@@ -1,9 +1,24 @@
+import { inspectOrder } from "../../domain/payment/inspect-order.ts";
 import { refundOrder } from "../../domain/payment/refund-order.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import { inspectedOrderWire, presentInspectedOrder } from "./inspect-order.wire.ts";
 import { presentRefund, readRefundRequest, refundRequestWire, refundWire } from "./refund.wire.ts";
+
+const inspectOrderRoute = defineRoute({
+  method: "get",
+  path: "/manage/orders/{id}",
+  name: "inspectOrder",
+  summary: "Any order with its event log, payments and refunds",
+  policy: "admin",
+  limit: "reads",
+  params: z.object({ id: uuid }),
+  responses: { 200: { description: "The order", body: inspectedOrderWire } },
+  problems: [404],
+  handle: async ({ params, domain }) => ok(presentInspectedOrder(await inspectOrder(domain, params.id))),
+});
 
 const refundOrderRoute = defineRoute({
   method: "post",
@@ -28,4 +43,4 @@ const refundOrderRoute = defineRoute({
     ),
 });
 
-export const refundRoutes = [refundOrderRoute];
+export const refundRoutes = [inspectOrderRoute, refundOrderRoute];

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+const admin = anAdmin();
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(() => api.close());
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+describe("GET manage/figures", () => {
+  it("200: an empty shop has a row of noughts for every day", async () => {
+    const { body } = await api.call("GET", "/manage/figures?days=3", { person: admin });
+    expect(body).toEqual({
+      days: [2, 1, 0].map((ago) => ({
+        day: daysAgo(ago),
+        sales: 0,
+        revenue: 0,
+        placed: 0,
+        placedAndPaid: 0,
+      })),
+      short: { count: 0, tools: [] },
+      held: { orders: 0, pieces: 0, value: 0, tools: [] },
+    });
+  });
+
+  it("200: counts sales, orders placed and paid, holds and short stock", async () => {
+    const tool = await aTool(api.shop, { name: "Counted" });
+    await aPaidOrder(api.shop, { tool, quantity: 2 });
+    const earlier = await aPaidOrder(api.shop, { tool, quantity: 1 });
+    await api.shop.em.execute(
+      "update customer_order set paid_at = now() - interval '1 day', placed_at = now() - interval '1 day' where id = ?",
+      [earlier.orderId],
+    );
+    const held = await anOrder(api.shop, { tool, quantity: 5 });
+    const gone = await anOrder(api.shop, { tool, quantity: 9 });
+    await api.call("DELETE", `/orders/${gone.orderId}`, { person: gone.person });
+    const short = await aTool(api.shop, { name: "Short", minimumOrderQuantity: 10, stockQuantity: 9 });
+    await aTool(api.shop, { name: "Archived", stockQuantity: 0, archivedAt: new Date() });
+    const { body } = await api.call("GET", "/manage/figures?days=2", { person: admin });
+    expect(body.days).toEqual([
+      { day: daysAgo(1), sales: 1, revenue: 11.2, placed: 0, placedAndPaid: 0 },
+      { day: daysAgo(0), sales: 1, revenue: 22.4, placed: 4, placedAndPaid: 2 },
+    ]);
+    expect(body.short).toEqual({
+      count: 1,
+      tools: [{ _id: short.id, name: "Short", available: 9, minOrder: 10 }],
+    });
+    expect(body.held).toEqual({
+      orders: 1,
+      pieces: 5,
+      value: 56,
+      tools: [{ name: held.tool.name, orders: 1, pieces: 5 }],
+    });
+  });
+
+  it("400: no days, or too many; 403: a customer", async () => {
+    for (const days of ["0", "367", "many"]) {
+      expect((await api.call("GET", `/manage/figures?days=${days}`, { person: admin })).status).toBe(400);
+    }
+    expect((await api.call("GET", "/manage/figures", { person: aPerson() })).status).toBe(403);
+  });
+});

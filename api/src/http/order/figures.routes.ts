@@ -1,0 +1,32 @@
+import { readFigures } from "../../domain/order/read-figures.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { z } from "../kit/zod.ts";
+import { figuresWire, presentFigures } from "./figures.wire.ts";
+
+const DAYS_MAX = 366;
+const DAYS_SHOWN = 30;
+
+const readFiguresRoute = defineRoute({
+  method: "get",
+  path: "/manage/figures",
+  name: "readFigures",
+  summary: "Sales per day, stock below the minimum, unpaid holds, orders placed and paid",
+  policy: "admin",
+  limit: "reads",
+  query: z.object({
+    days: z
+      .preprocess((value) => (value === undefined ? DAYS_SHOWN : Number(value)), z.int().min(1).max(DAYS_MAX))
+      .openapi({
+        type: "integer",
+        minimum: 1,
+        maximum: DAYS_MAX,
+        default: DAYS_SHOWN,
+        param: { required: false },
+      }),
+  }),
+  responses: { 200: { description: "The figures", body: figuresWire } },
+  handle: async ({ query, domain }) => ok(presentFigures(await readFigures(domain, query))),
+});
+
+export const figuresRoutes = [readFiguresRoute];

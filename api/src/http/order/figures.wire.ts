@@ -1,0 +1,51 @@
+import type { Figures } from "../../domain/order/read-figures.ts";
+import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { dollars } from "../kit/dollars.ts";
+import { z } from "../kit/zod.ts";
+
+export const figuresWire = z
+  .strictObject({
+    days: z
+      .array(
+        z.strictObject({
+          day: z.iso.date(),
+          sales: z.int().openapi({ description: "Orders paid that day" }),
+          revenue: dollars.openapi({
+            type: "number",
+            description: "Of those; what went back later is not taken off",
+          }),
+          placed: z.int(),
+          placedAndPaid: z.int().openapi({ description: "Of those placed that day, paid since" }),
+        }),
+      )
+      .openapi({ description: "Days in UTC, oldest first, today last" }),
+    short: z.strictObject({
+      count: z.int(),
+      tools: z.array(
+        z.strictObject({ _id: z.uuid(), name: z.string(), available: z.int(), minOrder: z.int() }),
+      ),
+    }),
+    held: z.strictObject({
+      orders: z.int(),
+      pieces: z.int(),
+      value: dollars,
+      tools: z.array(z.strictObject({ name: z.string(), orders: z.int(), pieces: z.int() })),
+    }),
+  })
+  .openapi("Figures");
+
+export function presentFigures({ days, short, held }: Figures): z.input<typeof figuresWire> {
+  return {
+    days: days.map((day) => ({ ...day, revenue: dollarsFromCents(day.revenue) })),
+    short: {
+      count: short.count,
+      tools: short.tools.map((tool) => ({
+        _id: tool.id,
+        name: tool.name,
+        available: tool.stockQuantity,
+        minOrder: tool.minimumOrderQuantity,
+      })),
+    },
+    held: { ...held, value: dollarsFromCents(held.value), tools: [...held.tools] },
+  };
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { anApi, type Answer, type TestApi } from "../../testing/test-api.ts";
+import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+const admin = anAdmin();
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(async () => {
+  await assertInvariants(api.shop);
+  await api.close();
+});
+
+function list(query: Record<string, string>): Promise<Answer> {
+  return api.call("GET", `/manage/orders?${new URLSearchParams(query).toString()}`, { person: admin });
+}
+
+const idsOf = (answer: Answer): string[] => answer.body.map((order: { _id: string }) => order._id);
+
+/** All pages of a list, two rows each. */
+async function allPages(query: Record<string, string>): Promise<string[]> {
+  const ids: string[] = [];
+  let path: string | undefined = `/manage/orders?${new URLSearchParams({ ...query, limit: "2" }).toString()}`;
+  while (path) {
+    const page: Answer = await api.call("GET", path, { person: admin });
+    expect(page.status).toBe(200);
+    ids.push(...idsOf(page));
+    path = /<\/api(.+)>/.exec(page.headers.get("link") ?? "")?.[1];
+  }
+  return ids;
+}
+
+describe("GET manage/orders", () => {
+  it("200: finds by e-mail, tool, transaction and order, and says how many there are", async () => {
+    const tool = await aTool(api.shop, { name: "100%_Torque O'Wrench" });
+    const paid = await aPaidOrder(api.shop, { tool, quantity: 2 });
+    await anOrder(api.shop, { tool: await aTool(api.shop, { name: "100 xTorque" }) });
+    for (const q of [
+      paid.person.email.slice(0, 20).toUpperCase(),
+      "100%_torque o'w",
+      paid.intentId,
+      paid.orderId,
+    ]) {
+      const found = await list({ q });
+      expect([idsOf(found), found.headers.get("x-total-count")]).toEqual([[paid.orderId], "1"]);
+    }
+    const [order] = (await list({ q: paid.orderId })).body;
+    expect(order).toEqual({
+      _id: paid.orderId,
+      toolName: "100%_Torque O'Wrench",
+      orderQuantity: 2,
+      totalAmount: 22.4,
+      status: "paid",
+      fulfilment: "preparing",
+      userName: paid.person.name,
+      email: paid.person.email,
+      transactionId: paid.intentId,
+      createdAt: expect.stringMatching(/Z$/),
+      refundedAmount: 0,
+      beingRefunded: false,
+    });
+    expect(idsOf(await list({ q: "%" }))).toEqual([paid.orderId]);
+    expect((await list({ q: "nothing has this name" })).body).toEqual([]);
+  });
+
+  it("200: narrows by state, fulfilment and date, each and together", async () => {
+    const tool = await aTool(api.shop, { name: "Narrow gauge" });
+    const pending = await anOrder(api.shop, { tool });
+    const paid = await aPaidOrder(api.shop, { tool });
+    const shipped = await aPaidOrder(api.shop, { tool });
+    const refunded = await aPaidOrder(api.shop, { tool });
+    await api.call("POST", `/manage/orders/${shipped.orderId}/ship`, { person: admin });
+    await api.call("POST", `/manage/orders/${refunded.orderId}/refund`, {
+      person: admin,
+      headers: { "idempotency-key": "k" },
+      body: { reason: "Returned" },
+    });
+    const q = tool.name;
+    expect(idsOf(await list({ q, status: "pending" }))).toEqual([pending.orderId]);
+    expect(idsOf(await list({ q, status: "paid" }))).toEqual([shipped.orderId, paid.orderId]);
+    expect(idsOf(await list({ q, status: "refunded" }))).toEqual([refunded.orderId]);
+    expect(idsOf(await list({ q, fulfilment: "shipped" }))).toEqual([shipped.orderId]);
+    expect(idsOf(await list({ q, status: "paid", fulfilment: "preparing" }))).toEqual([paid.orderId]);
+    const [row] = await api.shop.em.execute<{ at: string }[]>(
+      `select to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from customer_order where id = ?`,
+      [paid.orderId],
+    );
+    const at = row?.at ?? "";
+    expect(idsOf(await list({ q, to: at }))).toEqual([pending.orderId]);
+    expect(await list({ q, from: at, sort: "oldest" }).then(idsOf)).toEqual([
+      paid.orderId,
+      shipped.orderId,
+      refunded.orderId,
+    ]);
+  });
+
+  it("200: pages through every order of ten once, in each sort, also while a row of the page before goes", async () => {
+    const tool = await aTool(api.shop, { name: "Paged pin", stockQuantity: 1000 });
+    const orders = [];
+    for (let n = 0; n < 10; n += 1)
+      orders.push(await anOrder(api.shop, { tool, quantity: 1 + ((n * 7) % 4) }));
+    const oldest = orders.map(({ orderId }) => orderId);
+    const q = tool.name;
+    expect(await allPages({ q, sort: "oldest" })).toEqual(oldest);
+    expect(await allPages({ q, sort: "newest" })).toEqual(oldest.toReversed());
+    const cheapest = orders
+      .toSorted((a, b) => a.totalCents - b.totalCents || (a.orderId < b.orderId ? -1 : 1))
+      .map(({ orderId }) => orderId);
+    expect(await allPages({ q, sort: "total-lowest" })).toEqual(cheapest);
+    expect(await allPages({ q, sort: "total-highest" })).toEqual(cheapest.toReversed());
+    const first = await list({ q, sort: "oldest", limit: "2" });
+    for (const { orderId, person } of orders.slice(1, 2)) {
+      expect((await api.call("DELETE", `/orders/${orderId}`, { person })).status).toBe(200);
+    }
+    const next = /<\/api(.+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect(idsOf(await api.call("GET", next, { person: admin }))).toEqual(oldest.slice(2, 4));
+  });
+
+  it.each([
+    ["sort", "customer_order; drop table tool"],
+    ["status", "cancelling"],
+    ["fulfilment", "lost"],
+    ["from", "yesterday"],
+    ["limit", "101"],
+    ["cursor", "bm90IGEgY3Vyc29y"],
+    ["cursor", Buffer.from('["oldest","2026-01-01 00:00:00+00","x"]').toString("base64url")],
+    ["q", "a\0b"],
+  ])("400: %s %s", async (name, value) => {
+    const answer = await list({ [name]: value });
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, name]);
+  });
+
+  it("400: the cursor of another sort", async () => {
+    const first = await list({ limit: "1", sort: "newest" });
+    const cursor = /cursor=([^&>]+)/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect((await list({ cursor, sort: "newest" })).status).toBe(200);
+    expect((await list({ cursor, sort: "total-lowest" })).status).toBe(400);
+  });
+
+  it("403: customers, and who is an admin by token only", async () => {
+    const former = anAdmin();
+    await api.call("GET", "/manage/orders", { person: former });
+    await api.shop.em.execute("update customer set role = 'customer' where subject = ?", [former.subject]);
+    for (const person of [aPerson(), former]) {
+      expect((await api.call("GET", "/manage/orders", { person })).status).toBe(403);
+    }
+  });
+});
+
+describe("GET manage/orders/{id}", () => {
+  it("200: the order with its event log, payments and refunds", async () => {
+    const { orderId, intentId } = await aPaidOrder(api.shop, { quantity: 2 });
+    await api.call("POST", `/manage/orders/${orderId}/ship`, { person: admin });
+    await api.call("POST", `/manage/orders/${orderId}/refund`, {
+      person: admin,
+      headers: { "idempotency-key": "k" },
+      body: { reason: "One was scratched", amount: 11.2 },
+    });
+    const { body } = await api.call("GET", `/manage/orders/${orderId}`, { person: admin });
+    expect(body.order).toMatchObject({ _id: orderId, status: "paid", fulfilment: "shipped" });
+    expect([body.refundable, body.beingRefunded]).toEqual([11.2, false]);
+    expect(body.events.map(({ type, source, by }: Record<string, string>) => [type, source, by])).toEqual([
+      ["order.placed", "customer", null],
+      ["payment.started", "customer", null],
+      ["order.paid", "webhook", null],
+      ["order.shipped", "admin", admin.name],
+      ["payment.refund-requested", "admin", admin.name],
+      ["order.partly-refunded", "admin", admin.name],
+    ]);
+    expect(body.payments).toMatchObject([{ transactionId: intentId, amount: 22.4, status: "succeeded" }]);
+    expect(body.refunds).toMatchObject([
+      {
+        amount: 11.2,
+        status: "done",
+        reason: "One was scratched",
+        restock: false,
+        requestedBy: admin.name,
+      },
+    ]);
+  });
+
+  it("404: gone or never there; 403: the order's own customer", async () => {
+    const { orderId, person } = await anOrder(api.shop);
+    expect((await api.call("GET", `/manage/orders/${orderId}`, { person })).status).toBe(403);
+    await api.call("DELETE", `/orders/${orderId}`, { person });
+    const answer = await api.call("GET", `/manage/orders/${orderId}`, { person: admin });
+    expect([answer.status, answer.body.detail]).toEqual([
+      404,
+      "There is no such order: it was cancelled, or never placed.",
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { countAllOrders, listAllOrders, ORDERS_COUNTED_MAX } from "../../domain/order/list-all-orders.ts";
+import type { OrderCursor, OrderFilter, OrderSort } from "../../domain/order/order-filter.ts";
+import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
+import { Problem } from "../kit/problem.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { z } from "../kit/zod.ts";
+import {
+  cursorQuery,
+  managedOrderWire,
+  orderFilterQuery,
+  presentManagedOrder,
+  readCursor,
+  writeCursor,
+} from "./manage-orders.wire.ts";
+
+const listAllOrdersRoute = defineRoute({
+  method: "get",
+  path: "/manage/orders",
+  name: "listAllOrders",
+  summary: "All orders, filtered and sorted",
+  policy: "admin",
+  limit: "reads",
+  query: orderFilterQuery.extend({ limit: pageQuery.shape.limit, cursor: cursorQuery }),
+  responses: {
+    200: {
+      description: "One page of orders",
+      body: z.array(managedOrderWire),
+      headers: {
+        ...pageHeaders,
+        "x-total-count": `How many orders match on all pages; counting stops at ${ORDERS_COUNTED_MAX}`,
+      },
+    },
+  },
+  handle: async ({ query, domain }) => {
+    const { limit, cursor, sort } = query;
+    const filter = readFilter(query);
+    const after = cursor === undefined ? undefined : cursorOf(sort, cursor);
+    const page = await listAllOrders(domain, { filter, sort, limit, after });
+    const total = await countAllOrders(domain, filter);
+    const next = page.next && writeCursor(sort, page.next);
+    return ok(page.rows.map(presentManagedOrder), {
+      "x-total-count": String(total),
+      ...linkToNext({ rows: [], next }, "/manage/orders", { ...addressOf(query), limit }),
+    });
+  },
+});
+
+/** The wire's filter as the domain's. */
+function readFilter(query: z.output<typeof orderFilterQuery>): OrderFilter {
+  const { status, fulfilment, q, from, to } = query;
+  return { status, fulfilment, text: q === "" ? undefined : q, from, to };
+}
+
+function addressOf(query: z.output<typeof orderFilterQuery>): Record<string, string | undefined> {
+  const { status, fulfilment, q, from, to, sort } = query;
+  return { status, fulfilment, q, from: from?.toISOString(), to: to?.toISOString(), sort };
+}
+
+function cursorOf(sort: OrderSort, cursor: string): OrderCursor {
+  const after = readCursor(sort, cursor);
+  if (after) return after;
+  const message = "must come from the Link header of a page with the same sort";
+  throw new Problem(400, "invalid", `cursor: ${message}`, { errors: [{ field: "cursor", message }] });
+}
+
+export const manageOrdersRoutes = [listAllOrdersRoute];

@@ -1,0 +1,88 @@
+import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
+import { ORDER_SORTS, type OrderCursor, type OrderSort } from "../../domain/order/order-filter.ts";
+import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { dollars } from "../kit/dollars.ts";
+import { text } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+
+const instant = z.iso
+  .datetime({ offset: true, error: "must be a moment, as 2026-03-01T00:00:00Z" })
+  .transform((value) => new Date(value));
+
+/** How an admin narrows and sorts the list of all orders. */
+export const orderFilterQuery = z.object({
+  status: z.enum(["pending", "paid", "refunded"]).optional(),
+  fulfilment: z.enum(["preparing", "shipped", "delivered"]).optional(),
+  q: text(200, 0).optional().openapi({
+    type: "string",
+    description: "Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id",
+  }),
+  from: instant
+    .optional()
+    .openapi({ type: "string", format: "date-time", description: "Placed at or after" }),
+  to: instant.optional().openapi({ type: "string", format: "date-time", description: "Placed before" }),
+  sort: z.enum(ORDER_SORTS).default("newest"),
+});
+
+export const cursorQuery = text(200)
+  .optional()
+  .openapi({ type: "string", description: "From the Link header of the page before, with the same sort" });
+
+const NUMBER = /^\d{1,18}$/;
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
+const cursorShape = z.tuple([z.enum(ORDER_SORTS), z.string().max(40), z.uuid()]);
+
+export function writeCursor(sort: OrderSort, { key, id }: OrderCursor): string {
+  return Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
+}
+
+/** Null for what is no cursor of a list in this order. */
+export function readCursor(sort: OrderSort, cursor: string): OrderCursor | null {
+  const parsed = cursorShape.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
+  if (!parsed.success) return null;
+  const [cursorSort, key, id] = parsed.data;
+  const shape = sort === "newest" || sort === "oldest" ? MOMENT : NUMBER;
+  return cursorSort === sort && shape.test(key) ? { key, id } : null;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+export const managedOrderWire = z
+  .strictObject({
+    _id: z.uuid(),
+    toolName: z.string(),
+    orderQuantity: z.int(),
+    totalAmount: dollars,
+    status: z.enum(["pending", "paid", "refunded"]),
+    fulfilment: z.enum(["preparing", "shipped", "delivered"]).nullable(),
+    userName: z.string(),
+    email: z.string(),
+    transactionId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    refundedAmount: dollars.openapi({ type: "number", description: "Given back, or on its way" }),
+    beingRefunded: z.boolean().openapi({ description: "All that is left of the money is on its way back" }),
+  })
+  .openapi("ManagedOrder");
+
+export function presentManagedOrder(order: ManagedOrder): z.input<typeof managedOrderWire> {
+  return {
+    _id: order.id,
+    toolName: order.itemName,
+    orderQuantity: order.quantity,
+    totalAmount: dollarsFromCents(order.total),
+    status: order.status === "cancelling" ? "pending" : order.status,
+    fulfilment: order.fulfilment,
+    userName: order.customerName,
+    email: order.email,
+    transactionId: order.paymentIntentId,
+    createdAt: order.placedAt.toISOString(),
+    refundedAmount: dollarsFromCents(order.givenBack),
+    beingRefunded: order.isBeingRefunded,
+  };
+}

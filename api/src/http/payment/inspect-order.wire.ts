@@ -1,0 +1,64 @@
+import type { InspectedOrder } from "../../domain/payment/inspect-order.ts";
+import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { dollars } from "../kit/dollars.ts";
+import { z } from "../kit/zod.ts";
+import { orderWire, presentOrder } from "../order/order.wire.ts";
+import { presentRefund, refundWire } from "./refund.wire.ts";
+
+const loggedEventWire = z
+  .strictObject({
+    _id: z.uuid(),
+    type: z.string(),
+    at: z.iso.datetime(),
+    source: z.string().openapi({ description: "`admin`, or one of the shop's own hands" }),
+    by: z.string().nullable().openapi({ description: "The admin's name" }),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .openapi("LoggedEvent");
+
+const paymentWire = z
+  .strictObject({
+    _id: z.uuid(),
+    transactionId: z.string().nullable(),
+    amount: dollars,
+    status: z.enum(["starting", "open", "succeeded", "canceled", "refunding", "refunded"]),
+    createdAt: z.iso.datetime(),
+    succeededAt: z.iso.datetime().nullable(),
+  })
+  .openapi("PaymentAttempt");
+
+export const inspectedOrderWire = z
+  .strictObject({
+    order: orderWire,
+    refundable: dollars.openapi({ type: "number", description: "What could still be given back" }),
+    beingRefunded: z.boolean(),
+    events: z.array(loggedEventWire).openapi({ description: "Oldest first" }),
+    payments: z.array(paymentWire),
+    refunds: z.array(refundWire),
+  })
+  .openapi("InspectedOrder");
+
+export function presentInspectedOrder(inspected: InspectedOrder): z.input<typeof inspectedOrderWire> {
+  return {
+    order: presentOrder(inspected.order),
+    refundable: dollarsFromCents(inspected.refundable),
+    beingRefunded: inspected.isBeingRefunded,
+    events: inspected.events.map(({ id, type, at, source, by, data }) => ({
+      _id: id,
+      type,
+      at: at.toISOString(),
+      source,
+      by,
+      data,
+    })),
+    payments: inspected.payments.map((payment) => ({
+      _id: payment.id,
+      transactionId: payment.paymentIntentId,
+      amount: dollarsFromCents(payment.amount),
+      status: payment.status,
+      createdAt: payment.startedAt.toISOString(),
+      succeededAt: payment.succeededAt?.toISOString() ?? null,
+    })),
+    refunds: inspected.refunds.map(presentRefund),
+  };
+}
