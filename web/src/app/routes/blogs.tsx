@@ -1,8 +1,12 @@
+import { Link2 } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { ANSWERS } from "../../features/reading/answers.tsx";
+import { ANSWERS } from "../../features/reading/answers.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+
+const DESCRIPTION =
+  "Written answers to technical questions: React, JavaScript, tests, and how a shop never loses a payment or sells a piece twice.";
 
 /** /blogs: written answers to technical questions. */
 export function BlogsPage() {
@@ -13,26 +17,31 @@ export function BlogsPage() {
   }, [hash]);
   return (
     <div className="container page reading">
-      <PageTitle page="Blogs" brand={useBrand()} />
+      <PageTitle page="Blogs" brand={useBrand()} description={DESCRIPTION} />
       <div className="section-head">
         <h1>Blogs</h1>
         <span className="secondary small">Answers from the workshop behind this shop</span>
       </div>
       <div className="columns">
-        <section className="contents" aria-labelledby="contents">
+        <nav className="contents" aria-labelledby="contents">
           <h2 id="contents">On this page</h2>
-          <ul>
+          <ol>
             {ANSWERS.map(({ id, question }) => (
               <li key={id}>
                 <a href={`#${id}`}>{question}</a>
               </li>
             ))}
-          </ul>
-        </section>
+          </ol>
+        </nav>
         <div className="answers">
           {ANSWERS.map(({ id, question, Answer }) => (
             <article key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{question}</h2>
+              <h2>
+                <span id={`${id}-title`}>{question}</span>{" "}
+                <a className="permalink" href={`#${id}`} aria-label={`Link to: ${question}`}>
+                  <Link2 size={18} aria-hidden="true" />
+                </a>
+              </h2>
               <Answer />
             </article>
           ))}

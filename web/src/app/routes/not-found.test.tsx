@@ -1,0 +1,18 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+test.each(["/nowhere", "/purchase", "/purchase/", "/dashboards", "/blogs/nothing"])(
+  "%s is no page: said with the specified words, and a button leads home",
+  async (path) => {
+    serve();
+    const { user, address } = await openPage(path);
+    const words = "Sorry the Page You are Looking for is unavailable.";
+    expect(await screen.findByRole("heading", { name: words, level: 1 })).toBeTruthy();
+    expect(document.title).toBe("Not found - Boltwright");
+    await user.click(screen.getByRole("button", { name: "Home" }));
+    expect(address()).toBe("/");
+    expect(await screen.findByRole("heading", { name: "Tools and parts" })).toBeTruthy();
+  },
+);

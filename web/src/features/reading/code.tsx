@@ -1,0 +1,35 @@
+import sql from "highlight.js/lib/languages/sql";
+import typescript from "highlight.js/lib/languages/typescript";
+import { createLowlight } from "lowlight";
+import { createElement, type ReactNode } from "react";
+
+const lowlight = createLowlight({ sql, typescript });
+const SOURCES = import.meta.glob<string>(["./examples/*", "!./examples/examples.test.tsx"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const LINT_NOTES = /^\s*\/\/ oxlint-.*\n/gm;
+
+type Token = ReturnType<typeof lowlight.highlight>["children"][number];
+
+/** A token as an element with the highlighter's class; no style of its own, as the content security policy wants it. */
+function draw(token: Token): ReactNode {
+  if (token.type === "text") return token.value;
+  if (token.type !== "element") return null;
+  const { className } = token.properties;
+  return createElement(
+    "span",
+    { className: Array.isArray(className) ? className.join(" ") : undefined },
+    ...token.children.map(draw),
+  );
+}
+
+/** A printed program, coloured: a file of `examples/`, which is tested as it is printed. */
+export function Code({ example }: { example: string }) {
+  const source = SOURCES[`./examples/${example}`];
+  if (source === undefined) throw new Error(`examples/${example} is not there`);
+  const text = source.replace(LINT_NOTES, "").trimEnd();
+  const { children } = lowlight.highlight(example.endsWith(".sql") ? "sql" : "typescript", text);
+  return <pre>{createElement("code", { translate: "no" }, ...children.map(draw))}</pre>;
+}

@@ -1,0 +1,23 @@
+interface Product {
+  readonly name: string;
+  readonly price: number;
+  readonly description: string;
+}
+
+// "Légère" and "legere" are the same to somebody who searches.
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+
+export function findByName(
+  products: readonly Product[],
+  words: string,
+): Product[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  return products.filter((product) => {
+    const name = plain(product.name);
+    return wanted.every((word) => name.includes(word));
+  });
+}
