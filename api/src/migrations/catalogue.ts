@@ -25,7 +25,7 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0009-order-news", class: M0009OrderNews },
   { name: "m0010-review", class: M0010Review },
   { name: "m0012-refunds-and-fulfilment", class: M0012RefundsAndFulfilment },
+  { name: "m0012b-order-list", class: M0012bOrderList },
   { name: "m0013-manage-tools", class: M0013ManageTools },
   { name: "m0014-add-tool", class: M0014AddTool },
-  { name: "m0012b-order-list", class: M0012bOrderList },
 ];
