@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { ToolPicture } from "../../ui/tool-picture.tsx";
 import type { Order } from "./order.api.ts";
 import { OrderStatus } from "./order-status.tsx";
 import { shortDate } from "./times.ts";
@@ -22,7 +23,7 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
     <tr role="row">
       <td role="cell" className="cell-picture">
         <div className="plate">
-          <img src={order.toolImageUrl} alt="" width={256} height={256} loading="lazy" />
+          <ToolPicture src={order.toolImageUrl} sizes="96px" />
         </div>
       </td>
       <th role="rowheader" scope="row" className="cell-tool">

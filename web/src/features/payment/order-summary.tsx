@@ -1,4 +1,5 @@
 import { formatMoney } from "../../lib/money.ts";
+import { ToolPicture } from "../../ui/tool-picture.tsx";
 import type { Order } from "../order/order.api.ts";
 
 /** The order that is being paid. */
@@ -7,7 +8,7 @@ export function OrderSummary({ order }: { order: Order }) {
     <section className="card-box" aria-label="Your order">
       <div className="what">
         <div className="plate">
-          <img src={order.toolImageUrl} alt="" width={256} height={256} />
+          <ToolPicture src={order.toolImageUrl} sizes="96px" eager />
         </div>
         <div>
           <strong>{order.toolTitle}</strong>

@@ -2,10 +2,14 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { ToolPicture } from "../../ui/tool-picture.tsx";
 import { formatCount, stockState } from "./stock.ts";
 import { StockDot } from "./stock-dot.tsx";
 import type { Tool } from "./tool.api.ts";
 import { WishButton } from "./wish-button.tsx";
+
+// In 1, 2 or 3 columns.
+const SIZES = "(min-width: 1240px) 390px, (min-width: 992px) 31vw, (min-width: 640px) 47vw, 94vw";
 
 /** One tool of the grid. `eager` for those that are seen first. */
 export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
@@ -14,14 +18,7 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
   return (
     <article className={state === "sold-out" ? "tool-card sold-out" : "tool-card"} aria-labelledby={nameId}>
       <div className="plate">
-        <img
-          src={tool.imageUrl}
-          alt=""
-          width={256}
-          height={256}
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-        />
+        <ToolPicture src={tool.imageUrl} sizes={SIZES} eager={eager} />
       </div>
       <WishButton toolId={tool.id} describedBy={nameId} />
       <div className="body">

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { formatMoney } from "../../lib/money.ts";
+import { ToolPicture } from "../../ui/tool-picture.tsx";
 import { formatCount, stockState } from "./stock.ts";
 import { StockDot } from "./stock-dot.tsx";
 import type { Tool } from "./tool.api.ts";
@@ -11,7 +12,7 @@ export function ToolDetail({ tool }: { tool: Tool }) {
   return (
     <section className="tool-detail" aria-labelledby={nameId}>
       <div className="plate">
-        <img src={tool.imageUrl} alt="" width={256} height={256} />
+        <ToolPicture src={tool.imageUrl} sizes="(min-width: 768px) 50vw, 94vw" eager />
         <WishButton toolId={tool.id} describedBy={nameId} />
       </div>
       <h1 id={nameId}>{tool.name}</h1>

@@ -1,0 +1,39 @@
+const WIDTHS = [256, 512, 1024];
+// What the shop makes of an upload: the same name with other widths, and with the ending of the other format.
+const UPLOADED = /^(\/images\/[0-9a-f]{32})-(\d+)\.webp$/;
+
+interface ToolPictureProps {
+  readonly src: string;
+  /** How wide it is shown, as the `sizes` of an image. */
+  readonly sizes: string;
+  /** For what is seen first; everything else waits until it is near. */
+  readonly eager?: boolean;
+}
+
+/** A tool's picture beside its name, in the size that the screen needs; its place is kept before it is there. */
+export function ToolPicture({ src, sizes, eager = false }: ToolPictureProps) {
+  const [, stem, largest] = UPLOADED.exec(src) ?? [];
+  const image = (
+    <img
+      className={stem === undefined ? undefined : "photo"}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      src={src}
+      alt=""
+      width={256}
+      height={256}
+    />
+  );
+  if (stem === undefined) return image;
+  const srcSet = (format: string): string =>
+    WIDTHS.filter((width) => width <= Number(largest))
+      .map((width) => `${stem}-${width}.${format} ${width}w`)
+      .join(", ");
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet("webp")} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
