@@ -19,6 +19,10 @@ const adminPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./routes/manage-tools.tsx")).ManageToolsPage }),
   },
   {
+    path: "manageTools/:id",
+    lazy: async () => ({ Component: (await import("./routes/manage-tool.tsx")).ManageToolPage }),
+  },
+  {
     path: "reviews",
     lazy: async () => ({ Component: (await import("./routes/manage-reviews.tsx")).ManageReviewsPage }),
   },

@@ -8,7 +8,19 @@ export interface ListPage<T> {
 /** Reads a list answer: X-Total-Count and the cursor in `Link: <...>; rel="next"`. */
 export function listPage<T>(items: readonly T[], headers: Headers): ListPage<T> {
   const count = Number.parseInt(headers.get("x-total-count") ?? "", 10);
-  const next = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get("link") ?? "")?.[1];
-  const cursor = next === undefined ? null : new URL(next, "http://any.invalid").searchParams.get("cursor");
-  return { items, total: Number.isNaN(count) ? undefined : count, nextCursor: cursor ?? undefined };
+  return {
+    items,
+    total: Number.isNaN(count) ? undefined : count,
+    nextCursor: linkedCursor(headers, /<([^>]*)>\s*;\s*rel="?next"?/),
+  };
+}
+
+/** The cursor of the page before, where the list can be read backwards: `Link: <...>; rel="prev"`. */
+export const pageBefore = (headers: Headers): string | undefined =>
+  linkedCursor(headers, /<([^>]*)>\s*;\s*rel="?prev"?/);
+
+function linkedCursor(headers: Headers, link: RegExp): string | undefined {
+  const address = link.exec(headers.get("link") ?? "")?.[1];
+  if (address === undefined) return undefined;
+  return new URL(address, "http://any.invalid").searchParams.get("cursor") ?? undefined;
 }

@@ -17,5 +17,6 @@ export const paths = {
   makeAdmin: "/dashboard/makeadmin",
   manageAllOrders: "/dashboard/manageAllOrder",
   manageTools: "/dashboard/manageTools",
+  manageTool: (toolId: string) => `/dashboard/manageTools/${encodeURIComponent(toolId)}`,
   addTool: "/dashboard/addTool",
 } as const;

@@ -9,6 +9,7 @@ interface ProblemDetails {
   readonly title: string;
   readonly detail: string;
   readonly fields: readonly FieldProblem[];
+  readonly members?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -20,6 +21,8 @@ export class Problem extends Error {
   readonly code: string;
   readonly title: string;
   readonly fields: readonly FieldProblem[];
+  /** Everything that the answer said, for problems with members of their own. */
+  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(status: number, details: ProblemDetails) {
     super(details.detail || details.title);
@@ -28,6 +31,7 @@ export class Problem extends Error {
     this.code = details.code;
     this.title = details.title;
     this.fields = details.fields;
+    this.members = details.members ?? {};
   }
 }
 
@@ -67,6 +71,7 @@ export function readProblem(status: number, body: unknown): Problem {
     fields: list
       .filter(isRecord)
       .map((entry) => ({ field: text(entry["field"]), message: text(entry["message"]) })),
+    members: body,
   });
 }
 

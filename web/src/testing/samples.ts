@@ -17,6 +17,16 @@ export const aTool = (over: Partial<Schemas["Tool"]> = {}): Schemas["Tool"] => (
   ...over,
 });
 
+/** A tool as admins get it. */
+export const aManagedTool = (over: Partial<Schemas["ManagedTool"]> = {}): Schemas["ManagedTool"] => ({
+  ...aTool(),
+  version: 1,
+  held: 0,
+  archivedAt: null,
+  createdAt: "2026-01-02T10:00:00.000Z",
+  ...over,
+});
+
 /** A pending order as the API sends it; kept for half an hour from now. */
 export const anOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order"] => ({
   _id: ORDER_ID,

@@ -1,10 +1,15 @@
-import { Coming } from "./coming.tsx";
+import { useSearchParams } from "react-router-dom";
+import { searchFromAddress } from "../../features/manage-tools/list-address.ts";
+import { ManageTools } from "../../features/manage-tools/manage-tools.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard/manageTools */
+/** /dashboard/manageTools: the catalogue for admins; ?q=, ?show=, ?sort= and ?cursor= say what of it. */
 export function ManageToolsPage() {
   return (
-    <Coming title="Manage Tools">
-      <p>Soon the catalogue is kept here: prices, stock, minimum orders and pictures.</p>
-    </Coming>
+    <>
+      <PageTitle page="Manage Tools" brand={useBrand()} />
+      <ManageTools search={searchFromAddress(useSearchParams()[0])} />
+    </>
   );
 }

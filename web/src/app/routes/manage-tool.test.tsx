@@ -1,0 +1,272 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aManagedTool } from "../../testing/samples.ts";
+
+const tool = aManagedTool();
+const path = `/api/manage/tools/${tool._id}`;
+const page = `/dashboard/manageTools/${tool._id}`;
+
+async function openTool(over: Record<string, Handler> = {}) {
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    [`GET ${path}`]: () => json(tool),
+    [`GET ${path}/stock`]: () => json([]),
+    [`GET ${path}/events`]: () => json([]),
+    ...over,
+  });
+  const opened = await openPage(page, identity(ADMIN));
+  const details = within(await screen.findByRole("form", { name: "Details" }));
+  return { ...opened, calls, details, stock: () => within(screen.getByRole("form", { name: "Stock" })) };
+}
+function field(form: { getByLabelText: (label: string) => HTMLElement }, label: string) {
+  const found = form.getByLabelText(label);
+  if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) return found;
+  throw new Error(`${label} is no field`);
+}
+
+async function retype({ user, details }: Awaited<ReturnType<typeof openTool>>, label: string, text: string) {
+  await user.clear(field(details, label));
+  if (text !== "") await user.type(field(details, label), text);
+}
+
+test("saves what was changed, with the version it began with", async () => {
+  const saved = aManagedTool({ price: 12.5, minOrder: 6, version: 2 });
+  const opened = await openTool({ [`PUT ${path}`]: () => json(saved) });
+  expect(field(opened.details, "Price").value).toBe("11.20");
+  await retype(opened, "Price", "12.5");
+  await retype(opened, "Minimum order", "6");
+  await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
+  const toast = await screen.findByText(/Tool saved/);
+  expect(toast.closest("[role=status]")?.textContent).toContain("SUCCESS");
+  expect(callsOf(opened.calls, "PUT", path)[0]?.body).toEqual({
+    version: 1,
+    name: tool.name,
+    description: tool.description,
+    img: tool.img,
+    price: 12.5,
+    minOrder: 6,
+  });
+  expect(sessionStorage.length).toBe(0);
+});
+
+test.each([
+  ["Name", "", "Enter the tool's name."],
+  ["Price", "12,50", "Enter dollars from 0.01 to 999999.99, such as 12.50."],
+  ["Price", "0", "Enter dollars from 0.01 to 999999.99, such as 12.50."],
+  ["Minimum order", "1.5", "Enter a whole number from 1."],
+  ["Image", "https://evil.test/a.png", "Enter a path of the shop, such as /tools/wrench.webp."],
+])("%s '%s' is refused at the field and in the summary, and nothing is sent", async (label, text, words) => {
+  const opened = await openTool();
+  await retype(opened, label, text);
+  await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
+  expect(opened.details.getAllByText(new RegExp(words.replaceAll(".", "[.]")))).toHaveLength(2);
+  expect(field(opened.details, label).getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(field(opened.details, label)));
+  expect(callsOf(opened.calls, "PUT", path)).toHaveLength(0);
+});
+
+test("the shop's complaint stands at its field, and what was typed is kept", async () => {
+  const errors = [{ field: "minOrder", message: "must be at least 1" }];
+  const opened = await openTool({ [`PUT ${path}`]: () => problem(422, { errors }) });
+  await retype(opened, "Name", "Wrench");
+  await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
+  await opened.details.findAllByText(/must be at least 1/);
+  expect(field(opened.details, "Name").value).toBe("Wrench");
+});
+
+test("another admin was first: both values are shown, what I did not touch is theirs, and my choice is saved", async () => {
+  const theirs = aManagedTool({ version: 2, price: 13, description: "Theirs", minOrder: 8 });
+  const puts: Handler[] = [
+    () =>
+      Response.json(
+        { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current: theirs },
+        { status: 409 },
+      ),
+    () => json(aManagedTool({ ...theirs, price: 15, version: 3 })),
+  ];
+  const opened = await openTool({ [`PUT ${path}`]: (call) => puts.shift()?.(call) ?? problem(500) });
+  await retype(opened, "Price", "15");
+  await retype(opened, "Minimum order", "9");
+  await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
+
+  const heading = await screen.findByRole("heading", { name: "Another admin changed this meanwhile" });
+  expect(document.activeElement).toBe(heading);
+  const conflict = within(screen.getByRole("region", { name: "Another admin changed this meanwhile" }));
+  const choice = (group: string, side: RegExp): HTMLInputElement =>
+    within(conflict.getByRole("group", { name: group })).getByRole<HTMLInputElement>("radio", { name: side });
+  expect(conflict.queryByRole("group", { name: "Name" })).toBeNull();
+  expect(choice("Price", /Yours\s*15/).checked).toBe(true);
+  expect(choice("Price", /Theirs\s*13.00/).checked).toBe(false);
+  expect(choice("Description", /Theirs/).checked).toBe(true);
+  expect(choice("Minimum order", /Yours\s*9/).checked).toBe(true);
+  expect(field(opened.details, "Price").value).toBe("15");
+
+  await opened.user.click(choice("Minimum order", /Theirs\s*8/));
+  await opened.user.click(conflict.getByRole("button", { name: "Save this choice" }));
+  await screen.findByText(/Tool saved/);
+  expect(callsOf(opened.calls, "PUT", path)[1]?.body).toMatchObject({
+    version: 2,
+    price: 15,
+    minOrder: 8,
+    description: "Theirs",
+  });
+  expect(screen.queryByRole("heading", { name: "Another admin changed this meanwhile" })).toBeNull();
+});
+
+test("another admin was first: mine can be discarded", async () => {
+  const theirs = aManagedTool({ version: 2, price: 13 });
+  const refusal = { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current: theirs };
+  const opened = await openTool({ [`PUT ${path}`]: () => Response.json(refusal, { status: 409 }) });
+  await retype(opened, "Price", "15");
+  await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
+  await opened.user.click(await screen.findByRole("button", { name: "Discard mine" }));
+  expect(field(opened.details, "Price").value).toBe("13.00");
+  expect(opened.details.queryByRole("button", { name: "Discard changes" })).toBeNull();
+});
+
+test("what was typed is there again after coming back, with the version it began with", async () => {
+  const first = await openTool();
+  await retype(first, "Name", "Half done");
+  const kept = sessionStorage.getItem(`draft:manage-tool:${ADMIN.email}:${tool._id}`) ?? "";
+  cleanup();
+  const later = aManagedTool({ version: 4, name: "Theirs" });
+  const again = await openTool({ [`GET ${path}`]: () => json(later), [`PUT ${path}`]: () => problem(503) });
+  expect(JSON.parse(kept)).toMatchObject({ name: "Half done", version: "1" });
+  expect(field(again.details, "Name").value).toBe("Half done");
+  await again.user.click(again.details.getByRole("button", { name: "Save" }));
+  await again.details.findByText("A sentence for people.");
+  expect(callsOf(again.calls, "PUT", path)[0]?.body).toMatchObject({ version: 1 });
+  await again.user.click(again.details.getByRole("button", { name: "Discard changes" }));
+  expect(field(again.details, "Name").value).toBe("Theirs");
+});
+
+test("stock is adjusted with a reason, once per filled-in form", async () => {
+  const answers: Handler[] = [() => problem(503), () => json(aManagedTool({ available: 857 }))];
+  const opened = await openTool({
+    [`POST ${path}/stock`]: (call) => answers.shift()?.(call) ?? problem(500),
+  });
+  const button = () => opened.stock().getByRole("button", { name: "Adjust stock" });
+  await opened.user.click(button());
+  expect(opened.stock().getAllByText(/Say why; it stands in the ledger/)).toHaveLength(2);
+  await opened.user.type(field(opened.stock(), "Change"), "-3");
+  expect(opened.stock().getByText("860 → 857 on the shelf")).toBeTruthy();
+  await opened.user.type(field(opened.stock(), "Reason"), "Broken");
+  await opened.user.click(button());
+  await opened.stock().findByText("A sentence for people.");
+  await opened.user.click(button());
+  await screen.findByText(/857 on the shelf now/);
+  const sent = callsOf(opened.calls, "POST", `${path}/stock`);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { change: -3, reason: "Broken" },
+    { change: -3, reason: "Broken" },
+  ]);
+  const keys = sent.map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(field(opened.stock(), "Change").value).toBe("");
+});
+
+test("a double click adjusts once, and more than is there is refused before it is sent", async () => {
+  const opened = await openTool({ [`POST ${path}/stock`]: () => new Promise(() => {}) });
+  await opened.user.type(field(opened.stock(), "Reason"), "Lost");
+  await opened.user.type(field(opened.stock(), "Change"), "-861");
+  await opened.user.click(opened.stock().getByRole("button", { name: "Adjust stock" }));
+  expect(opened.stock().getAllByText(/Only 860 are on the shelf/)).toHaveLength(2);
+  await opened.user.clear(field(opened.stock(), "Change"));
+  await opened.user.type(field(opened.stock(), "Change"), "-860");
+  const button = opened.stock().getByRole("button", { name: "Adjust stock" });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await opened.stock().findByRole("button", { name: "Adjusting …" });
+  expect(callsOf(opened.calls, "POST", `${path}/stock`)).toHaveLength(1);
+});
+
+test("ledger and changes say what, when and who, and read on", async () => {
+  const at = "2026-11-20T09:30:00.000Z";
+  const line = {
+    _id: "m1",
+    change: -3,
+    available: 857,
+    reason: "adjusted",
+    note: "Broken",
+    orderId: null,
+    by: "Mira Holt",
+    at,
+  };
+  const placed = {
+    ...line,
+    _id: "m2",
+    change: -5,
+    available: 860,
+    reason: "order-placed",
+    note: null,
+    by: null,
+    orderId: "0199f000-0000-7000-8000-0000000000aa",
+  };
+  const next = { link: `<${path}/stock?limit=10&cursor=m1>; rel="next"` };
+  const event = {
+    _id: "e1",
+    type: "tool.edited",
+    by: "Mira Holt",
+    at,
+    changes: [{ field: "price", from: "10.00", to: "11.20" }],
+  };
+  const { user } = await openTool({
+    [`GET ${path}/stock`]: ({ query }) =>
+      query.get("cursor") === "m1" ? json([placed]) : json([line], next),
+    [`GET ${path}/events`]: () => json([event]),
+  });
+  const ledger = within(screen.getByRole("region", { name: "Stock ledger" }));
+  const first = await ledger.findByRole("listitem");
+  expect(first.textContent).toMatch(/^−3Broken.*2026.*, Mira Holtleft 857$/);
+  await user.click(ledger.getByRole("button", { name: "Show more lines" }));
+  await ledger.findByText(/Order placed \(No. 000000AA\)/);
+  const changes = within(screen.getByRole("region", { name: "Changes" }));
+  expect((await changes.findByRole("listitem")).textContent).toMatch(
+    /^EditedPrice: 10.00 → 11.20.*Mira Holt$/,
+  );
+});
+
+test.each([
+  [404, "This tool is not in the catalogue", "Manage Tools"],
+  [400, "This tool is not in the catalogue", "Manage Tools"],
+])("a %i is said with a way on", async (status, title, way) => {
+  serve({ "GET /api/admin/*": () => json({ admin: true }), [`GET ${path}`]: () => problem(status) });
+  await openPage(page, identity(ADMIN));
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+  expect(within(screen.getByRole("main")).getAllByRole("link", { name: way }).length).toBeGreaterThan(0);
+});
+
+test("a tool that does not load can be tried again", async () => {
+  let broken = true;
+  serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    [`GET ${path}`]: () => (broken ? problem(503) : json(tool)),
+  });
+  const { user } = await openPage(page, identity(ADMIN));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  broken = false;
+  await user.click(again);
+  expect(await screen.findByRole("form", { name: "Details" })).toBeTruthy();
+});
+
+test("an archived tool says so and can be restored", async () => {
+  let archivedAt: string | null = "2026-11-20T09:30:00.000Z";
+  const { user } = await openTool({
+    [`GET ${path}`]: () => json(aManagedTool({ archivedAt })),
+    [`POST ${path}/restore`]: () => {
+      archivedAt = null;
+      return json(tool);
+    },
+  });
+  await screen.findByText(/This tool is archived/);
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await screen.findByText("is on sale again.");
+  await waitFor(() => expect(screen.queryByText(/This tool is archived/)).toBeNull());
+  expect(screen.getByRole("button", { name: "Archive" })).toBeTruthy();
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aManagedTool } from "../../testing/samples.ts";
+
+const LIST = "GET /api/manage/tools";
+const page = "/dashboard/manageTools";
+const tool = aManagedTool();
+
+async function openList(list: Handler, at = page, more: Record<string, Handler> = {}) {
+  const calls = serve({ "GET /api/admin/*": () => json({ admin: true }), [LIST]: list, ...more });
+  return { ...(await openPage(at, identity(ADMIN))), calls };
+}
+const lastList = (calls: Awaited<ReturnType<typeof openList>>["calls"]) =>
+  Object.fromEntries(callsOf(calls, "GET", "/api/manage/tools").at(-1)?.query ?? []);
+
+test("shows each tool with price, minimum, stock in words, and what unpaid orders keep", async () => {
+  await openList(() =>
+    json([
+      tool,
+      aManagedTool({ _id: "b", name: "Rope", available: 6, minOrder: 10, held: 4 }),
+      aManagedTool({ _id: "c", name: "Thermometer", available: 0, minOrder: 1 }),
+      aManagedTool({ _id: "d", name: "Old saw", archivedAt: "2026-11-01T00:00:00.000Z" }),
+    ]),
+  );
+  const rows = (await screen.findAllByRole("row")).slice(1).map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    "Combination wrench 19 mm$11.205860EditArchive",
+    "Rope$11.20106Below minimum4 heldEditArchive",
+    "Thermometer$11.2010Sold outEditArchive",
+    "Old sawArchived$11.205860EditRestore",
+  ]);
+  expect(screen.getByRole("link", { name: "Edit Rope" }).getAttribute("href")).toBe(`${page}/b`);
+});
+
+test("tools that nobody can order are named above the list, and shown", async () => {
+  const { user, address } = await openList(() => json([tool], { "x-below-minimum-count": "2" }));
+  await screen.findByText(/2 tools have less stock than their minimum order/);
+  await user.click(screen.getByRole("link", { name: "Show low stock" }));
+  await waitFor(() => expect(address()).toBe(`${page}?show=low&sort=stock`));
+  expect(screen.queryByText(/less stock than/)).toBeNull();
+});
+
+test("search, filter, order and page stand in the address and are asked for", async () => {
+  const both = '</api/manage/tools?cursor=n1>; rel="next", </api/manage/tools?cursor=p1>; rel="prev"';
+  const { user, address, calls } = await openList(() => json([tool], { link: both, "x-total-count": "80" }));
+  await user.type(await screen.findByRole("searchbox", { name: "Search tools" }), "wrench{enter}");
+  await waitFor(() => expect(address()).toBe(`${page}?q=wrench`));
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Price, highest first");
+  await waitFor(() => expect(address()).toBe(`${page}?q=wrench&sort=-price`));
+  await user.click(screen.getByRole("link", { name: "For sale" }));
+  await waitFor(() => expect(address()).toBe(`${page}?q=wrench&show=active&sort=-price`));
+  await user.click(await screen.findByRole("link", { name: "Next page" }));
+  await waitFor(() => expect(address()).toBe(`${page}?q=wrench&show=active&sort=-price&cursor=n1`));
+  await waitFor(() =>
+    expect(lastList(calls)).toEqual({
+      q: "wrench",
+      show: "active",
+      sort: "-price",
+      limit: "25",
+      cursor: "n1",
+    }),
+  );
+  expect(screen.getByText("80 tools")).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Previous page" }));
+  await waitFor(() => expect(lastList(calls)["cursor"]).toBe("p1"));
+  await user.click(screen.getByRole("link", { name: "All" }));
+  await waitFor(() => expect(address()).toBe(`${page}?q=wrench&sort=-price`));
+});
+
+test("an address with nonsense in it asks for the usual", async () => {
+  const { calls } = await openList(() => json([tool]), `${page}?show=x&sort=y`);
+  await screen.findByRole("table", { name: "Tools" });
+  expect(lastList(calls)).toEqual({ show: "all", sort: "name", limit: "25" });
+});
+
+test.each([
+  ["", "No tools yet", "Add A Tool"],
+  ["?q=zzz", "Nothing found", "Show all tools"],
+  ["?show=low", "Stock is fine", "Show all tools"],
+  ["?show=archived", "Nothing is archived", "Show all tools"],
+])("nothing for '%s' is said with a way on", async (query, title, way) => {
+  await openList(() => json([]), page + query);
+  expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: way }).length).toBeGreaterThan(0);
+});
+
+test("a failed list can be tried again, and a cursor that is no good leads to the first page", async () => {
+  let broken = true;
+  const { user, address } = await openList(() => (broken ? problem(503) : json([tool])), `${page}?cursor=x`);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByRole("link", { name: "First page" }).getAttribute("href")).toBe(page);
+  broken = false;
+  await user.click(again);
+  await screen.findByRole("table", { name: "Tools" });
+  expect(address()).toBe(`${page}?cursor=x`);
+});
+
+test("archiving asks first, is said, and can be undone", async () => {
+  let archivedAt: string | null = null;
+  const set = (value: string | null) => () => {
+    archivedAt = value;
+    return json(aManagedTool({ archivedAt }));
+  };
+  const opened = await openList(() => json([aManagedTool({ held: 3, archivedAt })]), page, {
+    [`POST /api/manage/tools/${tool._id}/archive`]: set("2026-11-21T10:00:00.000Z"),
+    [`POST /api/manage/tools/${tool._id}/restore`]: set(null),
+  });
+  const archive = await screen.findByRole("button", { name: `Archive ${tool.name}` });
+  await opened.user.click(archive);
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/Unpaid orders keep their 3 pieces/)).toBeTruthy();
+  await opened.user.click(dialog.getByRole("button", { name: "Keep on sale" }));
+  expect(callsOf(opened.calls, "POST", `/api/manage/tools/${tool._id}/archive`)).toHaveLength(0);
+  await opened.user.click(archive);
+  await opened.user.click(await screen.findByRole("button", { name: "Archive" }));
+  await screen.findByText("is archived.");
+  await screen.findByRole("button", { name: `Restore ${tool.name}` });
+  await opened.user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("is on sale again.");
+  await screen.findByRole("button", { name: `Archive ${tool.name}` });
+});

@@ -1,0 +1,35 @@
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { formatCount } from "../tool/stock.ts";
+import type { ManagedTool } from "./manage-tools.api.ts";
+
+interface ArchiveDialogProps {
+  readonly tool: ManagedTool;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Says what archiving does before it is done. */
+export function ArchiveDialog({ tool, busy, onConfirm, onKeep }: ArchiveDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Archive this tool?"
+      confirmLabel="Archive"
+      busyLabel="Archiving …"
+      keepLabel="Keep on sale"
+      busy={busy}
+      onConfirm={onConfirm}
+      onKeep={onKeep}
+    >
+      <p className="archive-name">
+        <strong>{tool.name}</strong>
+      </p>
+      <p>
+        Customers no longer find it or order it.
+        {tool.heldQuantity > 0 &&
+          ` Unpaid orders keep their ${formatCount(tool.heldQuantity)} pieces and can still be paid.`}{" "}
+        You can restore it at any time.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { ArchiveDialog } from "./archive-dialog.tsx";
+import { ArchiveNotice } from "./archive-notice.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { managedToolQuery, type ManagedTool } from "./manage-tools.api.ts";
+import { StockForm } from "./stock-form.tsx";
+import { StockLedger } from "./stock-ledger.tsx";
+import { ToolHistory } from "./tool-history.tsx";
+import { useArchive } from "./use-archive.ts";
+import "./manage-tools.scss";
+
+/** One tool for admins: details, stock, ledger, changes. `email` is the admin's, under which drafts are kept. */
+export function ManageTool({ id, email }: { id: string; email: string }) {
+  const { data: tool, error, isFetching, refetch } = useQuery(managedToolQuery(id));
+  if (tool) return <Loaded tool={tool} email={email} />;
+  if (!error) return <Loading what="Loading the tool …" />;
+  const problem = asProblem(error);
+  if (problem.status === 404 || problem.status === 400) {
+    return (
+      <StatePanel title="This tool is not in the catalogue" level="h1" actions={<ToTheTools />}>
+        <p>The address may have a slip in it. Tools that were archived are still in the list.</p>
+      </StatePanel>
+    );
+  }
+  return (
+    <ErrorPanel
+      title="The tool could not be loaded"
+      message={problem.message}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      <ToTheTools />
+    </ErrorPanel>
+  );
+}
+
+function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
+  const archive = useArchive();
+  return (
+    <div className="manage-tools">
+      <nav aria-label="Breadcrumb">
+        <ol className="breadcrumb">
+          <li className="breadcrumb-item">
+            <Link to={paths.manageTools}>Manage Tools</Link>
+          </li>
+          <li className="breadcrumb-item active" aria-current="page">
+            {tool.name}
+          </li>
+        </ol>
+      </nav>
+      <div className="section-head">
+        <h1>{tool.name}</h1>
+        <div className="head-actions">
+          {tool.archivedAt ? (
+            <button
+              type="button"
+              className="btn btn-primary"
+              disabled={archive.busyId !== undefined}
+              onClick={() => archive.set(tool, false)}
+            >
+              Restore
+            </button>
+          ) : (
+            <>
+              <Link className="btn btn-outline" to={paths.purchase(tool.id)}>
+                View in the shop
+              </Link>
+              <button type="button" className="btn btn-outline" onClick={() => archive.ask(tool)}>
+                Archive
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      <ArchiveNotice archive={archive} />
+      {tool.archivedAt && (
+        <div className="notice low">
+          <span>This tool is archived: customers neither find it nor order it.</span>
+        </div>
+      )}
+      <div className="columns">
+        <div className="stack">
+          <EditForm key={tool.id} tool={tool} email={email} />
+          <ToolHistory toolId={tool.id} />
+        </div>
+        <div className="stack">
+          <div className="plate picture">
+            <img src={tool.imageUrl} alt="" width={256} height={256} />
+          </div>
+          <StockForm key={tool.id} tool={tool} email={email} />
+          <StockLedger toolId={tool.id} />
+        </div>
+      </div>
+      {archive.asking && (
+        <ArchiveDialog
+          tool={archive.asking}
+          busy={archive.busyId !== undefined}
+          onConfirm={() => archive.set(tool, true)}
+          onKeep={() => archive.ask(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ToTheTools() {
+  return (
+    <Link className="btn btn-outline" to={paths.manageTools}>
+      Manage Tools
+    </Link>
+  );
+}

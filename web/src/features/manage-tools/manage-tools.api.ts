@@ -1,0 +1,263 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { fromDollars, toDollars } from "../../lib/money.ts";
+import { listPage, pageBefore, type ListPage } from "../../lib/pages.ts";
+import { asProblem } from "../../lib/problem.ts";
+import type { Tool } from "../tool/tool.api.ts";
+
+const PAGE_SIZE = 25;
+const LEDGER_SIZE = 10;
+
+/** A tool as admins see it. */
+export interface ManagedTool extends Tool {
+  /** Grows with every edit: an edit says which version it began with. */
+  readonly version: number;
+  /** Pieces that unpaid orders keep, beside the stock. */
+  readonly heldQuantity: number;
+  readonly archivedAt: Date | null;
+}
+
+interface WireManagedTool {
+  readonly _id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly img: string;
+  readonly price: number;
+  readonly minOrder: number;
+  readonly available: number;
+  readonly version: number;
+  readonly held: number;
+  readonly archivedAt: string | null;
+}
+
+const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
+  id: wire._id,
+  name: wire.name,
+  description: wire.description,
+  imageUrl: wire.img,
+  unitPrice: fromDollars(wire.price),
+  minimumOrderQuantity: wire.minOrder,
+  stockQuantity: wire.available,
+  version: wire.version,
+  heldQuantity: wire.held,
+  archivedAt: wire.archivedAt === null ? null : new Date(wire.archivedAt),
+});
+
+export const SHOWN = ["all", "active", "low", "archived"] as const;
+export const SORTS = ["name", "-name", "price", "-price", "stock", "-stock", "-created", "created"] as const;
+
+/** What the list is asked for; an empty text means nothing was said. */
+export interface ToolSearch {
+  readonly words: string;
+  readonly show: (typeof SHOWN)[number];
+  readonly sort: (typeof SORTS)[number];
+  readonly cursor: string;
+}
+
+export interface ManagedToolsPage extends ListPage<ManagedTool> {
+  readonly previousCursor: string | undefined;
+  /** Tools for sale that nobody can order, since their stock does not reach the minimum order. */
+  readonly belowMinimum: number;
+}
+
+/** One page of the catalogue. */
+export const managedToolsQuery = ({ words, show, sort, cursor }: ToolSearch) =>
+  queryOptions({
+    queryKey: ["managed-tools", { words, show, sort, cursor }],
+    queryFn: async (): Promise<ManagedToolsPage> => {
+      const query = {
+        show,
+        sort,
+        limit: PAGE_SIZE,
+        ...(words === "" ? {} : { q: words }),
+        ...(cursor === "" ? {} : { cursor }),
+      };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/tools", { params: { query } }),
+      );
+      return {
+        ...listPage(data.map(readManagedTool), headers),
+        previousCursor: pageBefore(headers),
+        belowMinimum: Number(headers.get("x-below-minimum-count") ?? 0),
+      };
+    },
+  });
+
+/** One tool, archived or not. Problem 404 when there is none. */
+export const managedToolQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["managed-tool", id],
+    queryFn: async (): Promise<ManagedTool> =>
+      readManagedTool(await unwrap(customerApi.GET("/manage/tools/{id}", { params: { path: { id } } }))),
+  });
+
+/** What an admin edits of a tool. */
+export type ToolDetails = Pick<
+  Tool,
+  "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity"
+>;
+
+/** Fields of the edit form by the names that problems carry. */
+export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
+  name: "name",
+  description: "description",
+  img: "imageUrl",
+  price: "unitPrice",
+  minOrder: "minimumOrderQuantity",
+};
+
+/** Everything that shows tools is read anew. */
+const readToolsAnew = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(
+    ["managed-tools", "managed-tool", "stock-ledger", "tool-events", "tools", "tool"].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+
+/** Changes a tool; Problem 409 'changed-meanwhile' when another admin was first, see `currentOf`. */
+export const editTool = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["edit-tool"],
+    mutationFn: async (edit: ToolDetails & { id: string; version: number }): Promise<ManagedTool> => {
+      const body = {
+        version: edit.version,
+        name: edit.name,
+        description: edit.description,
+        img: edit.imageUrl,
+        price: toDollars(edit.unitPrice),
+        minOrder: edit.minimumOrderQuantity,
+      };
+      const path = { id: edit.id };
+      return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}", { params: { path }, body })));
+    },
+    onSuccess: () => readToolsAnew(queryClient),
+  });
+
+/** The tool as another admin left it, carried by the refusal of a late edit; undefined for any other failure. */
+export function currentOf(error: unknown): ManagedTool | undefined {
+  const { code, members } = asProblem(error);
+  const { current } = members;
+  return code === "changed-meanwhile" && isWireTool(current) ? readManagedTool(current) : undefined;
+}
+
+function isWireTool(value: unknown): value is WireManagedTool {
+  return typeof value === "object" && value !== null && "_id" in value && "version" in value;
+}
+
+/** Fields of the stock form by the names that problems carry. */
+export const ADJUSTMENT_FIELDS: Readonly<Record<string, "change" | "reason">> = {
+  change: "change",
+  reason: "reason",
+};
+
+interface StockAdjustment {
+  readonly id: string;
+  readonly change: number;
+  readonly reason: string;
+  /** The same for every repetition of one filled-in form. */
+  readonly attemptKey: string;
+}
+
+/** Adds to the shelf or takes from it; repeated with the same key it is one adjustment. */
+export const adjustStock = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["adjust-stock"],
+    mutationFn: async ({ id, change, reason, attemptKey }: StockAdjustment): Promise<ManagedTool> =>
+      readManagedTool(
+        await unwrap(
+          customerApi.POST("/manage/tools/{id}/stock", {
+            params: { path: { id }, header: { "idempotency-key": attemptKey } },
+            body: { change, reason },
+          }),
+        ),
+      ),
+    onSettled: () => readToolsAnew(queryClient),
+  });
+
+/** Takes a tool off sale, or puts it on sale again. */
+export const setArchived = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["set-archived"],
+    mutationFn: async ({ id, archived }: { id: string; archived: boolean }): Promise<ManagedTool> => {
+      const call = { params: { path: { id } } };
+      return readManagedTool(
+        await unwrap(
+          archived
+            ? customerApi.POST("/manage/tools/{id}/archive", call)
+            : customerApi.POST("/manage/tools/{id}/restore", call),
+        ),
+      );
+    },
+    onSettled: () => readToolsAnew(queryClient),
+  });
+
+/** A line of the stock ledger. */
+export interface StockMovement {
+  readonly id: string;
+  readonly change: number;
+  readonly stockAfter: number;
+  readonly reason: string;
+  readonly note: string | null;
+  readonly orderId: string | null;
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/** The stock ledger of a tool, newest first, page by page. */
+export const stockLedgerQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["stock-ledger", id],
+    queryFn: async ({ pageParam: cursor }): Promise<ListPage<StockMovement>> => {
+      const params = { path: { id }, query: { limit: LEDGER_SIZE, ...(cursor === "" ? {} : { cursor }) } };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/tools/{id}/stock", { params }),
+      );
+      const lines = data.map(({ _id, available, at, ...line }) => ({
+        ...line,
+        id: _id,
+        stockAfter: available,
+        at: new Date(at),
+      }));
+      return listPage(lines, headers);
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** What an admin did to a tool. `field` is the form's name of the field where it has one. */
+export interface ToolEvent {
+  readonly id: string;
+  readonly type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported";
+  readonly by: string;
+  readonly at: Date;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly from: string | null;
+    readonly to: string | null;
+  }[];
+}
+
+/** What admins changed of a tool, newest first, page by page. */
+export const toolEventsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["tool-events", id],
+    queryFn: async ({ pageParam: cursor }): Promise<ListPage<ToolEvent>> => {
+      const params = { path: { id }, query: { limit: LEDGER_SIZE, ...(cursor === "" ? {} : { cursor }) } };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/tools/{id}/events", { params }),
+      );
+      const events = data.map(({ _id, at, changes, ...event }) => ({
+        ...event,
+        id: _id,
+        at: new Date(at),
+        changes: changes.map((change) => ({
+          from: change.from,
+          to: change.to,
+          field: DETAIL_FIELDS[change.field] ?? change.field,
+        })),
+      }));
+      return listPage(events, headers);
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });

@@ -1,0 +1,165 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { formatCount } from "../tool/stock.ts";
+import { ArchiveDialog } from "./archive-dialog.tsx";
+import { ArchiveNotice } from "./archive-notice.tsx";
+import { addressOf } from "./list-address.ts";
+import { managedToolsQuery, type ManagedToolsPage, type ToolSearch } from "./manage-tools.api.ts";
+import { ToolsTable } from "./tools-table.tsx";
+import { ToolsToolbar } from "./tools-toolbar.tsx";
+import { useArchive } from "./use-archive.ts";
+import "./manage-tools.scss";
+
+/** The catalogue for admins, with all its states. */
+export function ManageTools({ search }: { search: ToolSearch }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...managedToolsQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const archive = useArchive();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const failed = error !== null && !isFetching && (!data || isPlaceholderData);
+  return (
+    <div className="manage-tools">
+      <div className="section-head">
+        <h1 ref={heading} tabIndex={-1}>
+          Manage Tools
+        </h1>
+        <div className="head-actions">
+          <Link className="btn btn-primary" to={paths.addTool}>
+            Add A Tool
+          </Link>
+        </div>
+      </div>
+      <ToolsToolbar search={search} />
+      <ArchiveNotice archive={archive} />
+      {data && data.belowMinimum > 0 && search.show !== "low" && (
+        <BelowMinimum count={data.belowMinimum} search={search} />
+      )}
+      {!data && !failed && <Loading what="Loading the catalogue …" />}
+      {failed && (
+        <ErrorPanel
+          title="The catalogue could not be loaded"
+          message={asProblem(error).message}
+          onRetry={() => void refetch()}
+        >
+          {search.cursor !== "" && (
+            <Link className="btn btn-outline" to={addressOf(search, {})}>
+              First page
+            </Link>
+          )}
+        </ErrorPanel>
+      )}
+      {data && !failed && data.items.length === 0 && <Nothing search={search} />}
+      {data && !failed && data.items.length > 0 && (
+        <>
+          <ToolsTable
+            tools={data.items}
+            stale={isPlaceholderData}
+            busyId={archive.busyId}
+            onArchive={archive.ask}
+            onRestore={(tool) => archive.set(tool, false)}
+          />
+          <Pager page={data} search={search} onTurn={() => heading.current?.focus()} />
+        </>
+      )}
+      {archive.asking && (
+        <ArchiveDialog
+          tool={archive.asking}
+          busy={archive.busyId !== undefined}
+          onConfirm={() => archive.asking && archive.set(archive.asking, true)}
+          onKeep={() => archive.ask(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function BelowMinimum({ count, search }: { count: number; search: ToolSearch }) {
+  return (
+    <div className="notice low">
+      <TriangleAlert size={17} aria-hidden="true" />
+      <span>
+        {count === 1
+          ? "1 tool has less stock than its minimum order: nobody can order it."
+          : `${formatCount(count)} tools have less stock than their minimum order: nobody can order them.`}
+      </span>
+      <Link to={addressOf(search, { words: "", show: "low", sort: "stock" })}>Show low stock</Link>
+    </div>
+  );
+}
+
+interface PagerProps {
+  readonly page: ManagedToolsPage;
+  readonly search: ToolSearch;
+  readonly onTurn: () => void;
+}
+
+function Pager({ page, search, onTurn }: PagerProps) {
+  const { previousCursor, nextCursor, total } = page;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span className="secondary small tabular" role="status">
+        {total === 1 ? "1 tool" : `${formatCount(total ?? page.items.length)} tools`}
+      </span>
+      {previousCursor !== undefined && (
+        <Link className="btn btn-outline" to={addressOf(search, { cursor: previousCursor })} onClick={onTurn}>
+          Previous page
+        </Link>
+      )}
+      {nextCursor !== undefined && (
+        <Link className="btn btn-outline" to={addressOf(search, { cursor: nextCursor })} onClick={onTurn}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function Nothing({ search }: { search: ToolSearch }) {
+  const all = (
+    <Link className="btn btn-outline" to="?">
+      Show all tools
+    </Link>
+  );
+  if (search.words !== "") {
+    return (
+      <StatePanel title="Nothing found" actions={all}>
+        <p>No tool here matches “{search.words}”.</p>
+      </StatePanel>
+    );
+  }
+  if (search.show === "low") {
+    return (
+      <StatePanel title="Stock is fine" actions={all}>
+        <p>Every tool on sale has enough pieces for two of its smallest orders.</p>
+      </StatePanel>
+    );
+  }
+  if (search.show === "archived") {
+    return (
+      <StatePanel title="Nothing is archived" actions={all}>
+        <p>What you take off sale is kept here and can be restored.</p>
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel
+      title="No tools yet"
+      actions={
+        <Link className="btn btn-primary" to={paths.addTool}>
+          Add A Tool
+        </Link>
+      }
+    >
+      <p>The catalogue is empty. Add the first tool.</p>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { asProblem } from "../../lib/problem.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { toolEventsQuery, type ToolEvent } from "./manage-tools.api.ts";
+import { MoreLines } from "./more-lines.tsx";
+import { ENTRY_LABELS } from "./tool-entries.ts";
+
+const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+const DONE: Readonly<Record<ToolEvent["type"], string>> = {
+  "tool.added": "Added",
+  "tool.edited": "Edited",
+  "tool.archived": "Archived",
+  "tool.restored": "Restored",
+  "tool.imported": "Imported from a file",
+};
+
+const LABELS: ReadonlyMap<string, string> = new Map(ENTRY_LABELS);
+
+/** What admins changed of a tool, newest first. */
+export function ToolHistory({ toolId }: { toolId: string }) {
+  const query = useInfiniteQuery(toolEventsQuery(toolId));
+  const { data, error, isFetching, refetch } = query;
+  const events = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section className="ledger" aria-labelledby="history-title">
+      <h2 id="history-title">Changes</h2>
+      {!data && !error && <Loading what="Loading the changes …" />}
+      {!data && error && (
+        <ErrorPanel
+          title="The changes could not be loaded"
+          message={asProblem(error).message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && events.length === 0 && <p className="secondary">Nobody has changed this tool yet.</p>}
+      {events.length > 0 && (
+        <ul className="lines">
+          {events.map((event) => (
+            <li key={event.id}>
+              <span className="what">
+                <span className="reason">{DONE[event.type]}</span>
+                {event.changes.map(({ field, from, to }) => (
+                  <span key={field} className="field-change">
+                    {LABELS.get(field) ?? field}: <del>{from ?? "none"}</del> → <ins>{to ?? "none"}</ins>
+                  </span>
+                ))}
+                <span className="fine">
+                  {TIME.format(event.at)}, {event.by}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreLines query={query} what="changes" />
+    </section>
+  );
+}

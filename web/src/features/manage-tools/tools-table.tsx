@@ -1,0 +1,87 @@
+import { Link } from "react-router-dom";
+import { formatMoney } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
+import { formatCount } from "../tool/stock.ts";
+import type { ManagedTool } from "./manage-tools.api.ts";
+import { StockWords } from "./stock-words.tsx";
+
+interface ToolsTableProps {
+  readonly tools: readonly ManagedTool[];
+  /** The next page is on its way, these rows are of the last one. */
+  readonly stale: boolean;
+  readonly busyId: string | undefined;
+  readonly onArchive: (tool: ManagedTool) => void;
+  readonly onRestore: (tool: ManagedTool) => void;
+}
+
+/** The catalogue as a table; on a phone its rows become cards, and the roles keep it a table for everybody. */
+export function ToolsTable({ tools, stale, busyId, onArchive, onRestore }: ToolsTableProps) {
+  return (
+    <table className="tools-table table" role="table" aria-label="Tools" aria-busy={stale}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className="cell-picture">
+            <span className="visually-hidden">Picture</span>
+          </th>
+          <th role="columnheader" scope="col">
+            Tool
+          </th>
+          <th role="columnheader" scope="col" className="number">
+            Price
+          </th>
+          <th role="columnheader" scope="col" className="number">
+            Minimum
+          </th>
+          <th role="columnheader" scope="col" className="cell-stock">
+            Stock
+          </th>
+          <th role="columnheader" scope="col" className="cell-actions">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {tools.map((tool) => (
+          <tr role="row" key={tool.id}>
+            <td role="cell" className="cell-picture">
+              <div className="plate">
+                <img src={tool.imageUrl} alt="" width={256} height={256} loading="lazy" />
+              </div>
+            </td>
+            <th role="rowheader" scope="row" className="cell-tool">
+              <Link to={paths.manageTool(tool.id)}>{tool.name}</Link>
+              {tool.archivedAt && <span className="badge-archived">Archived</span>}
+            </th>
+            <td role="cell" className="cell-price number tabular" data-label="Price">
+              {formatMoney(tool.unitPrice)}
+            </td>
+            <td role="cell" className="cell-minimum number tabular" data-label="Minimum">
+              {formatCount(tool.minimumOrderQuantity)}
+            </td>
+            <td role="cell" className="cell-stock tabular" data-label="Stock">
+              <StockWords tool={tool} />
+            </td>
+            <td role="cell" className="cell-actions">
+              <Link
+                className="btn btn-outline"
+                to={paths.manageTool(tool.id)}
+                aria-label={`Edit ${tool.name}`}
+              >
+                Edit
+              </Link>
+              <button
+                type="button"
+                className="link-button"
+                disabled={busyId === tool.id}
+                aria-label={`${tool.archivedAt ? "Restore" : "Archive"} ${tool.name}`}
+                onClick={() => (tool.archivedAt ? onRestore(tool) : onArchive(tool))}
+              >
+                {tool.archivedAt ? "Restore" : "Archive"}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

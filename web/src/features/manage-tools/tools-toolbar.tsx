@@ -1,0 +1,86 @@
+import { Search } from "lucide-react";
+import { useId } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { addressOf } from "./list-address.ts";
+import type { ToolSearch } from "./manage-tools.api.ts";
+
+const FILTERS = [
+  { show: "all", label: "All" },
+  { show: "active", label: "For sale" },
+  { show: "low", label: "Low stock" },
+  { show: "archived", label: "Archived" },
+] as const;
+
+const ORDERS: readonly { readonly sort: ToolSearch["sort"]; readonly label: string }[] = [
+  { sort: "name", label: "Name, A to Z" },
+  { sort: "-name", label: "Name, Z to A" },
+  { sort: "stock", label: "Stock, least first" },
+  { sort: "-stock", label: "Stock, most first" },
+  { sort: "price", label: "Price, lowest first" },
+  { sort: "-price", label: "Price, highest first" },
+  { sort: "-created", label: "Newest first" },
+  { sort: "created", label: "Oldest first" },
+];
+
+/** Search, filter and order of the list; all three stand in the address. */
+export function ToolsToolbar({ search }: { search: ToolSearch }) {
+  const navigate = useNavigate();
+  const orderId = useId();
+  return (
+    <div className="toolbar">
+      <form
+        role="search"
+        aria-label="Tools"
+        // Another search from outside (Back, a link) fills the box anew.
+        key={search.words}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const words = new FormData(event.currentTarget).get("words");
+          void navigate(addressOf(search, { words: typeof words === "string" ? words.trim() : "" }));
+        }}
+      >
+        <input
+          type="search"
+          name="words"
+          className="form-control"
+          aria-label="Search tools"
+          placeholder="Name or description"
+          maxLength={100}
+          defaultValue={search.words}
+        />
+        <button type="submit" className="btn btn-outline" aria-label="Search">
+          <Search size={17} aria-hidden="true" />
+        </button>
+      </form>
+      <div className="order">
+        <label htmlFor={orderId}>Sort by</label>
+        <select
+          id={orderId}
+          className="form-control"
+          value={search.sort}
+          onChange={(event) => {
+            const order = ORDERS.find(({ sort }) => sort === event.target.value);
+            if (order) void navigate(addressOf(search, { sort: order.sort }));
+          }}
+        >
+          {ORDERS.map(({ sort, label }) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <nav className="choices" aria-label="Which tools">
+        {FILTERS.map(({ show, label }) => (
+          <Link
+            key={show}
+            to={addressOf(search, { show })}
+            aria-current={search.show === show ? "page" : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { clearNotices, notifyError } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { setArchived, type ManagedTool } from "./manage-tools.api.ts";
+
+/** What was just done to a tool, to be said and undone. */
+interface Done {
+  readonly tool: ManagedTool;
+  readonly archived: boolean;
+}
+
+export interface Archive {
+  /** The tool that is asked about. */
+  readonly asking: ManagedTool | undefined;
+  readonly done: Done | undefined;
+  readonly busyId: string | undefined;
+  readonly ask: (tool: ManagedTool | undefined) => void;
+  readonly set: (tool: ManagedTool, archived: boolean) => void;
+}
+
+/** Archives and restores tools: archiving is asked about first, and both can be undone. */
+export function useArchive(): Archive {
+  const { mutate, isPending, variables } = useMutation(setArchived(useQueryClient()));
+  const [asking, setAsking] = useState<ManagedTool>();
+  const [done, setDone] = useState<Done>();
+  return {
+    asking,
+    done,
+    busyId: isPending ? variables.id : undefined,
+    ask: setAsking,
+    set: (tool, archived) => {
+      clearNotices();
+      mutate(
+        { id: tool.id, archived },
+        {
+          onSuccess: () => setDone({ tool, archived }),
+          onError: (error) => notifyError("ERROR", asProblem(error).message),
+          onSettled: () => setAsking(undefined),
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import type { FieldFault } from "../../ui/error-summary.tsx";
+import { freshEdit, isChanged, keepEdit, readEdit, type Edit } from "./edit-draft.ts";
+import { currentOf, editTool, type ManagedTool, type ToolDetails } from "./manage-tools.api.ts";
+import {
+  complaints,
+  ENTRY_LABELS,
+  entriesOf,
+  readEntries,
+  type EntryErrors,
+  type ToolEntries,
+} from "./tool-entries.ts";
+
+export interface EditForm {
+  readonly entries: ToolEntries;
+  /** As the tool was when the edit began. */
+  readonly base: ToolEntries;
+  readonly errors: EntryErrors;
+  readonly faults: readonly FieldFault[];
+  readonly refusal: string;
+  readonly refusedTries: number;
+  readonly changed: boolean;
+  readonly saving: boolean;
+  /** The tool as another admin left it, while it is not decided whose values count. */
+  readonly theirs: ToolEntries | undefined;
+  readonly change: (entry: keyof ToolDetails, value: string) => void;
+  readonly discard: () => void;
+  readonly save: () => void;
+  /** Goes on from the other admin's version with these entries, and saves them. */
+  readonly settle: (entries: ToolEntries) => void;
+  /** Takes the other admin's version as it is. */
+  readonly takeTheirs: () => void;
+}
+
+/** The state of the edit form of one tool; what is typed is kept in this tab until it is saved or discarded. */
+export function useEditForm(tool: ManagedTool, email: string): EditForm {
+  const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
+  const [edit, setEdit] = useState(() => readEdit(email, tool));
+  const [current, setCurrent] = useState<ManagedTool>();
+  const [errors, setErrors] = useState<EntryErrors>({});
+  const [refusal, setRefusal] = useState("");
+  const [refusedTries, setRefusedTries] = useState(0);
+  // Faster than rendering: the second half of a double click finds it set.
+  const sending = useRef(false);
+
+  const put = (next: Edit): void => {
+    setEdit(next);
+    keepEdit(email, tool.id, next);
+  };
+  // Nothing typed yet: what another admin saved meanwhile is simply shown.
+  if (!isChanged(edit) && edit.base.version < tool.version) setEdit(freshEdit(tool));
+
+  const refuse = (wrong: EntryErrors, rest: string): void => {
+    setErrors(wrong);
+    setRefusal(rest);
+    setRefusedTries((tries) => tries + 1);
+  };
+  const startFrom = (from: ManagedTool): void => {
+    put(freshEdit(from));
+    setCurrent(undefined);
+    setErrors({});
+    setRefusal("");
+  };
+
+  const send = async (what: Edit): Promise<void> => {
+    const read = readEntries(what.entries);
+    if ("errors" in read) {
+      refuse(read.errors, "");
+      return;
+    }
+    if (sending.current) return;
+    sending.current = true;
+    setErrors({});
+    setRefusal("");
+    clearNotices();
+    try {
+      const saved = await mutateAsync({ ...read.details, id: tool.id, version: what.base.version });
+      startFrom(saved);
+      notifySuccess("SUCCESS", "Tool saved");
+    } catch (error) {
+      // Without a session the guard leads to sign-in; what was typed is kept.
+      if (asProblem(error).status === 401) return;
+      const theirs = currentOf(error);
+      setCurrent(theirs);
+      if (theirs) return;
+      const { errors: wrong, rest } = complaints(error);
+      refuse(wrong, rest);
+      notifyError("ERROR", asProblem(error).message);
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    entries: edit.entries,
+    base: edit.base.entries,
+    errors,
+    faults: ENTRY_LABELS.flatMap(([name, label]) => {
+      const message = errors[name];
+      return message === undefined ? [] : [{ name, label, message }];
+    }),
+    refusal,
+    refusedTries,
+    changed: isChanged(edit),
+    saving: isPending,
+    theirs: current && entriesOf(current),
+    change: (entry, value) => {
+      put({ ...edit, entries: { ...edit.entries, [entry]: value } });
+      if (errors[entry] !== undefined) setErrors({ ...errors, [entry]: undefined });
+    },
+    discard: () => startFrom(tool),
+    save: () => void send(edit),
+    settle: (entries) => {
+      if (!current) return;
+      const next = { entries, base: freshEdit(current).base };
+      put(next);
+      setCurrent(undefined);
+      void send(next);
+    },
+    takeTheirs: () => {
+      if (current) startFrom(current);
+    },
+  };
+}

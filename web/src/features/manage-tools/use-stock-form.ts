@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import type { FieldFault } from "../../ui/error-summary.tsx";
+import { attemptDraft, attemptKey } from "../order/attempt-key.ts";
+import { formatCount } from "../tool/stock.ts";
+import { ADJUSTMENT_FIELDS, adjustStock, type ManagedTool } from "./manage-tools.api.ts";
+
+interface Entries {
+  readonly change: string;
+  readonly reason: string;
+}
+type Errors = Partial<Record<keyof Entries, string>>;
+
+const LABELS = { change: "Change", reason: "Reason" } as const;
+const NAMES = ["change", "reason"] as const;
+
+export interface StockForm {
+  readonly entries: Entries;
+  readonly errors: Errors;
+  readonly faults: readonly FieldFault[];
+  readonly refusal: string;
+  readonly refusedTries: number;
+  /** Pieces to come or go; undefined while none are said. */
+  readonly change: number | undefined;
+  readonly sending: boolean;
+  readonly write: (entry: keyof Entries, value: string) => void;
+  readonly submit: () => void;
+}
+
+/** A number of pieces as typed, `12`, `+12` or `-3`; undefined for anything else and for none. */
+function readChange(typed: string): number | undefined {
+  const text = typed.trim().replace(/^[−–]/, "-");
+  const change = /^[+-]?\d{1,8}$/.test(text) ? Number(text) : 0;
+  return change === 0 ? undefined : change;
+}
+
+function faultsOf({ change, reason }: Entries, stock: number): Errors {
+  const pieces = readChange(change);
+  const errors: Errors = reason.trim() === "" ? { reason: "Say why; it stands in the ledger." } : {};
+  if (pieces === undefined)
+    return { change: "Enter how many came, such as 12, or went, such as -3.", ...errors };
+  if (stock + pieces < 0) return { change: `Only ${formatCount(stock)} are on the shelf.`, ...errors };
+  return errors;
+}
+
+/** The state of the form that adjusts the stock of one tool. */
+export function useStockForm(tool: ManagedTool, email: string): StockForm {
+  const { mutateAsync, isPending } = useMutation(adjustStock(useQueryClient()));
+  const name = `adjust-stock:${email}:${tool.id}`;
+  const [entries, setEntries] = useState<Entries>(() => {
+    const kept = readDraft(name);
+    return { change: kept?.["change"] ?? "", reason: kept?.["reason"] ?? "" };
+  });
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState("");
+  const [refusedTries, setRefusedTries] = useState(0);
+  // Faster than rendering: the second half of a double click finds it set.
+  const sending = useRef(false);
+  const change = readChange(entries.change);
+
+  const refuse = (wrong: Errors, rest: string): void => {
+    setErrors(wrong);
+    setRefusal(rest);
+    setRefusedTries((tries) => tries + 1);
+  };
+
+  const submit = async (): Promise<void> => {
+    const wrong = faultsOf(entries, tool.stockQuantity);
+    if (Object.keys(wrong).length > 0 || change === undefined) {
+      refuse(wrong, "");
+      return;
+    }
+    if (sending.current) return;
+    sending.current = true;
+    setErrors({});
+    setRefusal("");
+    clearNotices();
+    const content = { change, reason: entries.reason.trim() };
+    try {
+      const key = attemptKey(name, JSON.stringify(content));
+      const { stockQuantity } = await mutateAsync({ ...content, id: tool.id, attemptKey: key });
+      forgetDraft(name);
+      forgetDraft(attemptDraft(name));
+      setEntries({ change: "", reason: "" });
+      notifySuccess("SUCCESS", `${formatCount(stockQuantity)} on the shelf now`);
+    } catch (error) {
+      const problem = asProblem(error);
+      // Without a session the guard leads to sign-in; what was typed is kept.
+      if (problem.status === 401) return;
+      const found: Errors = {};
+      let rest = problem.fields.length === 0 ? problem.message : "";
+      for (const { field, message } of problem.fields) {
+        const entry = ADJUSTMENT_FIELDS[field];
+        if (entry) found[entry] ??= message;
+        else rest ||= message;
+      }
+      refuse(found, rest);
+      notifyError("ERROR", problem.message);
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    entries,
+    errors,
+    faults: NAMES.flatMap((entry) => {
+      const message = errors[entry];
+      return message === undefined ? [] : [{ name: entry, label: LABELS[entry], message }];
+    }),
+    refusal,
+    refusedTries,
+    change,
+    sending: isPending,
+    write: (entry, value) => {
+      const next = { ...entries, [entry]: value };
+      setEntries(next);
+      keepDraft(name, next);
+      if (errors[entry] !== undefined) setErrors({ ...errors, [entry]: undefined });
+    },
+    submit: () => void submit(),
+  };
+}
