@@ -19,6 +19,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tools/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody who types may be looking for */
+        get: operations["suggestTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/purchase/{id}": {
         parameters: {
             query?: never;
@@ -541,6 +558,8 @@ export interface components {
             /** Format: uuid */
             _id: string;
             name: string;
+            /** @example BW-1042 */
+            partNumber: string;
             description: string;
             /** @description Path or address of the picture (legacy spelling) */
             img: string;
@@ -571,6 +590,20 @@ export interface components {
                 message: string;
             }[];
         };
+        ToolSuggestion: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @example BW-1042 */
+            partNumber: string;
+            /** @description Path or address of the picture (legacy spelling) */
+            img: string;
+            /**
+             * @description Per unit, in dollars
+             * @example 24.5
+             */
+            price: number;
+        };
         NewTool: {
             name: string;
             description: string;
@@ -589,6 +622,8 @@ export interface components {
             /** Format: uuid */
             _id: string;
             name: string;
+            /** @example BW-1042 */
+            partNumber: string;
             description: string;
             /** @description Path or address of the picture (legacy spelling) */
             img: string;
@@ -1009,10 +1044,12 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the page before, of the same `sort` */
                 cursor?: string;
-                /** @description Must be found in name or description */
+                /** @description Words of the name, the description or the part number, in any order; a slip in a word, accents and case do not matter */
                 q?: string;
+                /** @description Without `q`, relevance is the catalogue's own order, oldest first */
+                sort?: "relevance" | "name" | "price-up" | "price-down" | "newest";
             };
             header?: never;
             path?: never;
@@ -1020,12 +1057,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of tools, oldest first */
+            /** @description One page of tools */
             200: {
                 headers: {
                     /** @description rel="next" names the next page; absent on the last */
                     link?: string;
-                    /** @description How many tools match on all pages */
+                    /** @description How many tools match on all pages, counted up to 1000; without `q` up to 10000 */
                     "x-total-count"?: string;
                     [name: string]: unknown;
                 };
@@ -1137,6 +1174,55 @@ export interface operations {
             };
             /** @description A value that the call cannot take */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not available right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggestTools: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 8 tools, the likeliest first; where none has all the words, those that have most of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolSuggestion"][];
+                };
+            };
+            /** @description Malformed request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,6 +6,7 @@ import { type Bench, MARK_NAMES, type MarkName, type MarkResult } from "./marks/
 import { watchShopMemory } from "./marks/memory.ts";
 import { markOrders, ORDER_CLIENTS } from "./marks/orders.ts";
 import { markPaid } from "./marks/paid.ts";
+import { markSearch } from "./marks/search.ts";
 import { markPurchase, markTools } from "./marks/tools.ts";
 
 const TOOLS = 1000;
@@ -44,6 +45,8 @@ export async function runMarks(
       return markLastPieces(bench, await stockTools(database, last), STRANGERS);
     },
     paid: () => markPaid(bench, tools, buyers),
+    // The last one: afterwards the shop has a hundred times the tools.
+    search: () => markSearch(bench),
   };
   const endMemoryWatch = watchShopMemory(bench.shop, isProfiled);
   const results: MarkResult[] = [];

@@ -12,6 +12,7 @@ export async function aTool(
   shop: TestShop,
   over: Partial<{
     name: string;
+    description: string;
     unitPriceCents: number;
     minimumOrderQuantity: number;
     stockQuantity: number;
@@ -21,7 +22,7 @@ export async function aTool(
   const tool = {
     id: newId(),
     name: over.name ?? `Combination wrench ${newId()}`,
-    description: "Chrome vanadium, 12-point ring",
+    description: over.description ?? "Chrome vanadium, 12-point ring",
     imageUrl: "/tools/wrench.webp",
     unitPrice: cents(over.unitPriceCents ?? 1120),
     minimumOrderQuantity: over.minimumOrderQuantity ?? 1,

@@ -4,7 +4,16 @@ import type { ReadLoad } from "../load/reads.ts";
 import type { RunningShop } from "../shop/running-shop.ts";
 
 /** The marks, in the order in which they are measured. */
-export const MARK_NAMES = ["tools", "purchase", "fresh", "orders", "last-pieces", "paid", "memory"] as const;
+export const MARK_NAMES = [
+  "tools",
+  "purchase",
+  "fresh",
+  "orders",
+  "last-pieces",
+  "paid",
+  "search",
+  "memory",
+] as const;
 
 export type MarkName = (typeof MARK_NAMES)[number];
 

@@ -9,6 +9,7 @@ const ORDER_ID = "0199f000-0000-7000-8000-0000000000aa";
 export const aTool = (over: Partial<Schemas["Tool"]> = {}): Schemas["Tool"] => ({
   _id: TOOL_ID,
   name: "Combination wrench 19 mm",
+  partNumber: "BW-1002",
   description: "Chrome vanadium, 12-point ring.",
   img: "/tools/wrench.webp",
   price: 11.2,

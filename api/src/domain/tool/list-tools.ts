@@ -1,27 +1,109 @@
 import type { DomainContext } from "../shared/context.ts";
-import { cutPage, type Page } from "../shared/page.ts";
-import { type ListedTool, SELECT_TOOL, toolFromRow, type ToolRow } from "./listed-tool.ts";
+import { type FoundTool, matching, selectTools, type Sql, type ToolPlace } from "./found-tool.ts";
+import type { ListedTool } from "./listed-tool.ts";
+import { searchByRelevance } from "./search-by-relevance.ts";
+import { readSearchWords } from "./search-words.ts";
+import { type ToolQuery, toolQuery } from "./tool-query.ts";
+
+/** `relevance` without words is the catalogue's own order, oldest first. */
+export const TOOL_SORTS = ["relevance", "name", "price-up", "price-down", "newest"] as const;
+export type ToolSort = (typeof TOOL_SORTS)[number];
+
+/** All tools are counted up to here, those that match up to `MATCHES_COUNTED_MAX`. */
+export const TOOLS_COUNTED_MAX = 10_000;
+export const MATCHES_COUNTED_MAX = 1000;
+
+export interface ToolPage {
+  readonly rows: readonly ListedTool[];
+  /** How many match on all pages; not counted further than the two bounds above. */
+  readonly total: number;
+  /** Where the next page begins, null on the last. */
+  readonly next: ToolPlace | null;
+}
+
+interface ToolListing {
+  readonly text?: string | undefined;
+  readonly sort: ToolSort;
+  readonly limit: number;
+  readonly after?: ToolPlace | undefined;
+}
 
 /**
- * The tools for sale, oldest first. `query` must be found in name or description; `after` is the cursor of the page before.
- * `total` counts all that match, on every page.
+ * The tools for sale, all or those that have every word of `text` in name, description or part number: in any order, with or
+ * without accents, one slip allowed in a word that the catalogue does not have.
  */
-export async function listTools(
+export async function listTools(ctx: Pick<DomainContext, "em">, input: ToolListing): Promise<ToolPage> {
+  if (!input.text) {
+    const [found, total] = await Promise.all([searchSorted(ctx, input, ALL), countAll(ctx)]);
+    return cut(found, input.limit, total);
+  }
+  const search = await understand(ctx, input.text);
+  if (!search) return { rows: [], total: 0, next: null };
+  const { query, total } = search;
+  const few = query.each.length > 1 && total < MATCHES_COUNTED_MAX;
+  const found =
+    input.sort === "relevance"
+      ? await searchByRelevance(ctx, { query, few, limit: input.limit + 1, after: input.after })
+      : await searchSorted(ctx, input, matching("document", query.meant, few));
+  return cut(found, input.limit, total);
+}
+
+/** The query that a text stands for and how many tools match it; null where none does. */
+async function understand(
   ctx: Pick<DomainContext, "em">,
-  input: { query?: string | undefined; limit: number; after?: string | undefined },
-): Promise<Page<ListedTool> & { total: number }> {
-  const pattern = input.query ? `%${input.query.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
-  const match = pattern ? "and (name ilike ? or description ilike ?)" : "";
-  const matchValues = pattern ? [pattern, pattern] : [];
-  const [rows, counted] = await Promise.all([
-    ctx.em.execute<ToolRow[]>(
-      `${SELECT_TOOL} where archived_at is null ${match} ${input.after ? "and id > ?" : ""} order by id limit ?`,
-      [...matchValues, ...(input.after ? [input.after] : []), input.limit + 1],
-    ),
-    ctx.em.execute<{ total: string }[]>(
-      `select count(*) as total from tool where archived_at is null ${match}`,
-      matchValues,
-    ),
-  ]);
-  return { ...cutPage(rows.map(toolFromRow), input.limit), total: Number(counted[0]?.total ?? 0) };
+  text: string,
+): Promise<{ query: ToolQuery; total: number } | null> {
+  const query = toolQuery(await readSearchWords(ctx, text));
+  if (!query) return null;
+  const total = await countMatches(ctx, query);
+  if (total > 0) return { query, total };
+  // Even a word that the catalogue has may have been meant for another one.
+  const doubted = toolQuery(await readSearchWords(ctx, text, { doubtAll: true }));
+  if (!doubted || doubted.meant === query.meant) return null;
+  const doubtedTotal = await countMatches(ctx, doubted);
+  return doubtedTotal > 0 ? { query: doubted, total: doubtedTotal } : null;
+}
+
+function cut(found: readonly FoundTool[], limit: number, total: number): ToolPage {
+  const page = found.slice(0, limit);
+  return {
+    rows: page.map(({ tool }) => tool),
+    total,
+    next: found.length > limit ? (page.at(-1)?.place ?? null) : null,
+  };
+}
+
+const ALL: Sql = { text: "tool_search", values: [] };
+
+/** By what tools are sorted; where nothing is said, by id alone, which is by age. */
+const ORDERS: Readonly<Record<ToolSort, { readonly sortedBy?: string; readonly descending?: boolean }>> = {
+  relevance: {},
+  name: { sortedBy: "name_key" },
+  "price-up": { sortedBy: "unit_price_cents" },
+  "price-down": { sortedBy: "unit_price_cents", descending: true },
+  newest: { descending: true },
+};
+
+async function searchSorted(
+  ctx: Pick<DomainContext, "em">,
+  { sort, limit, after }: ToolListing,
+  from: Sql,
+): Promise<FoundTool[]> {
+  return selectTools(ctx, { from, sortedBy: "tool_id", ...ORDERS[sort], limit: limit + 1, after });
+}
+
+async function countAll(ctx: Pick<DomainContext, "em">): Promise<number> {
+  const [counted] = await ctx.em.execute<{ total: string }[]>(
+    "select count(*) as total from (select from tool_search limit ?) as counted",
+    [TOOLS_COUNTED_MAX],
+  );
+  return Number(counted?.total ?? 0);
+}
+
+async function countMatches(ctx: Pick<DomainContext, "em">, { meant }: ToolQuery): Promise<number> {
+  const [counted] = await ctx.em.execute<{ total: string }[]>(
+    "select count(*) as total from (select from tool_search where document @@ ?::tsquery limit ?) as counted",
+    [meant, MATCHES_COUNTED_MAX],
+  );
+  return Number(counted?.total ?? 0);
 }

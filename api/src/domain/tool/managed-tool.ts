@@ -19,7 +19,7 @@ export interface ManagedToolRow extends ToolRow {
 
 /** Columns of `tool t` and what is held of it. Only live holds are looked through, not all orders of the tool. */
 export const MANAGED_TOOL_COLUMNS = `
-  t.id, t.name, t.description, t.image_url, t.unit_price_cents, t.minimum_order_quantity, t.stock_quantity,
+  t.id, t.name, t.description, t.part_number, t.image_url, t.unit_price_cents, t.minimum_order_quantity, t.stock_quantity,
   t.version, t.archived_at, t.created_at, coalesce(held.quantity, 0) as held_quantity`;
 
 /** To be joined after `tool t`. */

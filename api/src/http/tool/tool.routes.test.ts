@@ -30,13 +30,43 @@ describe("GET tools", () => {
     expect(seen).toEqual(tools.map(({ id }) => id));
   });
 
-  it("200: finds by name and description; % and _ are only themselves", async () => {
-    await aTool(api.shop, { name: "Rule 100% steel_blue" });
-    for (const q of ["100%25 steel", "STEEL_BLUE"]) {
+  it("200: finds by name, description and part number; signs are nothing to be searched", async () => {
+    const tool = await aTool(api.shop, { name: "Rule 100% steel_blue" });
+    for (const q of ["100%25 steel", "STEEL_BLUE", "blue rule chrome", tool.partNumber, "ruel blu"]) {
       const { body } = await api.call("GET", `/tools?q=${q}`);
-      expect(body.map((tool: { name: string }) => tool.name)).toEqual(["Rule 100% steel_blue"]);
+      expect(body.map((found: { name: string }) => found.name)).toEqual([tool.name]);
     }
-    expect((await api.call("GET", "/tools?q=100_")).body).toEqual([]);
+    for (const q of ["%25", "_", "rule%25wrench"]) {
+      const nothing = await api.call("GET", `/tools?q=${q}`);
+      expect([nothing.body, nothing.headers.get("x-total-count")]).toEqual([[], "0"]);
+    }
+  });
+
+  it("200: every order goes on from page to page, and its cursor is of no use in another", async () => {
+    for (const unitPriceCents of [300, 100, 300, 200, 100]) {
+      await aTool(api.shop, { name: "Sorted gauge", unitPriceCents });
+    }
+    for (const sort of ["relevance", "name", "price-up", "price-down", "newest"]) {
+      const seen: { _id: string; price: number }[] = [];
+      let path = `/tools?q=gauge&sort=${sort}&limit=2`;
+      while (path) {
+        const page = await api.call("GET", path);
+        seen.push(...page.body);
+        const next = /<\/api(.+)>/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+        const elsewhere = next.replace(
+          /&sort=[a-z-]+|(?=&limit)/,
+          `&sort=${sort === "newest" ? "name" : "newest"}`,
+        );
+        if (next) expect((await api.call("GET", elsewhere)).body.errors[0].field).toBe("cursor");
+        path = next;
+      }
+      expect(new Set(seen.map(({ _id }) => _id)).size).toBe(5);
+      const prices = seen.map(({ price }) => price);
+      if (sort.startsWith("price")) {
+        expect(prices).toEqual(sort === "price-up" ? [1, 1, 2, 3, 3] : [3, 3, 2, 1, 1]);
+      }
+      if (sort === "newest") expect(prices).toEqual([1, 2, 3, 1, 3]);
+    }
   });
 
   it.each([
@@ -45,6 +75,8 @@ describe("GET tools", () => {
     "limit=x",
     "limit=1&limit=2",
     "cursor=1",
+    `cursor=${Buffer.from('["name","x","1"]').toString("base64url")}`,
+    "sort=stock",
     `q=${"x".repeat(101)}`,
     "q=a%00",
   ])("400: %s", async (query) => {
@@ -69,12 +101,42 @@ describe("GET tools", () => {
   });
 });
 
+describe("GET tools/suggestions", () => {
+  it("200: at most eight, small, the likeliest first", async () => {
+    for (let count = 0; count < 9; count += 1) await aTool(api.shop, { name: `Suggested pump ${count}` });
+    const exact = await aTool(api.shop, { name: "Pump" });
+    const { status, body } = await api.call("GET", "/tools/suggestions?q=pmup");
+    expect([status, body.length]).toEqual([200, 8]);
+    expect(body[0]).toEqual({
+      _id: exact.id,
+      name: "Pump",
+      partNumber: exact.partNumber,
+      img: "/tools/wrench.webp",
+      price: 11.2,
+    });
+  });
+
+  it("200: where no tool has all words, those that have most; nothing for nothing", async () => {
+    await aTool(api.shop, { name: "Brass oiler" });
+    await aTool(api.shop, { name: "Brass oiler with spout" });
+    const { body } = await api.call("GET", "/tools/suggestions?q=spout brass lamp");
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(["Brass oiler with spout", "Brass oiler"]);
+    expect((await api.call("GET", "/tools/suggestions?q=qqqq")).body).toEqual([]);
+    expect((await api.call("GET", "/tools/suggestions")).body).toEqual([]);
+  });
+
+  it("400: words that are too long", async () => {
+    expect((await api.call("GET", `/tools/suggestions?q=${"x".repeat(101)}`)).status).toBe(400);
+  });
+});
+
 describe("GET purchase/{id}", () => {
   it("200: the tool in the words of the spec", async () => {
     const tool = await aTool(api.shop, { name: "Try square", unitPriceCents: 820, minimumOrderQuantity: 2 });
     expect((await api.call("GET", `/purchase/${tool.id.toUpperCase()}`)).body).toEqual({
       _id: tool.id,
       name: "Try square",
+      partNumber: tool.partNumber,
       description: "Chrome vanadium, 12-point ring",
       img: "/tools/wrench.webp",
       price: 8.2,
@@ -95,6 +157,6 @@ describe("unknown calls", () => {
   it("404 for a path, 405 with Allow for a method", async () => {
     expect((await api.call("GET", "/nothing")).status).toBe(404);
     const answer = await api.call("PATCH", "/tools", { body: {} });
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "HEAD, GET"]);
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "HEAD, GET, POST"]);
   });
 });

@@ -1,14 +1,42 @@
 import { findListedTool } from "../../domain/tool/find-listed-tool.ts";
-import { listTools } from "../../domain/tool/list-tools.ts";
+import {
+  listTools,
+  MATCHES_COUNTED_MAX,
+  TOOL_SORTS,
+  TOOLS_COUNTED_MAX,
+} from "../../domain/tool/list-tools.ts";
+import { SUGGESTIONS_MAX, suggestTools } from "../../domain/tool/suggest-tools.ts";
 import { linkToNext, pageHeaders, pageQuery, searchText } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { presentTool, toolWire } from "./tool.wire.ts";
+import { readToolCursor, writeToolCursor } from "./tool-cursor.ts";
+import { presentSuggestion, presentTool, suggestionWire, toolWire } from "./tool.wire.ts";
 
 /** Stock and price shown are never older than this, whatever is cached. */
 const SHARED_FOR_MS = 200;
+
+const listQuery = pageQuery
+  .extend({
+    q: searchText.openapi({
+      description:
+        "Words of the name, the description or the part number, in any order; a slip in a word, accents and case do not matter",
+    }),
+    sort: z
+      .enum(TOOL_SORTS)
+      .default("relevance")
+      .openapi({ description: "Without `q`, relevance is the catalogue's own order, oldest first" }),
+    cursor: z
+      .string()
+      .max(4000)
+      .optional()
+      .openapi({ description: "From the Link header of the page before, of the same `sort`" }),
+  })
+  .refine(({ sort, cursor }) => cursor === undefined || readToolCursor(sort, cursor) !== null, {
+    path: ["cursor"],
+    error: "is no cursor of a page in this order",
+  });
 
 const listToolsRoute = defineRoute({
   method: "get",
@@ -17,22 +45,49 @@ const listToolsRoute = defineRoute({
   summary: "The tools for sale",
   policy: "public",
   limit: "reads",
-  query: pageQuery.extend({ q: searchText.openapi({ description: "Must be found in name or description" }) }),
+  query: listQuery,
   responses: {
     200: {
-      description: "One page of tools, oldest first",
+      description: "One page of tools",
       body: z.array(toolWire),
-      headers: { ...pageHeaders, "x-total-count": "How many tools match on all pages" },
+      headers: {
+        ...pageHeaders,
+        "x-total-count": `How many tools match on all pages, counted up to ${MATCHES_COUNTED_MAX}; without \`q\` up to ${TOOLS_COUNTED_MAX}`,
+      },
     },
   },
   sharedForMs: SHARED_FOR_MS,
-  handle: async ({ query, domain }) => {
-    const page = await listTools(domain, { query: query.q, limit: query.limit, after: query.cursor });
+  handle: async ({ query: { q, sort, limit, cursor }, domain }) => {
+    const after = cursor === undefined ? undefined : (readToolCursor(sort, cursor) ?? undefined);
+    const page = await listTools(domain, { text: q, sort, limit, after });
+    const next = page.next && writeToolCursor(sort, page.next);
     return ok(page.rows.map(presentTool), {
       "x-total-count": String(page.total),
-      ...linkToNext(page, "/tools", { q: query.q, limit: query.limit }),
+      ...linkToNext({ rows: page.rows, next }, "/tools", {
+        q,
+        sort: sort === "relevance" ? undefined : sort,
+        limit,
+      }),
     });
   },
+});
+
+const suggestToolsRoute = defineRoute({
+  method: "get",
+  path: "/tools/suggestions",
+  name: "suggestTools",
+  summary: "What somebody who types may be looking for",
+  policy: "public",
+  limit: "reads",
+  query: z.object({ q: searchText }),
+  responses: {
+    200: {
+      description: `At most ${SUGGESTIONS_MAX} tools, the likeliest first; where none has all the words, those that have most of them`,
+      body: z.array(suggestionWire),
+    },
+  },
+  sharedForMs: SHARED_FOR_MS,
+  handle: async ({ query, domain }) => ok((await suggestTools(domain, query.q ?? "")).map(presentSuggestion)),
 });
 
 const findToolRoute = defineRoute({
@@ -50,4 +105,4 @@ const findToolRoute = defineRoute({
   handle: async ({ params, domain }) => ok(presentTool(await findListedTool(domain, params.id))),
 });
 
-export const toolRoutes = [listToolsRoute, findToolRoute];
+export const toolRoutes = [listToolsRoute, suggestToolsRoute, findToolRoute];

@@ -8,6 +8,7 @@ export const toolWire = z
   .strictObject({
     _id: z.uuid(),
     name: z.string(),
+    partNumber: z.string().openapi({ example: "BW-1042" }),
     description: z.string(),
     img: z.string().openapi({ description: "Path or address of the picture (legacy spelling)" }),
     price: dollars.openapi({ description: "Per unit, in dollars" }),
@@ -20,10 +21,21 @@ export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
   return {
     _id: tool.id,
     name: tool.name,
+    partNumber: tool.partNumber,
     description: tool.description,
     img: tool.imageUrl,
     price: dollarsFromCents(tool.unitPrice),
     minOrder: tool.minimumOrderQuantity,
     available: tool.stockQuantity,
   };
+}
+
+/** A tool as it is suggested to somebody who types. */
+export const suggestionWire = toolWire
+  .pick({ _id: true, name: true, partNumber: true, img: true, price: true })
+  .openapi("ToolSuggestion");
+
+export function presentSuggestion(tool: ListedTool): z.input<typeof suggestionWire> {
+  const { _id, name, partNumber, img, price } = presentTool(tool);
+  return { _id, name, partNumber, img, price };
 }

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SEED_TOOLS } from "../../seed/catalogue.ts";
+import { aTool } from "../../testing/factories.ts";
+import { aShop, type TestShop } from "../../testing/test-shop.ts";
+import { listTools } from "./list-tools.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+  for (const { name, description } of SEED_TOOLS) await aTool(shop, { name, description });
+});
+afterAll(() => shop.close());
+
+async function find(text: string): Promise<string[]> {
+  const page = await listTools({ em: shop.em }, { text, sort: "relevance", limit: 100 });
+  expect(page.total).toBe(page.rows.length);
+  return page.rows.map(({ name }) => name);
+}
+
+/** Each letter of a word left out, doubled, and swapped with the next one. */
+function slipsOf(word: string): string[] {
+  return Array.from({ length: word.length }, (_, at) => [
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at + 1) + word.slice(at),
+    word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ]).flat();
+}
+
+describe("a tool is found", () => {
+  it.each(SEED_TOOLS.map(({ name }) => name))("%s: by its words, and in any order", async (name) => {
+    expect((await find(name))[0]).toBe(name);
+    expect(await find(name.split(" ").toReversed().join(" "))).toContain(name);
+  });
+
+  it("with any letter of a word of its name lost, doubled or swapped", async () => {
+    const missed: string[] = [];
+    for (const { name } of SEED_TOOLS) {
+      const [word = ""] = name.toLowerCase().match(/[a-z]{4,}/) ?? [];
+      const [first = ""] = slipsOf(word);
+      for (const text of [...slipsOf(word), name.toLowerCase().replace(word, first)]) {
+        if (!(await find(text)).includes(name)) missed.push(text);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it("by a short word with its letters swapped, even when that is another beginning", async () => {
+    expect(await find("panel was")).toContain("Panel saw 550 mm, 9 tpi");
+    expect(await find("swa")).toContain("Panel saw 550 mm, 9 tpi");
+  });
+
+  it("by two slips in a long word", async () => {
+    expect((await find("combinaton wrnch"))[0]).toBe("Combination wrench 19 mm");
+    expect((await find("scrwdrivr"))[0]).toBe("Slotted screwdriver 6.5 mm");
+  });
+
+  it.each([
+    ["without accents", "Dübel für Gewölbe", "dubel fur gewolbe"],
+    ["with accents that it does not have", "Creme brush", "crème brûsh"],
+    ["in decomposed accents", "Sägeblatt", "Sa\u0308geblatt"],
+    ["in another script", "হাতুড়ি ছোট", "হাতুড়ি"],
+    ["by a part of a compound", "Gasket M14x20", "m14 gasket"],
+    ["with a space where it has none", "Gasket M15", "gasket m 15"],
+    ["without a space where it has one", "Spindle 23 mm", "spindle 23mm"],
+    ["by another form of the word", "Sanding block", "sanded blocks"],
+  ])("%s", async (_, name, text) => {
+    await aTool(shop, { name, description: "" });
+    expect(await find(text)).toEqual([name]);
+  });
+
+  it("by its part number, with or without the sign, whole or begun", async () => {
+    const { name, partNumber } = await aTool(shop, { name: "Numbered", description: "" });
+    expect(partNumber).toMatch(/^BW-\d{4,}$/);
+    for (const text of [
+      partNumber,
+      partNumber.replace("-", "").toLowerCase(),
+      partNumber.replace("-", " "),
+    ]) {
+      expect(await find(text)).toEqual([name]);
+    }
+  });
+});
+
+describe("the order of relevance", () => {
+  it("begins with names that begin like it, then names, then descriptions, then slips", async () => {
+    const names = ["Zither tuner", "Long zither", "Zithers, set of two", "Lamp"];
+    for (const name of names)
+      await aTool(shop, { name, description: name === "Lamp" ? "Lights a zither" : "" });
+    expect(await find("zither")).toEqual(["Zither tuner", "Zithers, set of two", "Long zither", "Lamp"]);
+    expect(await find("zitehr")).toEqual(["Long zither", "Zither tuner", "Zithers, set of two", "Lamp"]);
+  });
+
+  it("goes on from page to page through all of these", async () => {
+    const all = await find("zitehr");
+    const paged: string[] = [];
+    let after: Parameters<typeof listTools>[1]["after"] | null;
+    do {
+      const page = await listTools(
+        { em: shop.em },
+        { text: "zitehr", sort: "relevance", limit: 1, ...(after && { after }) },
+      );
+      paged.push(...page.rows.map(({ name }) => name));
+      after = page.next;
+    } while (after);
+    expect(paged).toEqual(all);
+  });
+});
+
+describe("what was changed", () => {
+  it("is found by its new words and no longer by the old ones", async () => {
+    const tool = await aTool(shop, { name: "Obsolete flywheel", description: "" });
+    await shop.em.execute("update tool set name = 'Modern turbine' where id = ?", [tool.id]);
+    expect(await find("flywheel")).toEqual([]);
+    expect(await find("trubine")).toEqual(["Modern turbine"]);
+  });
+
+  it("is hidden with its archive and comes back with it", async () => {
+    const tool = await aTool(shop, { name: "Seasonal snowplough", description: "" });
+    await shop.em.execute("update tool set archived_at = now() where id = ?", [tool.id]);
+    expect(await find("snowplough")).toEqual([]);
+    await shop.em.execute("update tool set archived_at = null where id = ?", [tool.id]);
+    expect(await find("snowplough")).toEqual(["Seasonal snowplough"]);
+  });
+
+  it("stock alone leaves what is searched as it is", async () => {
+    const tool = await aTool(shop, { name: "Stocked anvil" });
+    const place = async () =>
+      shop.em.execute<{ ctid: string }[]>("select ctid::text from tool_search where tool_id = ?", [tool.id]);
+    const before = await place();
+    await shop.em.execute("update tool set stock_quantity = 1 where id = ?", [tool.id]);
+    expect(await place()).toEqual(before);
+  });
+});
+
+it("texts of all kinds are only texts", async () => {
+  for (const text of [
+    "'",
+    "\\",
+    "a & !b",
+    "x:*",
+    "<->",
+    "'''",
+    "(",
+    "🔧",
+    "wrench's",
+    "-",
+    "a".repeat(100),
+    "not",
+  ]) {
+    await expect(listTools({ em: shop.em }, { text, sort: "name", limit: 5 })).resolves.toBeDefined();
+  }
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { SearchWord } from "./search-words.ts";
+import { toolQuery } from "./tool-query.ts";
+
+const word = (text: string, over: Partial<SearchWord> = {}): SearchWord => ({
+  word: text,
+  stems: [text],
+  near: [],
+  ...over,
+});
+
+it("all words are asked for, each from strict to forgiving", () => {
+  const query = toolQuery([word("wrenches", { stems: ["wrench"] }), word("hamer", { near: ["hammer"] })]);
+  expect(query).toEqual({
+    words: ["wrenches", "hamer"],
+    whole: "('wrenches' | 'wrench') & ('hamer')",
+    begun: "('wrenches':* | 'wrench') & ('hamer':*)",
+    meant: "('wrenches':* | 'wrench') & ('hamer':* | 'hammer')",
+    each: ["('wrenches':* | 'wrench')", "('hamer':* | 'hammer')"],
+  });
+});
+
+it("digits and letters in one word may stand apart", () => {
+  expect(toolQuery([word("m12x60")])?.begun).toBe("('m12x60':* | ('m' & '12' & 'x' & '60':*))");
+});
+
+it("words that say nothing count only by themselves", () => {
+  const the = word("the", { stems: [] });
+  expect(toolQuery([the, word("saw")])?.begun).toBe("('saw':*)");
+  expect(toolQuery([the])?.begun).toBe("('the':*)");
+  expect(toolQuery([])).toBeNull();
+});
+
+it("quotes and backslashes stay letters", () => {
+  expect(toolQuery([word("o'\\k")])?.whole).toBe(String.raw`('o''\\k')`);
+});

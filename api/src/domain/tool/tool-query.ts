@@ -1,0 +1,54 @@
+import type { SearchWord } from "./search-words.ts";
+
+/** What tools must have, as Postgres's tsquery, from strict to forgiving. */
+export interface ToolQuery {
+  /** The words as they were typed, in their plain form. */
+  readonly words: readonly string[];
+  /** Each word as it stands. */
+  readonly whole: string;
+  /** Each word, or a longer one that begins with it. */
+  readonly begun: string;
+  /** That, or a word it may have been meant for. */
+  readonly meant: string;
+  /** Each of the words by itself, in the most forgiving way. */
+  readonly each: readonly string[];
+}
+
+/** The query for these words, all of which must be found; null where there is none. Words that say nothing count only by themselves. */
+export function toolQuery(words: readonly SearchWord[]): ToolQuery | null {
+  const telling = words.filter(({ stems }) => stems.length > 0);
+  const asked = telling.length > 0 ? telling : words;
+  if (asked.length === 0) return null;
+  const all = (term: (word: SearchWord) => string): string => asked.map(term).join(" & ");
+  return {
+    words: words.map(({ word }) => word),
+    whole: all(whole),
+    begun: all(begun),
+    meant: all(meant),
+    each: asked.map(meant),
+  };
+}
+
+const anyOf = (terms: readonly string[]): string => `(${[...new Set(terms)].join(" | ")})`;
+const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
+
+const whole = ({ word, stems }: SearchWord): string =>
+  anyOf([quoted(word), ...stems.map(quoted), ...inParts(word, "")]);
+
+const beginnings = ({ word, stems }: SearchWord): string[] => [
+  `${quoted(word)}:*`,
+  ...stems.filter((stem) => !stem.startsWith(word)).map(quoted),
+  ...inParts(word, ":*"),
+];
+
+const begun = (word: SearchWord): string => anyOf(beginnings(word));
+
+const meant = (word: SearchWord): string => anyOf([...beginnings(word), ...word.near.map(quoted)]);
+
+/** `19mm` is also `19 mm`. */
+function inParts(word: string, ending: string): string[] {
+  const parts = word.match(/[0-9]+|[^0-9]+/g) ?? [];
+  if (parts.length < 2) return [];
+  const last = parts.length - 1;
+  return [`(${parts.map((part, at) => quoted(part) + (at === last ? ending : "")).join(" & ")})`];
+}

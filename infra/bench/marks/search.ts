@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { percentile } from "../report/figures.ts";
+import { aCaller, type Caller } from "../shop/calls.ts";
+import { settleTables } from "../shop/catalogue.ts";
+import { LARGE_CATALOGUE, stockLargeCatalogue } from "../shop/large-catalogue.ts";
+import { type SearchKind, SEARCHES } from "../shop/searches.ts";
+import type { Bench, MarkResult } from "./mark.ts";
+
+const CALLS = 50;
+const P95_MS = 50;
+const named = z.array(z.object({ name: z.string() }));
+
+/** How long each kind of search takes in a large catalogue, asked for one after the other in turns. */
+export async function markSearch(bench: Bench): Promise<MarkResult> {
+  bench.say(`stocking ${LARGE_CATALOGUE} tools, a minute or two ...`);
+  await stockLargeCatalogue(bench.shop.database);
+  await settleTables(bench.shop.database);
+  const caller = aCaller(bench.shop.origin);
+  const times = new Map(SEARCHES.map(({ name }) => [name, Array<number>()]));
+  const wrong: string[] = [];
+  const askAll = async (number: number): Promise<void> => {
+    for (const kind of SEARCHES) {
+      const { ms, complaint } = await ask(caller, kind, number);
+      times.get(kind.name)?.push(ms);
+      if (complaint) wrong.push(complaint);
+    }
+  };
+  try {
+    for (let number = 0; number < CALLS; number += 1) await askAll(number);
+    await bench.profiled("search", () => askAll(CALLS));
+  } finally {
+    caller.close();
+  }
+  const p95 = [...times].map(([name, each]) => ({ name, ms: percentile(each, 95) }));
+  const slowest = Math.max(...p95.map(({ ms }) => ms));
+  return {
+    mark: "search",
+    figure: `p95 ${slowest.toFixed(0)} ms of the slowest kind`,
+    comparedWith: "",
+    ratio: null,
+    target: `at most ${P95_MS} ms`,
+    met: slowest <= P95_MS,
+    notes: p95.map(({ name, ms }) => `p95 ${ms.toFixed(1).padStart(5)} ms  ${name}`),
+    wrong,
+    details: Object.fromEntries(times),
+  };
+}
+
+async function ask(
+  caller: Caller,
+  { name, query, finds }: SearchKind,
+  number: number,
+): Promise<{ ms: number; complaint: string | null }> {
+  // The number makes each address a new one, whose answer nobody has asked for just now.
+  const parameters = new URLSearchParams({
+    limit: "24",
+    ...query(number),
+    number: String(number),
+  }).toString();
+  const began = performance.now();
+  const { status, text } = await caller.call("GET", `/api/tools?${parameters}`);
+  const ms = performance.now() - began;
+  if (status !== 200) return { ms, complaint: `${name}: ${parameters} was answered with ${status}` };
+  const wanted = finds?.(number);
+  const isThere = wanted === undefined || named.parse(JSON.parse(text)).some((tool) => tool.name === wanted);
+  return { ms, complaint: isThere ? null : `${name}: ${parameters} did not find ${wanted}` };
+}
