@@ -12,19 +12,29 @@ async function send(request: Request): Promise<Response> {
   return fetch(request, { signal });
 }
 
-/** Sends with the bearer; a 401 is answered with one renewal, a second one ends the session. Nothing else does. */
-async function sendSignedIn(request: Request): Promise<Response> {
-  const attempt = async (forceRenewal: boolean): Promise<Response> => {
-    const copy = request.clone();
-    copy.headers.set("authorization", `bearer ${await accessToken(forceRenewal)}`);
-    return send(copy);
-  };
-  const first = await attempt(false);
+/** Sends with a bearer; a 401 is answered with one renewal, a second one ends the session. Nothing else does. */
+async function withBearer(attempt: (authorization: string) => Promise<Response>): Promise<Response> {
+  const first = await attempt(`bearer ${await accessToken(false)}`);
   if (first.status !== 401) return first;
-  const second = await attempt(true);
+  const second = await attempt(`bearer ${await accessToken(true)}`);
   if (second.status === 401) endSession("refused");
   return second;
 }
+
+const sendSignedIn = (request: Request): Promise<Response> =>
+  withBearer((authorization) => {
+    const copy = request.clone();
+    copy.headers.set("authorization", authorization);
+    return send(copy);
+  });
+
+/** A call in the name of the customer whose answer may go on for as long as it likes. */
+export const openSignedIn = (url: string | URL, init: RequestInit): Promise<Response> =>
+  withBearer((authorization) => {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", authorization);
+    return fetch(url, { ...init, headers });
+  });
 
 const baseUrl = `${shopOrigin()}/api`;
 

@@ -105,3 +105,13 @@ export const aProblem = (status: number, over: Partial<Schemas["Problem"]> = {})
   requestId: "r1",
   ...over,
 });
+
+/** A step of an order's story as the API sends it. */
+export const aStep = (over: Partial<Schemas["OrderEvent"]> = {}): Schemas["OrderEvent"] => ({
+  _id: crypto.randomUUID(),
+  orderId: ORDER_ID,
+  type: "placed",
+  at: new Date(Date.now() - 60_000).toISOString(),
+  amount: null,
+  ...over,
+});

@@ -8,7 +8,7 @@ import { settlePayment } from "./settle-payment.ts";
 /**
  * The browser's hint that the card was charged. Believed only as far as Stripe confirms it; anything that does not fit
  * changes nothing. Answers the paid order, however often. Errors: `not-found`, `disagrees`, `payment-mismatch`,
- * `payment-not-succeeded`; `GatewayUnavailable`. Spec section 7, `PUT orderConfirmed/{id}`.
+ * `payment-not-succeeded`, `payment-processing`; `GatewayUnavailable`. Spec section 7, `PUT orderConfirmed/{id}`.
  */
 export async function confirmPayment(
   ctx: DomainContext,
@@ -37,6 +37,13 @@ async function assertBelongs(ctx: DomainContext, order: OrderView, paymentIntent
   if (!(await ctx.em.count(Payment, { paymentIntentId, orderId: order.id }))) throw mismatch;
   const intent = await ctx.payments.retrieveIntent(paymentIntentId);
   if (!intent || intent.amount !== order.total || intent.orderId !== order.id) throw mismatch;
+  if (intent.status === "processing") {
+    throw new DomainError(
+      "payment-processing",
+      "The card is being charged; the order follows by itself.",
+      "paymentIntentId",
+    );
+  }
   if (intent.status !== "succeeded") {
     throw new DomainError("payment-not-succeeded", "The card has not been charged yet.", "paymentIntentId");
   }

@@ -15,6 +15,7 @@ export type DomainErrorCode =
   | "already-paid"
   | "being-cancelled"
   | "payment-not-succeeded"
+  | "payment-processing"
   | "payment-mismatch"
   | "idempotency-key-reused"
   | "order-was-cancelled"

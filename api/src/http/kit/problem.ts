@@ -70,6 +70,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   "already-paid": 409,
   "being-cancelled": 409,
   "payment-not-succeeded": 409,
+  "payment-processing": 409,
   "payment-mismatch": 409,
   "idempotency-key-reused": 422,
   "order-was-cancelled": 409,

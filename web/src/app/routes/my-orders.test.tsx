@@ -44,7 +44,7 @@ test("a paid order shows paid, the whole transaction id, the specified words and
   expect(paid.getByText("paid")).toBeTruthy();
   expect(paid.getByText("pi_3QK8w2eZvKYlo2C0")).toBeTruthy();
   expect(paid.getByText(/Already deliverd/)).toBeTruthy();
-  expect(paid.getByText("Shipped")).toBeTruthy();
+  expect(paid.getByText("Shipped, on its way to you")).toBeTruthy();
   expect(paid.queryByRole("link", { name: "Pay" })).toBeNull();
   expect(paid.queryByRole("button", { name: "Cancel Order" })).toBeNull();
 });

@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import type { Order } from "../../features/order/order.api.ts";
+import type { OrderReading } from "../../features/order/order.api.ts";
+import { LOOK_AGAIN_MS, useLiveOrders } from "../../features/order/use-live-orders.ts";
 import { OrderSummary } from "../../features/payment/order-summary.tsx";
+import type { PaymentOutcome } from "../../features/payment/pay-order.ts";
 import { payableOrderQuery } from "../../features/payment/payment.api.ts";
-import { PaymentSection } from "../../features/payment/payment-section.tsx";
+import { Paying } from "../../features/payment/paying.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
+import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -18,21 +22,30 @@ const isMissing = (error: unknown): boolean => [400, 404].includes(asProblem(err
 /** /dashboard/paymentpage/:id: pays one order by card. */
 export function PaymentPage() {
   const { id = "" } = useParams();
-  const { data: order, error, isFetching, refetch } = useQuery(payableOrderQuery(id));
+  const live = useLiveOrders();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...payableOrderQuery(id),
+    refetchInterval: ({ state }) =>
+      state.data?.order.status === "pending" && (!live || !state.data.order.payable) ? LOOK_AGAIN_MS : false,
+  });
+  // While a card is being charged nothing is taken from under the form; what changed shows afterwards.
+  const [frozen, setFrozen] = useState<OrderReading>();
+  const isGone = error !== null && isMissing(error);
+  const shown = frozen ?? (isGone ? undefined : data);
   return (
     <>
       <PageTitle page="Payment" brand={useBrand()} />
       <div className="section-head">
         <h1>Payment</h1>
       </div>
-      {order && <Paying order={order} />}
-      {!order && !error && <Loading what="Loading the order …" />}
-      {!order && error && isMissing(error) && (
+      {shown && <OnePayment reading={shown} onBusy={(busy) => setFrozen(busy ? shown : undefined)} />}
+      {!shown && !error && <Loading what="Loading the order …" />}
+      {!shown && isGone && (
         <StatePanel title="This order is not there" actions={<ToMyOrders />}>
           <p>It may have been cancelled in the meantime, or it belongs to another account.</p>
         </StatePanel>
       )}
-      {!order && error && !isMissing(error) && (
+      {!shown && error && !isGone && (
         <ErrorPanel
           title="The order could not be loaded"
           message={asProblem(error).message}
@@ -46,38 +59,35 @@ export function PaymentPage() {
   );
 }
 
-function Paying({ order }: { order: Order }) {
+interface OnePaymentProps {
+  readonly reading: OrderReading;
+  readonly onBusy: (busy: boolean) => void;
+}
+
+function OnePayment({ reading, onBusy }: OnePaymentProps) {
   const navigate = useNavigate();
-  if (order.status !== "pending") {
-    return (
-      <div className="payment">
-        <OrderSummary order={order} />
+  const { order } = reading;
+  const leave = (outcome: PaymentOutcome): void =>
+    void navigate(paths.myOrders, { state: outcome === "settling" ? { settlingId: order.id } : null });
+  return (
+    <div className="payment">
+      <OrderSummary order={order} />
+      {order.status === "pending" ? (
+        <Paying reading={reading} onBusy={onBusy} onPaid={leave} elsewhere={<ToMyOrders />} />
+      ) : (
         <StatePanel title={order.status} actions={<ToMyOrders />}>
+          {order.refunded > 0 && (
+            <p>
+              {formatMoney(order.refunded)} of {formatMoney(order.total)} went back to the card.
+            </p>
+          )}
           {order.transactionId !== null && (
             <p>
               Transaction ID <code>{order.transactionId}</code>
             </p>
           )}
         </StatePanel>
-      </div>
-    );
-  }
-  return (
-    <div className="payment">
-      <OrderSummary order={order} />
-      <div className="stack">
-        {order.heldUntil === null && (
-          <p className="secondary">
-            The pieces are no longer kept for you. Paying takes them again if they are still there.
-          </p>
-        )}
-        <PaymentSection
-          order={order}
-          onPaid={(outcome) =>
-            void navigate(paths.myOrders, { state: outcome === "settling" ? { settlingId: order.id } : null })
-          }
-        />
-      </div>
+      )}
     </div>
   );
 }

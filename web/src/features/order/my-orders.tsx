@@ -9,26 +9,37 @@ import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ordersQuery, type Order, type OrdersPage } from "./order.api.ts";
+import type { StoryStep } from "./order-story.api.ts";
 import { OrderTable } from "./order-table.tsx";
+import { stepLabel } from "./timeline-steps.ts";
+import { LOOK_AGAIN_MS, useLiveOrders } from "./use-live-orders.ts";
 
 const SETTLING_POLL_MS = 2000;
+/** Stock that comes back tells nobody's order. */
+const RESTOCK_POLL_MS = 20_000;
+
+const hasLapsed = ({ status, heldUntil }: Order): boolean => status === "pending" && heldUntil === null;
 
 const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
   pages?.flatMap(({ items }) => items) ?? [];
 
 /** My Orders with all its states. `settlingId` is an order that was just charged; it is asked for until it shows. */
 export function MyOrders({ email, settlingId }: { email: string; settlingId: string | undefined }) {
+  const [said, setSaid] = useState<string | StoryStep>("");
+  const live = useLiveOrders(setSaid);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
       ...ordersQuery(email),
-      refetchInterval: ({ state }) =>
-        ordersOf(state.data?.pages).some(({ id, status }) => id === settlingId && status === "pending")
-          ? SETTLING_POLL_MS
-          : false,
+      refetchInterval: ({ state }) => {
+        const shown = ordersOf(state.data?.pages);
+        if (shown.some(({ id, status }) => id === settlingId && status === "pending"))
+          return SETTLING_POLL_MS;
+        if (!live) return LOOK_AGAIN_MS;
+        return shown.some(hasLapsed) ? RESTOCK_POLL_MS : false;
+      },
     });
   useErrorToast("ERROR", error);
   const [cancelling, setCancelling] = useState<Order>();
-  const [said, setSaid] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const orders = ordersOf(data?.pages);
 
@@ -40,7 +51,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
         </h1>
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {typeof said === "string" ? said : newsOf(said, orders)}
       </p>
       {!data && !error && <Loading what="Loading your orders …" />}
       {!data && error && (
@@ -86,6 +97,11 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
       )}
     </>
   );
+}
+
+function newsOf(step: StoryStep, orders: readonly Order[]): string {
+  const title = orders.find(({ id }) => id === step.orderId)?.toolTitle ?? "Your order";
+  return `${title}: ${stepLabel(step)}`;
 }
 
 function NoOrders() {

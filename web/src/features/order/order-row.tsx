@@ -1,24 +1,34 @@
-import { useId } from "react";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolPicture } from "../../ui/tool-picture.tsx";
 import type { Order } from "./order.api.ts";
 import { OrderStatus } from "./order-status.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
 import { shortDate } from "./times.ts";
 
-const FULFILMENT = { preparing: "Preparing", shipped: "Shipped", delivered: "Delivered" } as const;
+const FULFILMENT = {
+  preparing: "Preparing, ships next",
+  shipped: "Shipped, on its way to you",
+  delivered: "Delivered",
+} as const;
 
 interface OrderRowProps {
   readonly order: Order;
   readonly now: Date;
   readonly settling: boolean;
+  /** Whether the timeline is open from the beginning. */
+  readonly unfolded: boolean;
   readonly onCancel: (order: Order) => void;
 }
 
 /** One order of the table: what, how many, how much, how its payment stands, what can be done. */
-export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
+export function OrderRow({ order, now, settling, unfolded, onCancel }: OrderRowProps) {
   const nameId = useId();
+  const timelineId = useId();
+  const [isOpen, setOpen] = useState(unfolded);
   return (
     <tr role="row">
       <td role="cell" className="cell-picture">
@@ -34,6 +44,17 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
           <span className="no-wrap">Ordered {shortDate(order.placedAt, now)}</span> &nbsp;{" "}
           <span className="no-wrap">No. {order.id.slice(-8).toUpperCase()}</span>
         </span>
+        <button
+          type="button"
+          className="link-button timeline-toggle"
+          aria-expanded={isOpen}
+          aria-controls={timelineId}
+          aria-describedby={nameId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Timeline
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">
         {order.quantity}
@@ -71,6 +92,9 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
             Reorder
           </Link>
         )}
+      </td>
+      <td role="cell" className="cell-timeline" id={timelineId} hidden={!isOpen}>
+        {isOpen && <OrderTimeline order={order} now={now} />}
       </td>
     </tr>
   );

@@ -10,12 +10,16 @@ interface OrderTableProps {
   readonly onCancel: (order: Order) => void;
 }
 
+/** How many orders show their timeline without being asked, where there is room. */
+const UNFOLDED = 3;
+
 /** The customer's orders. On a phone the rows become cards; the roles keep it a table for everybody. */
 export function OrderTable({ orders, clockOffsetMs, settlingId, onCancel }: OrderTableProps) {
   const now = useServerNow(
     clockOffsetMs,
     orders.some(({ heldUntil }) => heldUntil !== null),
   );
+  const isWide = window.matchMedia("(width >= 768px)").matches;
   return (
     <table className="order-table table" role="table" aria-label="My Orders">
       <thead role="rowgroup">
@@ -38,15 +42,19 @@ export function OrderTable({ orders, clockOffsetMs, settlingId, onCancel }: Orde
           <th role="columnheader" scope="col" className="cell-order">
             Order
           </th>
+          <th role="columnheader" scope="col" className="visually-hidden">
+            Timeline
+          </th>
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {orders.map((order) => (
+        {orders.map((order, index) => (
           <OrderRow
             key={order.id}
             order={order}
             now={now}
             settling={order.id === settlingId && order.status === "pending"}
+            unfolded={index < UNFOLDED && isWide}
             onCancel={onCancel}
           />
         ))}

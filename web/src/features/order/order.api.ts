@@ -82,10 +82,34 @@ export interface OrdersPage extends ListPage<Order> {
   readonly clockOffsetMs: number;
 }
 
+/** Under what orders are kept in the cache. */
+export const orderKeys = {
+  lists: ["orders"],
+  list: (email: string) => ["orders", email],
+  payments: ["payment"],
+  payment: (orderId: string) => ["payment", orderId],
+  stories: ["order-story"],
+  story: (orderId: string) => ["order-story", orderId],
+} as const;
+
+/** One order as it was read. */
+export interface OrderReading {
+  readonly order: Order;
+  /** Server's clock minus this device's, in milliseconds. */
+  readonly clockOffsetMs: number;
+}
+
+/** Reads one order. Problem 404 when it is not there or another's. */
+export async function fetchOrder(id: string): Promise<OrderReading> {
+  const call = customerApi.GET("/payment/{id}", { params: { path: { id } } });
+  const { data, headers } = await unwrapWithHeaders(call);
+  return { order: readOrder(data), clockOffsetMs: serverClockOffsetMs(headers) };
+}
+
 /** The customer's orders, newest first, page by page. */
 export const ordersQuery = (email: string) =>
   infiniteQueryOptions({
-    queryKey: ["orders", email],
+    queryKey: orderKeys.list(email),
     queryFn: async ({ pageParam }): Promise<OrdersPage> => {
       const query = { email, limit: PAGE_SIZE, ...(pageParam === "" ? {} : { cursor: pageParam }) };
       const { data, headers } = await unwrapWithHeaders(customerApi.GET("/orders", { params: { query } }));

@@ -5,6 +5,14 @@ const dayOfYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "sho
 /** Time of day: `14:32`. */
 export const clockTime = (at: Date): string => clock.format(at);
 
+const exact = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** When something was, to the second today, to the minute on other days: `13:41:09`, `18 Nov 13:41`. */
+export function preciseTime(at: Date, now: Date): string {
+  if (at.toDateString() === now.toDateString()) return exact.format(at);
+  return `${shortDate(at, now)} ${clockTime(at)}`;
+}
+
 /** When something was, as short as it may be: `today 13:41`, `18 Nov`, `18 Nov 2025`. */
 export function shortDate(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return `today ${clockTime(at)}`;

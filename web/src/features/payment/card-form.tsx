@@ -1,7 +1,7 @@
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatMoney } from "../../lib/money.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
@@ -18,11 +18,14 @@ const CARD_STYLE = {
 
 interface CardFormProps {
   readonly order: Order;
+  /** A card is being charged, or no longer. */
+  readonly onBusy: (busy: boolean) => void;
+  /** Called while the form is still there; who left meanwhile is not led anywhere. */
   readonly onPaid: (outcome: PaymentOutcome) => void;
 }
 
 /** Takes the card and pays the order. The card's data goes from the browser to the provider only. */
-export function CardForm({ order, onPaid }: CardFormProps) {
+export function CardForm({ order, onBusy, onPaid }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const queryClient = useQueryClient();
@@ -30,6 +33,13 @@ export function CardForm({ order, onPaid }: CardFormProps) {
   const [failure, setFailure] = useState("");
   // Faster than rendering: the second half of a double click finds it set.
   const sending = useRef(false);
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const amount = formatMoney(order.total);
 
   const pay = async (): Promise<void> => {
@@ -37,12 +47,13 @@ export function CardForm({ order, onPaid }: CardFormProps) {
     if (!stripe || !card || sending.current) return;
     sending.current = true;
     setPaying(true);
+    onBusy(true);
     clearNotices();
     setFailure("");
     try {
       const outcome = await payOrder(stripe, card, order);
       notifySuccess("SUCCESS", "Payment success");
-      onPaid(outcome);
+      if (isThere.current) onPaid(outcome);
     } catch (error) {
       const message = error instanceof CardRefused ? error.message : asProblem(error).message;
       setFailure(message);
@@ -51,6 +62,7 @@ export function CardForm({ order, onPaid }: CardFormProps) {
       sending.current = false;
       setPaying(false);
       await forgetPaymentState(queryClient);
+      onBusy(false);
     }
   };
 

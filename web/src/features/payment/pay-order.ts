@@ -1,6 +1,7 @@
 import type { PaymentIntent, Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { asProblem } from "../../lib/problem.ts";
 import type { Order } from "../order/order.api.ts";
+import { forgetTry, rememberTry } from "./earlier-try.ts";
 import { confirmPaid, startPayment } from "./payment.api.ts";
 
 /** `paid`: the shop has the money on record. `settling`: the card is charged, the shop will notice by itself. */
@@ -21,14 +22,28 @@ export async function payOrder(
   order: Order,
 ): Promise<PaymentOutcome> {
   const clientSecret = await startPayment(order);
+  rememberTry(order.id, clientSecret.replace(/_secret_.*$/, ""));
   const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
     payment_method: { card, billing_details: { name: order.customerName, email: order.email } },
   });
   // A repeated try of a payment that went through before is refused by the provider, with the paid intent inside.
   const intent = paymentIntent ?? error?.payment_intent;
-  if (!isCharged(intent)) throw new CardRefused(error?.message ?? "The card was not charged. Try again.");
-  return tellShop(order, intent.id);
+  // The bank has the charge and is still thinking; the shop hears of the end by itself.
+  if (intent?.status === "processing") return "settling";
+  if (!isCharged(intent)) {
+    // Known not to be charged; where no answer came, the next look at the page asks what became of it.
+    if (intent) forgetTry(order.id);
+    throw new CardRefused(error?.message ?? unfinished(intent));
+  }
+  const outcome = await tellShop(order, intent.id);
+  if (outcome === "paid") forgetTry(order.id);
+  return outcome;
 }
+
+const unfinished = (intent: PaymentIntent | undefined): string =>
+  intent?.status === "requires_action"
+    ? "Your bank's check was not finished, so the card was not charged. Try again."
+    : "The card was not charged. Try again.";
 
 function isCharged(intent: PaymentIntent | undefined): intent is PaymentIntent {
   return intent?.status === "succeeded";

@@ -11,13 +11,15 @@ import { stripeQuery } from "./stripe-loader.ts";
 
 interface PaymentSectionProps {
   readonly order: Order;
+  /** A card is being charged, or no longer. */
+  readonly onBusy: (busy: boolean) => void;
   readonly onPaid: (outcome: PaymentOutcome) => void;
 }
 
 /** The card form as soon as the provider's script is there, and what to do when it does not come. */
-export function PaymentSection({ order, onPaid }: PaymentSectionProps) {
+export function PaymentSection(props: PaymentSectionProps) {
   const settings = useQuery(settingsQuery);
-  if (settings.data) return <WithStripe settings={settings.data} order={order} onPaid={onPaid} />;
+  if (settings.data) return <WithStripe settings={settings.data} {...props} />;
   if (!settings.error) return <Loading what="Preparing the payment …" />;
   return (
     <ErrorPanel
@@ -33,12 +35,12 @@ interface WithStripeProps extends PaymentSectionProps {
   readonly settings: { readonly stripePublishableKey: string; readonly stripeScriptUrl: string | null };
 }
 
-function WithStripe({ settings, order, onPaid }: WithStripeProps) {
+function WithStripe({ settings, ...form }: WithStripeProps) {
   const { data: stripe, error, isFetching, refetch } = useQuery(stripeQuery(settings));
   if (stripe) {
     return (
       <Elements stripe={stripe}>
-        <CardForm order={order} onPaid={onPaid} />
+        <CardForm {...form} />
       </Elements>
     );
   }

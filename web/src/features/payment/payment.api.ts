@@ -1,14 +1,13 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { toDollars, type Money } from "../../lib/money.ts";
-import { readOrder, type Order } from "../order/order.api.ts";
+import { fetchOrder, orderKeys, readOrder, type Order } from "../order/order.api.ts";
 
 /** The order that is to be paid. Problem 404 when it is not there or another's. */
 export const payableOrderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ["payment", orderId],
-    queryFn: async (): Promise<Order> =>
-      readOrder(await unwrap(customerApi.GET("/payment/{id}", { params: { path: { id: orderId } } }))),
+    queryKey: orderKeys.payment(orderId),
+    queryFn: () => fetchOrder(orderId),
   });
 
 /** Opens (or finds) the one payment of an order and answers the browser's secret for it. */

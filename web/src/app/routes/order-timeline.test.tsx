@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { anEventStream, type TestStream } from "../../testing/event-stream.ts";
+import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { anOrder, aPaidOrder, aStep } from "../../testing/samples.ts";
+
+const order = anOrder();
+const path = `/api/orders/${order._id}/events`;
+const points = () =>
+  within(screen.getByRole("list", { name: "Timeline" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent?.replace(/ ?\d\d:\d\d:\d\d$/, ""));
+
+async function openTimeline(handlers: Record<string, Handler> = {}) {
+  const calls = serve({
+    "GET /api/orders": () => json([order]),
+    [`GET ${path}`]: () => json([aStep()]),
+    ...handlers,
+  });
+  const opened = await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  const toggle = await screen.findByRole("button", { name: "Timeline" });
+  return { ...opened, calls, toggle };
+}
+
+test("the timeline is folded on a phone and read when it is opened", async () => {
+  const { user, calls, toggle } = await openTimeline();
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  expect(callsOf(calls, "GET", path)).toHaveLength(0);
+  await user.click(toggle);
+  await screen.findByRole("list", { name: "Timeline" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  expect(points()).toEqual(["Placed", "Stock kept", "Waiting for payment now", "Preparing to come"]);
+  const now = screen.getByText("Waiting for payment").closest("li");
+  expect(now?.getAttribute("aria-current")).toBe("step");
+  expect(screen.getByText(/Next: Pay by \d\d:\d\d, then we pack it\./)).toBeTruthy();
+  await user.click(toggle);
+  expect(screen.queryByRole("list", { name: "Timeline" })).toBeNull();
+});
+
+test("where there is room it is open by itself, and says what went back and what was tried again", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("768"),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await openTimeline({
+    "GET /api/orders": () => json([aPaidOrder({ _id: order._id, fulfilment: "shipped" })]),
+    [`GET ${path}`]: () =>
+      json([
+        aStep(),
+        aStep({ type: "payment-declined" }),
+        aStep({ type: "payment-declined" }),
+        aStep({ type: "payment-declined" }),
+        aStep({ type: "paid" }),
+        aStep({ type: "partly-refunded", amount: 2.4 }),
+        aStep({ type: "shipped" }),
+      ]),
+  });
+  await screen.findByRole("list", { name: "Timeline" });
+  expect(points()).toEqual([
+    "Placed",
+    "Stock kept",
+    "Card declined x3",
+    "Paid",
+    "Refunded $2.40",
+    "Shipped",
+    "On its way now",
+    "Delivered to come",
+  ]);
+});
+
+test("a timeline that fails can be tried again", async () => {
+  let broken = true;
+  const { user, toggle } = await openTimeline({
+    [`GET ${path}`]: () => (broken ? problem(503) : json([aStep()])),
+  });
+  await user.click(toggle);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  broken = false;
+  await user.click(again);
+  expect(await screen.findByRole("list", { name: "Timeline" })).toBeTruthy();
+});
+
+async function openLive(handlers: Record<string, Handler> = {}) {
+  const streams: TestStream[] = [];
+  const opened = await openTimeline({
+    "GET /api/orders/stream": () => {
+      const stream = anEventStream();
+      streams.push(stream);
+      return stream.response;
+    },
+    ...handlers,
+  });
+  await waitFor(() => expect(streams).toHaveLength(1));
+  return { ...opened, streams };
+}
+
+test("news change the order, its timeline and what is said, without the list being read again", async () => {
+  const steps = [aStep()];
+  let now = order;
+  const { user, calls, toggle, streams } = await openLive({
+    [`GET ${path}`]: () => json(steps),
+    [`GET /api/payment/${order._id}`]: () => json(now),
+  });
+  streams[0]?.send("ready");
+  await user.click(toggle);
+  await screen.findByRole("list", { name: "Timeline" });
+  const before = callsOf(calls, "GET", "/api/orders").length;
+
+  now = aPaidOrder({ _id: order._id });
+  const paid = aStep({ type: "paid" });
+  steps.push(paid);
+  streams[0]?.send("order", paid, "5:6:");
+  expect(await screen.findByText("paid")).toBeTruthy();
+  await waitFor(() => expect(points()).toContain("Paid"));
+  expect(screen.getByText("Combination wrench 19 mm: Paid").getAttribute("role")).toBe("status");
+  expect(callsOf(calls, "GET", "/api/orders")).toHaveLength(before);
+});
+
+test("an order that was cancelled elsewhere leaves the list", async () => {
+  const { streams } = await openLive({ [`GET /api/payment/${order._id}`]: () => problem(404) });
+  streams[0]?.send("order", aStep({ type: "cancelled" }));
+  expect(await screen.findByText("No orders yet")).toBeTruthy();
+});
+
+test("an order that was placed elsewhere makes the list be read again; so does a reset", async () => {
+  const another = anOrder({ _id: "0199f000-0000-7000-8000-0000000000ab", toolName: "Panel saw" });
+  const shown = [order];
+  const { streams } = await openLive({
+    "GET /api/orders": () => json(shown),
+    [`GET /api/payment/${another._id}`]: () => json(another),
+  });
+  shown.unshift(another);
+  streams[0]?.send("order", aStep({ orderId: another._id }));
+  expect(await screen.findByText("Panel saw")).toBeTruthy();
+  shown.shift();
+  streams[0]?.send("reset");
+  await waitFor(() => expect(screen.queryByText("Panel saw")).toBeNull());
+});
+
+test("a stream whose token ends is taken up with another where it was", async () => {
+  const { calls, streams } = await openLive();
+  streams[0]?.send("ready", {}, "7:9:8");
+  streams[0]?.send("renew");
+  await waitFor(() => expect(streams).toHaveLength(2));
+  const [, second] = callsOf(calls, "GET", "/api/orders/stream");
+  expect(second?.headers.get("last-event-id")).toBe("7:9:8");
+  expect(second?.headers.get("authorization")).toMatch(/^bearer /);
+});
+
+test("a page that is not seen has no stream; seen again, it goes on", async () => {
+  const { streams } = await openLive();
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(streams).toHaveLength(2));
+  visibility.mockRestore();
+});
+
+test("without a stream the page looks for itself", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let now = order;
+  await openTimeline({
+    "GET /api/orders": () => json([now]),
+    "GET /api/orders/stream": () => problem(503),
+  });
+  now = aPaidOrder({ _id: order._id });
+  await vi.advanceTimersByTimeAsync(10_500);
+  expect(await screen.findByText("paid")).toBeTruthy();
+});

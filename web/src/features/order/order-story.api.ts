@@ -1,0 +1,57 @@
+import { queryOptions } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { orderKeys } from "./order.api.ts";
+import { fromDollars, type Money } from "../../lib/money.ts";
+
+interface WireStep {
+  readonly _id: string;
+  readonly orderId: string;
+  readonly type:
+    | "placed"
+    | "hold-extended"
+    | "hold-released"
+    | "hold-renewed"
+    | "cancelled"
+    | "paid"
+    | "shipped"
+    | "delivered"
+    | "partly-refunded"
+    | "refunded"
+    | "payment-started"
+    | "payment-declined"
+    | "payment-returning"
+    | "payment-returned";
+  readonly at: string;
+  readonly amount: number | null;
+}
+
+export type StoryType = WireStep["type"];
+
+/** One thing that happened to an order. */
+export interface StoryStep {
+  readonly id: string;
+  readonly orderId: string;
+  readonly type: StoryType;
+  readonly at: Date;
+  /** Money that went back; null where it is about none. */
+  readonly amount: Money | null;
+}
+
+/** A step of an order's story from the wire, as the list and the stream send it. */
+export const readStep = (wire: WireStep): StoryStep => ({
+  id: wire._id,
+  orderId: wire.orderId,
+  type: wire.type,
+  at: new Date(wire.at),
+  amount: wire.amount === null ? null : fromDollars(wire.amount),
+});
+
+/** The first hundred steps of an order's story, oldest first; few orders have more than ten. */
+export const orderStoryQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: orderKeys.story(orderId),
+    queryFn: async (): Promise<StoryStep[]> => {
+      const params = { path: { id: orderId }, query: { limit: 100 } };
+      return (await unwrap(customerApi.GET("/orders/{id}/events", { params }))).map(readStep);
+    },
+  });

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { asProblem } from "../../lib/problem.ts";
+import { Loading } from "../../ui/loading.tsx";
+import type { Order } from "./order.api.ts";
+import { orderStoryQuery } from "./order-story.api.ts";
+import { timelineSteps, whatNext, type TimelineStep } from "./timeline-steps.ts";
+import { preciseTime } from "./times.ts";
+
+interface OrderTimelineProps {
+  readonly order: Order;
+  readonly now: Date;
+}
+
+/** What happened to an order so far, where it stands, and what happens next. */
+export function OrderTimeline({ order, now }: OrderTimelineProps) {
+  const { data: story, error, isFetching, refetch } = useQuery(orderStoryQuery(order.id));
+  const next = whatNext(order);
+  return (
+    <div className="timeline">
+      {story && (
+        <ol aria-label="Timeline">
+          {timelineSteps(order, story).map((step) => (
+            <Step key={step.key} step={step} now={now} />
+          ))}
+        </ol>
+      )}
+      {!story && !error && <Loading what="Loading the timeline …" />}
+      {!story && error && (
+        <p className="fine" role="alert">
+          The timeline could not be loaded: {asProblem(error).message}{" "}
+          <button type="button" className="link-button" disabled={isFetching} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {next !== "" && <p className="next">Next: {next}</p>}
+    </div>
+  );
+}
+
+function Step({ step, now }: { step: TimelineStep; now: Date }) {
+  return (
+    <li className={step.state} aria-current={step.state === "now" ? "step" : undefined}>
+      <strong>{step.label}</strong>{" "}
+      {step.at === null ? (
+        <span>{step.state === "now" ? "now" : "to come"}</span>
+      ) : (
+        <time dateTime={step.at.toISOString()}>{preciseTime(step.at, now)}</time>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatMoney } from "../../lib/money.ts";
+import type { Order } from "./order.api.ts";
+import type { StoryStep, StoryType } from "./order-story.api.ts";
+import { clockTime } from "./times.ts";
+
+/** One point of a timeline: `done` has its time, `now` lasts, `next` is to come. */
+export interface TimelineStep {
+  readonly key: string;
+  readonly label: string;
+  readonly state: "done" | "now" | "next";
+  readonly at: Date | null;
+}
+
+const LABEL: Record<StoryType, string> = {
+  placed: "Placed",
+  "hold-extended": "Kept longer",
+  "hold-released": "No longer kept",
+  "hold-renewed": "Kept again",
+  cancelled: "Cancelled",
+  paid: "Paid",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  "partly-refunded": "Refunded",
+  refunded: "Refunded",
+  "payment-started": "Payment started",
+  "payment-declined": "Card declined",
+  "payment-returning": "Charge not used",
+  "payment-returned": "Charge returned",
+};
+
+/** What happened, in the words of the timeline. */
+export const stepLabel = ({ type, amount }: Pick<StoryStep, "type" | "amount">): string =>
+  amount === null ? LABEL[type] : `${LABEL[type]} ${formatMoney(amount)}`;
+
+/** An order's story as points of a line: what happened, where it stands, what comes. */
+export function timelineSteps(order: Order, story: readonly StoryStep[]): TimelineStep[] {
+  const done = story.flatMap((step) => doneSteps(step));
+  const merged: TimelineStep[] = [];
+  for (const step of done) {
+    const before = merged.at(-1);
+    if (before?.label.replace(/ x\d+$/, "") !== step.label) merged.push(step);
+    else merged[merged.length - 1] = { ...step, key: before.key, label: counted(before.label, step.label) };
+  }
+  return [...merged, ...toCome(order)];
+}
+
+function doneSteps({ id, type, at, amount }: StoryStep): TimelineStep[] {
+  const step = { key: id, label: stepLabel({ type, amount }), state: "done", at } as const;
+  // Placing an order takes its pieces from the shelf in the same moment.
+  return type === "placed" ? [step, { ...step, key: `${id}-kept`, label: "Stock kept" }] : [step];
+}
+
+function counted(before: string, label: string): string {
+  const times = Number(/ x(\d+)$/.exec(before)?.[1] ?? 1);
+  return `${label} x${times + 1}`;
+}
+
+const point = (label: string, state: "now" | "next"): TimelineStep => ({
+  key: label,
+  label,
+  state,
+  at: null,
+});
+
+function toCome(order: Order): TimelineStep[] {
+  if (order.status === "pending") return [point("Waiting for payment", "now"), point("Preparing", "next")];
+  if (order.status === "refunded") return [];
+  if (order.fulfilment === "preparing") return [point("Preparing", "now"), point("Shipped", "next")];
+  return order.fulfilment === "shipped" ? [point("On its way", "now"), point("Delivered", "next")] : [];
+}
+
+/** What happens next with an order, as a sentence; empty when nothing will. */
+export function whatNext(order: Order): string {
+  if (order.status === "pending") {
+    if (order.heldUntil !== null) return `Pay by ${clockTime(order.heldUntil)}, then we pack it.`;
+    return order.payable
+      ? "Pay while there is stock: we take the pieces again and pack them."
+      : "Wait until there is stock again, or cancel the order.";
+  }
+  if (order.status === "refunded") return "";
+  if (order.fulfilment === "preparing") return "We are packing it. You see here when it leaves.";
+  return order.fulfilment === "shipped" ? "It is on its way to your address." : "";
+}
