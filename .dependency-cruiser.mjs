@@ -8,18 +8,18 @@ const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions
 
 /** Each area may look at itself and to its left, never to its right. */
 const areasToTheRight = {
-  shared: "tool|image|customer|review|order|payment",
-  tool: "image|customer|review|order|payment",
-  image: "tool|customer|review|order|payment",
-  customer: "image|review|order|payment",
-  review: "image|order|payment",
-  order: "image|review|payment",
-  payment: "image|review",
+  shared: "tool|image|customer|review|order|payment|mail",
+  tool: "image|customer|review|order|payment|mail",
+  image: "tool|customer|review|order|payment|mail",
+  customer: "image|review|order|payment|mail",
+  review: "image|order|payment|mail",
+  order: "image|review|payment|mail",
+  payment: "image|review|mail",
 };
 
 const areaOrder = Object.entries(areasToTheRight).map(([area, right]) => ({
   name: `area-order-${area}`,
-  comment: `Areas look left: shared < tool < customer < order < payment. What ${area} needs done further right travels as a fact in the outbox.`,
+  comment: `Areas look left: shared < tool < customer < order < payment < mail. What ${area} needs done further right travels as a fact in the outbox.`,
   severity: "error",
   from: { path: `^api/src/domain/${area}/` },
   to: { path: `^api/src/domain/(${right})/` },

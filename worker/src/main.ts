@@ -8,6 +8,7 @@ import { stopOnSignal } from "@shop/api/platform/shutdown";
 import { start } from "@shop/api/platform/start";
 import { canaryAgeSeconds, hasSungOnce } from "./canary.ts";
 import { every } from "./every.ts";
+import { openMailer } from "./mail/mailer.ts";
 import { relayOutbox } from "./outbox/relay.ts";
 import { buryJob } from "./run-job.ts";
 import { scheduleJobs } from "./schedule.ts";
@@ -25,7 +26,8 @@ await start(async () => {
   const metrics = createMetrics();
   const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS });
   const queues = openQueues(config.REDIS_URL, log);
-  const parts = { contextFor: shop.contextFor, log, metrics };
+  const postMail = openMailer(config, { log, metrics });
+  const parts = { contextFor: shop.contextFor, log, metrics, postMail };
   const workers = config.WORKER_QUEUES.map((queue) => workQueue(queue, config.REDIS_URL, parts));
   const relay = every(
     RELAY_PAUSE_MS,

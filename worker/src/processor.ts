@@ -1,3 +1,4 @@
+import type { PostMail } from "@shop/api/domain/mail/post-mail";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import type { Metrics } from "@shop/api/platform/metrics";
 
@@ -6,6 +7,7 @@ export interface Task<Payload> {
   readonly ctx: DomainContext;
   readonly payload: Payload;
   readonly metrics: Metrics;
+  readonly postMail: PostMail;
 }
 
 export interface Processor<Payload> {

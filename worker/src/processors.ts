@@ -1,6 +1,7 @@
 import type { jobs, JobName } from "@shop/api/jobs/catalogue";
 import type { z } from "zod";
 import { noteCanary } from "./canary.ts";
+import { sendOrderMailProcessor } from "./mail/send-order-mail.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { endHolds, finishCancellations } from "./order/end-holds.ts";
 import { pruneOutbox } from "./outbox/prune-outbox.ts";
@@ -21,4 +22,6 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
   "payments-canary": { run: async () => noteCanary("payments") },
   "general-canary": { run: async () => noteCanary("general") },
+  "send-order-mail": sendOrderMailProcessor,
+  "mail-canary": { run: async () => noteCanary("mail") },
 };

@@ -1,5 +1,7 @@
+import type { PostMail } from "@shop/api/domain/mail/post-mail";
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
 import { theShop } from "@shop/api/domain/shared/actor";
+import { QUEUES } from "@shop/api/jobs/job";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
@@ -33,8 +35,10 @@ afterAll(async () => {
   await shop.close();
 });
 
+const postMail: PostMail = async () => ({ outcome: "accepted" });
+
 async function bury(job: QueuedJob, reason: string): Promise<void> {
-  await buryJob({ contextFor: shop.as, log, metrics: createMetrics() }, job, reason);
+  await buryJob({ contextFor: shop.as, log, metrics: createMetrics(), postMail }, job, reason);
 }
 
 function startRelay(): Loop {
@@ -48,8 +52,8 @@ function startRelay(): Loop {
 }
 
 function startWorkers(): void {
-  const parts = { contextFor: shop.as, log, metrics: createMetrics() };
-  for (const queue of ["payments", "general"] as const) {
+  const parts = { contextFor: shop.as, log, metrics: createMetrics(), postMail };
+  for (const queue of QUEUES) {
     const worker = workQueue(queue, redisUrl, parts);
     stops.push(() => worker.close());
   }
@@ -68,7 +72,8 @@ describe("relay, queue and worker together", () => {
   it("bring back what a flushed Redis lost", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await hear(intentId);
-    expect(await relayOutbox(shop.em, queues, bury)).toBe(1);
+    // The event, and the mail about the order.
+    expect(await relayOutbox(shop.em, queues, bury)).toBe(2);
     const client = new Redis(redisUrl);
     await client.flushdb();
     client.disconnect();
@@ -88,7 +93,7 @@ describe("relay, queue and worker together", () => {
 
   it("let the canaries through on every queue", async () => {
     await scheduleJobs(queues, 60);
-    await vi.waitFor(() => expect(hasSungOnce("payments") && hasSungOnce("general")).toBe(true), {
+    await vi.waitFor(() => expect(QUEUES.every(hasSungOnce)).toBe(true), {
       timeout: 15_000,
     });
   });

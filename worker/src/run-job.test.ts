@@ -18,6 +18,7 @@ beforeAll(async () => {
     contextFor: (actor) => shop.as(actor),
     log: createLogger("test", "silent"),
     metrics: createMetrics(),
+    postMail: async () => ({ outcome: "accepted" }),
   };
 });
 afterAll(async () => {

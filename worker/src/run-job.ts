@@ -1,3 +1,4 @@
+import type { PostMail } from "@shop/api/domain/mail/post-mail";
 import type { Actor } from "@shop/api/domain/shared/actor";
 import { theShop } from "@shop/api/domain/shared/actor";
 import type { DomainContext } from "@shop/api/domain/shared/context";
@@ -22,6 +23,7 @@ export interface JobParts {
   readonly contextFor: (actor: Actor) => DomainContext;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly postMail: PostMail;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
   const ctx = parts.contextFor(theShop);
   try {
     const { processor, payload } = find(job);
-    await processor.run({ ctx, payload, metrics: parts.metrics });
+    await processor.run({ ...tools(parts), ctx, payload });
     const row = outboxIdOf(job.id);
     if (row) await finishRow(ctx.em, row);
     parts.metrics.jobs.inc({ job: job.name, outcome: "done" });
@@ -55,7 +57,11 @@ export async function buryJob(parts: JobParts, job: QueuedJob, reason: string): 
   if (row) await buryRow(ctx.em, row, reason);
   if (!isJobName(job.name)) return;
   const { processor, payload } = find(job);
-  await processor.bury?.({ ctx, payload, metrics: parts.metrics }, reason);
+  await processor.bury?.({ ...tools(parts), ctx, payload }, reason);
+}
+
+function tools({ metrics, postMail }: JobParts): Pick<JobParts, "metrics" | "postMail"> {
+  return { metrics, postMail };
 }
 
 function find(job: QueuedJob): { processor: Processor<never>; payload: never } {

@@ -14,4 +14,5 @@ export async function scheduleJobs(queues: Queues, reconcileSeconds: number): Pr
   await queues.schedule("prune-outbox", PRUNE_MS);
   await queues.schedule("payments-canary", CANARY_MS);
   await queues.schedule("general-canary", CANARY_MS);
+  await queues.schedule("mail-canary", CANARY_MS);
 }

@@ -3,7 +3,10 @@ import { workerConnection } from "@shop/api/platform/redis";
 import { Worker } from "bullmq";
 import { buryJob, type JobParts, runJob } from "./run-job.ts";
 
-const CONCURRENCY: Readonly<Record<QueueName, number>> = { payments: 10, general: 5 };
+const CONCURRENCY: Readonly<Record<QueueName, number>> = { payments: 10, general: 5, mail: 5 };
+
+/** Mail servers count, too; a crowd of mails must not take the processor from payments either. */
+const MAILS_PER_SECOND = 10;
 
 /**
  * Works on one queue. The lock is short and stalls are looked for often, so that the job of a killed worker is taken over within
@@ -13,6 +16,7 @@ export function workQueue(queue: QueueName, redisUrl: string, parts: JobParts): 
   const worker = new Worker(queue, (job) => runJob(parts, job), {
     connection: workerConnection(redisUrl),
     concurrency: CONCURRENCY[queue],
+    ...(queue === "mail" && { limiter: { max: MAILS_PER_SECOND, duration: 1000 } }),
     lockDuration: 10_000,
     stalledInterval: 5000,
     maxStalledCount: 10,

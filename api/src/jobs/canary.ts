@@ -17,3 +17,11 @@ export const generalCanaryJob = defineJob({
   attempts: 1,
   on: [],
 });
+
+export const mailCanaryJob = defineJob({
+  name: "mail-canary",
+  queue: "mail",
+  payload: z.strictObject({}),
+  attempts: 1,
+  on: [],
+});

@@ -1,11 +1,12 @@
 import type { Fact } from "../domain/shared/facts.ts";
-import { generalCanaryJob, paymentsCanaryJob } from "./canary.ts";
+import { generalCanaryJob, mailCanaryJob, paymentsCanaryJob } from "./canary.ts";
 import { endHoldsJob } from "./end-holds.ts";
 import { finishCancellationsJob } from "./finish-cancellations.ts";
 import { payRefundJob } from "./pay-refund.ts";
 import { processStripeEventJob } from "./process-stripe-event.ts";
 import { pruneOutboxJob } from "./prune-outbox.ts";
 import { reconcilePaymentsJob } from "./reconcile-payments.ts";
+import { sendOrderMailJob } from "./send-order-mail.ts";
 
 /** Every job there is. The worker's table of processors has one entry for each, or does not compile. */
 export const jobs = {
@@ -17,6 +18,8 @@ export const jobs = {
   "prune-outbox": pruneOutboxJob,
   "payments-canary": paymentsCanaryJob,
   "general-canary": generalCanaryJob,
+  "send-order-mail": sendOrderMailJob,
+  "mail-canary": mailCanaryJob,
 } as const;
 
 export type JobName = keyof typeof jobs;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Fact } from "../domain/shared/facts.ts";
 
-/** Payments have a queue (and, where it matters, a process) of their own, so that nothing slow stands before money. */
-export const QUEUES = ["payments", "general"] as const;
+/** Payments have a queue (and, where it matters, a process) of their own, so that nothing slow stands before money; mails have one, since a mail server may be. */
+export const QUEUES = ["payments", "general", "mail"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Waits between attempts double from half a second and stop growing at an hour. */
@@ -14,6 +14,8 @@ export interface Job<Name extends string = string, Payload = unknown> {
   readonly queue: QueueName;
   readonly payload: z.ZodType<Payload>;
   readonly attempts: number;
+  /** Jobs without one go before those with one, so that a canary never waits behind a crowd. */
+  readonly priority?: number;
   /** The facts that ask for this job, and the payload made of each; jobs without one are scheduled. */
   readonly on: readonly ((fact: Fact) => Payload | null)[];
 }

@@ -8,10 +8,11 @@ import { M0006Payment } from "./m0006-payment.ts";
 import { M0007ToolSearch } from "./m0007-tool-search.ts";
 import { M0009OrderNews } from "./m0009-order-news.ts";
 import { M0010Review } from "./m0010-review.ts";
+import { M0011Mail } from "./m0011-mail.ts";
 import { M0012RefundsAndFulfilment } from "./m0012-refunds-and-fulfilment.ts";
+import { M0012bOrderList } from "./m0012b-order-list.ts";
 import { M0013ManageTools } from "./m0013-manage-tools.ts";
 import { M0014AddTool } from "./m0014-add-tool.ts";
-import { M0012bOrderList } from "./m0012b-order-list.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -26,6 +27,7 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0007-tool-search", class: M0007ToolSearch },
   { name: "m0009-order-news", class: M0009OrderNews },
   { name: "m0010-review", class: M0010Review },
+  { name: "m0011-mail", class: M0011Mail },
   { name: "m0012-refunds-and-fulfilment", class: M0012RefundsAndFulfilment },
   { name: "m0012b-order-list", class: M0012bOrderList },
   { name: "m0013-manage-tools", class: M0013ManageTools },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QUEUES } from "../jobs/job.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce
@@ -20,6 +21,8 @@ const settings = z
     REDIS_URL: z.url({ protocol: /^rediss?$/ }),
     KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
     KEYCLOAK_REALM: z.string().min(1).default("boltwright"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).default("smtp://127.0.0.1:1025"),
+    MAIL_FROM: z.email().default("shop@boltwright.test"),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
     STRIPE_SECRET_KEY: z.string().startsWith("sk_"),
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_"),
@@ -40,9 +43,9 @@ const settings = z
       .transform((list) => list.split(",").map((host) => host.trim().toLowerCase())),
     WORKER_QUEUES: z
       .string()
-      .default("payments,general")
+      .default("payments,general,mail")
       .transform((list) => list.split(",").map((queue) => queue.trim()))
-      .pipe(z.array(z.enum(["payments", "general"])).min(1)),
+      .pipe(z.array(z.enum(QUEUES)).min(1)),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine((all) => all.NODE_ENV !== "production" || all.RATE_LIMITS === "on", {

@@ -8,6 +8,7 @@ export interface Metrics {
   readonly rateLimited: Counter<"rule">;
   readonly reconcileRepairs: Counter<"kind">;
   readonly jobs: Counter<"job" | "outcome">;
+  readonly mails: Counter<"kind" | "outcome">;
   readonly canaryAge: Gauge<"queue">;
   /** Says how many streams of order news are open, asked at each reading. */
   readonly orderStreams: (size: () => number) => void;
@@ -67,6 +68,12 @@ export function createMetrics(): Metrics {
         },
       });
     },
+    mails: new Counter({
+      name: "shop_mails_total",
+      help: "Mails handed to the mail server, by what became of them",
+      labelNames: ["kind", "outcome"],
+      registers,
+    }),
     canaryAge: new Gauge({
       name: "worker_canary_age_seconds",
       help: "Since the last canary came through",

@@ -1,6 +1,6 @@
 import { Queue } from "bullmq";
 import { type JobName, jobs } from "../jobs/catalogue.ts";
-import type { QueueName } from "../jobs/job.ts";
+import type { Job, QueueName } from "../jobs/job.ts";
 import type { Logger } from "./log.ts";
 import { producerConnection } from "./redis.ts";
 
@@ -32,11 +32,16 @@ export function openQueues(redisUrl: string, log: Logger): Queues {
     queue.on("error", (error) => log.warn({ queue: name, reason: error.message }, "queue connection"));
     return queue;
   };
-  const byName: Record<QueueName, Queue> = { payments: open("payments"), general: open("general") };
+  const byName: Record<QueueName, Queue> = {
+    payments: open("payments"),
+    general: open("general"),
+    mail: open("mail"),
+  };
   return {
     byName,
     async add(name, payload, jobId) {
-      await byName[jobs[name].queue].add(name, payload, { jobId, attempts: jobs[name].attempts });
+      const { queue, attempts, priority }: Job = jobs[name];
+      await byName[queue].add(name, payload, { jobId, attempts, ...(priority && { priority }) });
     },
     async schedule(name, everyMs) {
       const { queue, attempts } = jobs[name];

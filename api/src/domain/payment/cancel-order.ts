@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { lockOrder } from "../order/lock-order.ts";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
+import type { Order } from "../order/order.entity.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
@@ -80,7 +81,12 @@ async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> 
     if (order.holdsStock) await returnStock(em, { ...pieces(order), reason: "order-cancelled" });
     await closePayments(em, orderId);
     await em.execute("delete from customer_order where id = ?", [orderId]);
-    await recordOrderEvent(em, { orderId, type: "order.cancelled", source: sourceOf(ctx) });
+    await recordOrderEvent(em, {
+      orderId,
+      type: "order.cancelled",
+      source: sourceOf(ctx),
+      data: whatWas(order),
+    });
     await ctx.outbox.add(em, { type: "order.cancelled", orderId });
   });
 }
@@ -95,6 +101,12 @@ function pieces(order: { id: string; toolId: string; quantity: number }): {
   quantity: number;
 } {
   return { orderId: order.id, toolId: order.toolId, quantity: order.quantity };
+}
+
+/** The row is gone: who tells the customer reads it here. Ids and the tool, nothing personal. */
+function whatWas(order: Order): Record<string, unknown> {
+  const { customerId, toolId, itemName, quantity, unitPrice } = order;
+  return { customerId, toolId, itemName, quantity, unitPriceCents: unitPrice };
 }
 
 async function closePayments(em: EntityManager, orderId: string): Promise<void> {

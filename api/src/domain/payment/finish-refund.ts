@@ -45,7 +45,8 @@ export async function finishRefund(
     amountCents: Number(refund.amount_cents),
     reason: refund.reason,
   };
-  if (order) await ctx.outbox.add(em, { type: "order.refunded", orderId: order.id, refundId: done.refundId });
+  // Also of an order that is gone: its customer was charged, and is told where the money went.
+  await ctx.outbox.add(em, { type: "order.refunded", orderId: refund.order_id, refundId: done.refundId });
   if (refund.reason !== "admin" && refund.reason !== "dashboard") {
     await closePayment(em, refund.payment_id);
     return recordOrderEvent(em, { orderId: refund.order_id, type: "payment.refunded", source, data });

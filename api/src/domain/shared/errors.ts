@@ -17,6 +17,8 @@ export type DomainErrorCode =
   | "payment-not-succeeded"
   | "payment-processing"
   | "payment-mismatch"
+  | "mail-refused"
+  | "mail-unknown"
   | "idempotency-key-reused"
   | "order-was-cancelled"
   | "not-paid"

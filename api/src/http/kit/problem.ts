@@ -73,6 +73,8 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   "payment-processing": 409,
   "payment-mismatch": 409,
   "idempotency-key-reused": 422,
+  "mail-refused": 500,
+  "mail-unknown": 500,
   "order-was-cancelled": 409,
   "not-paid": 409,
   "not-shipped": 409,

@@ -1,0 +1,170 @@
+import type { DomainContext } from "../shared/context.ts";
+import { type Cents, cents } from "../shared/money.ts";
+
+/** The facts that a customer gets a mail about. */
+export type MailKind =
+  | "order.placed"
+  | "order.paid"
+  | "order.hold-released"
+  | "order.shipped"
+  | "order.refunded"
+  | "order.cancelled";
+
+/** What a mail tells, and to whom. */
+export interface OrderLetter {
+  readonly kind: MailKind;
+  /** What this mail is about, once and for all: two letters with the same key are one mail. */
+  readonly factKey: string;
+  readonly to: { readonly email: string; readonly name: string };
+  readonly orderId: string;
+  readonly toolId: string;
+  readonly itemName: string;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  readonly total: Cents;
+  /** False when the order was cancelled: there is no page about it any more. */
+  readonly isOrderThere: boolean;
+  readonly delivery: { readonly name: string; readonly address: string; readonly phone: string } | null;
+  readonly heldUntil: Date | null;
+  readonly transactionId: string | null;
+  readonly paidAt: Date | null;
+  readonly refund: RefundFacts | null;
+}
+
+export interface RefundFacts {
+  readonly amount: Cents;
+  /** With everything that went back before it. */
+  readonly soFar: Cents;
+  readonly charged: Cents;
+  /** `admin` and `dashboard`: somebody decided it; the others: the charge could not pay the order. */
+  readonly reason: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard";
+}
+
+export interface LetterRequest {
+  readonly fact: MailKind;
+  readonly orderId: string;
+  readonly refundId?: string | undefined;
+}
+
+interface OrderFacts {
+  tool_id: string;
+  item_name: string;
+  quantity: number;
+  unit_price_cents: string;
+  email: string;
+  name: string;
+  status: "pending" | "cancelling" | "paid" | "refunded" | "gone";
+  holds_stock: boolean;
+  held_until: string | null;
+  payment_intent_id: string | null;
+  paid_at: string | null;
+  customer_name: string;
+  address: string | null;
+  phone: string;
+}
+
+type Em = DomainContext["em"];
+
+/**
+ * Gathers what the mail about a fact says, as things stand now; null when there is nothing to say any more, since the customer
+ * has paid, cancelled or held the pieces again in the meantime. Mails go to the address that the customer has now.
+ */
+export async function readLetter(em: Em, request: LetterRequest): Promise<OrderLetter | null> {
+  const { fact: kind, orderId } = request;
+  const order = (await readOrder(em, orderId)) ?? (await readCancelledOrder(em, orderId));
+  if (!order || !isStillTrue(kind, order)) return null;
+  const key = await keyOf(em, request);
+  const refund = kind === "order.refunded" ? await readRefund(em, request.refundId) : null;
+  if (key === null || (kind === "order.refunded" && !refund)) return null;
+  const unitPrice = cents(Number(order.unit_price_cents));
+  return {
+    kind,
+    factKey: `${kind}:${key}`,
+    to: { email: order.email, name: order.name },
+    orderId,
+    toolId: order.tool_id,
+    itemName: order.item_name,
+    quantity: order.quantity,
+    unitPrice,
+    total: cents(unitPrice * order.quantity),
+    isOrderThere: order.status !== "gone",
+    delivery:
+      order.address === null
+        ? null
+        : { name: order.customer_name, address: order.address, phone: order.phone },
+    heldUntil: order.held_until === null ? null : new Date(order.held_until),
+    transactionId: order.payment_intent_id,
+    paidAt: order.paid_at === null ? null : new Date(order.paid_at),
+    refund,
+  };
+}
+
+async function readOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {
+  const [order] = await em.execute<OrderFacts[]>(
+    `select o.tool_id, o.item_name, o.quantity, o.unit_price_cents, c.email, c.name, o.status, o.holds_stock, o.held_until,
+       o.payment_intent_id, o.paid_at, o.customer_name, o.address, o.phone
+     from customer_order o join customer c on c.id = o.customer_id where o.id = ?`,
+    [orderId],
+  );
+  return order;
+}
+
+/** Of an order that is gone the event log knows what was ordered, and by which customer. */
+async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {
+  const [order] = await em.execute<OrderFacts[]>(
+    `select e.data ->> 'toolId' as tool_id, e.data ->> 'itemName' as item_name, (e.data ->> 'quantity')::int as quantity,
+       e.data ->> 'unitPriceCents' as unit_price_cents, c.email, c.name, 'gone' as status, false as holds_stock,
+       null as held_until, null as payment_intent_id, null as paid_at, c.name as customer_name, null as address, '' as phone
+     from order_event e join customer c on c.id = (e.data ->> 'customerId')::uuid
+     where e.order_id = ? and e.type = 'order.cancelled'`,
+    [orderId],
+  );
+  return order;
+}
+
+function isStillTrue(kind: MailKind, order: OrderFacts): boolean {
+  switch (kind) {
+    case "order.placed":
+      return order.status === "pending";
+    case "order.hold-released":
+      return order.status === "pending" && !order.holds_stock;
+    case "order.cancelled":
+      return order.status === "gone";
+    case "order.paid":
+    case "order.shipped":
+      return order.status === "paid" || order.status === "refunded";
+    case "order.refunded":
+      return true;
+  }
+}
+
+/** A hold may end more than once: the mail is about the last time. */
+async function keyOf(em: Em, { fact, orderId, refundId }: LetterRequest): Promise<string | null> {
+  if (fact === "order.refunded") return refundId ?? null;
+  if (fact !== "order.hold-released") return orderId;
+  const [event] = await em.execute<{ id: string }[]>(
+    `select id from order_event where order_id = ? and type = 'order.hold-released' order by id desc limit 1`,
+    [orderId],
+  );
+  return event?.id ?? null;
+}
+
+async function readRefund(em: Em, refundId: string | undefined): Promise<RefundFacts | null> {
+  if (refundId === undefined) return null;
+  const [refund] = await em.execute<
+    { amount: string; so_far: string; charged: string; reason: RefundFacts["reason"] }[]
+  >(
+    `select r.amount_cents as amount, p.amount_cents as charged, r.reason,
+       (select sum(o.amount_cents) from refund o
+        where o.payment_id = p.id and o.done_at is not null and o.done_at <= r.done_at) as so_far
+     from refund r join payment p on p.id = r.payment_id where r.id = ? and r.done_at is not null`,
+    [refundId],
+  );
+  if (!refund) return null;
+  return {
+    amount: cents(Number(refund.amount)),
+    soFar: cents(Number(refund.so_far)),
+    charged: cents(Number(refund.charged)),
+    reason: refund.reason,
+  };
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { choosePorts } from "../../../infra/stack/machine/ports.ts";
+
+export interface CaughtMail {
+  readonly subject: string;
+  readonly to: readonly { readonly address: string; readonly name: string }[];
+  readonly from: readonly { readonly address: string; readonly name: string }[];
+  readonly text: string;
+  readonly html: string;
+  readonly messageId: string;
+}
+
+export interface TestMail {
+  readonly smtpUrl: string;
+  start(): Promise<void>;
+  /** As when the machine of the mail server goes away. */
+  stop(): Promise<void>;
+  /** The mails to this address, oldest first; waits until there are so many, since a mail is listed a moment after it is taken. */
+  to(address: string, count: number): Promise<CaughtMail[]>;
+  close(): Promise<void>;
+}
+
+const LISTED_MS = 10_000;
+const MAILDEV = `${import.meta.dirname}/../../../node_modules/maildev/bin/maildev`;
+
+/** A real mail server (maildev) on ports of its own; not started yet. */
+export async function aMailServer(): Promise<TestMail> {
+  const directory = await mkdtemp(join(tmpdir(), "shop-mail-"));
+  const { web, smtp } = await choosePorts(join(directory, "ports.json"), ["web", "smtp"]);
+  const url = `http://127.0.0.1:${web}`;
+  let child: ChildProcess | undefined;
+  const stop = async (): Promise<void> => {
+    if (!child || child.exitCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtp}`,
+    async start() {
+      const flags = { web, smtp, ip: "127.0.0.1", "web-ip": "127.0.0.1", "mail-directory": directory };
+      const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
+      child = spawn(process.execPath, [MAILDEV, "--silent", ...args], { stdio: "ignore" });
+      while (!(await isThere(`${url}/healthz`))) await delay(50);
+    },
+    stop,
+    async to(address, count) {
+      const deadline = Date.now() + LISTED_MS;
+      for (;;) {
+        const response = await fetch(`${url}/email`);
+        const mails = (await response.json()) as CaughtMail[];
+        const found = mails.filter((mail) => mail.to.some((receiver) => receiver.address === address));
+        if (found.length >= count || Date.now() > deadline) return found;
+        await delay(20);
+      }
+    },
+    async close() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function isThere(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Answers of a mail server to each command; `hang up` closes the connection, `silence` answers nothing. */
+export type SmtpScript = Partial<Record<"greeting" | "EHLO" | "MAIL" | "RCPT" | "DATA" | "message", string>>;
+
+export interface ScriptedSmtp {
+  readonly smtpUrl: string;
+  /** Messages that arrived whole. */
+  readonly messages: readonly string[];
+  script: SmtpScript;
+  close(): Promise<void>;
+}
+
+const POLITE: Required<SmtpScript> = {
+  greeting: "220 scripted",
+  EHLO: "250 scripted",
+  MAIL: "250 ok",
+  RCPT: "250 ok",
+  DATA: "354 go on",
+  message: "250 queued",
+};
+
+/** A mail server that says what its script says, for faults that a good one cannot be made to have. */
+export async function aScriptedSmtp(script: SmtpScript = {}): Promise<ScriptedSmtp> {
+  const messages: string[] = [];
+  const sockets = new Set<Socket>();
+  const scripted = { script };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => sockets.delete(socket));
+    let rest = "";
+    let inMessage = false;
+    const say = (step: keyof SmtpScript): void => {
+      const words = scripted.script[step] ?? POLITE[step];
+      if (words === "hang up") socket.destroy();
+      else if (words !== "silence") socket.write(`${words}\r\n`);
+    };
+    say("greeting");
+    socket.on("data", (chunk) => {
+      rest += chunk.toString("latin1");
+      for (;;) {
+        const end = inMessage ? "\r\n.\r\n" : "\r\n";
+        const at = rest.indexOf(end);
+        if (at < 0) return;
+        const line = rest.slice(0, at);
+        rest = rest.slice(at + end.length);
+        if (inMessage) {
+          inMessage = false;
+          messages.push(line);
+          say("message");
+          continue;
+        }
+        const verb = line.slice(0, 4).toUpperCase();
+        if (verb === "QUIT") socket.end("221 bye\r\n");
+        else if (verb === "EHLO" || verb === "MAIL" || verb === "RCPT" || verb === "DATA") {
+          inMessage = verb === "DATA" && (scripted.script.DATA ?? POLITE.DATA).startsWith("354");
+          say(verb);
+        } else socket.write("502 not here\r\n");
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the mail server has no port");
+  return Object.assign(scripted, {
+    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+    messages,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import type { Delivery, PostMail } from "@shop/api/domain/mail/post-mail";
+import type { Config } from "@shop/api/platform/config";
+import type { Logger } from "@shop/api/platform/log";
+import type { Metrics } from "@shop/api/platform/metrics";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { oneLine } from "./content.ts";
+import { asHtml, asText } from "./layout.ts";
+import { orderContent } from "./order-content.ts";
+import { deliver, readSmtpUrl } from "./smtp.ts";
+
+/** The post by SMTP: writes a letter as a mail and hands it to the server of `SMTP_URL`. Log lines name the mail, never the person. */
+export function openMailer(
+  config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "SHOP_BRAND" | "SHOP_ORIGIN">,
+  { log, metrics }: { log: Logger; metrics: Metrics },
+): PostMail {
+  const server = readSmtpUrl(config.SMTP_URL);
+  const brand = config.SHOP_BRAND;
+  return async ({ id, letter }): Promise<Delivery> => {
+    const content = orderContent(letter, config.SHOP_ORIGIN);
+    const composer = new MailComposer({
+      from: { name: oneLine(brand), address: config.MAIL_FROM },
+      to: { name: oneLine(letter.to.name), address: letter.to.email },
+      subject: oneLine(content.subject).slice(0, SUBJECT_MAX).toWellFormed(),
+      // The same however often it is tried, so that mail programs see one mail.
+      messageId: `<${id}@${new URL(config.SHOP_ORIGIN).hostname}>`,
+      headers: { "Auto-Submitted": "auto-generated" },
+      text: asText(content, brand),
+      html: asHtml(content, brand),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const message = await composer.compile().build();
+    const envelope = { from: config.MAIL_FROM, to: letter.to.email };
+    const delivery = await deliver(server, envelope, message);
+    const line = { mailId: id, kind: letter.kind, orderId: letter.orderId, ...delivery };
+    if (delivery.outcome === "accepted") log.info(line, "mail sent");
+    else log.warn(line, "mail not sent");
+    metrics.mails.inc({ kind: letter.kind, outcome: delivery.outcome });
+    return delivery;
+  };
+}
+
+const SUBJECT_MAX = 150;

@@ -1,0 +1,116 @@
+import type { MailKind, OrderLetter } from "@shop/api/domain/mail/order-letter";
+import { describe, expect, it } from "vitest";
+import { asHtml, asText } from "./layout.ts";
+import { orderContent } from "./order-content.ts";
+
+const ORIGIN = "https://shop.test";
+const ID = "019a0000-0000-7000-8000-000000000001";
+const TOOL = "019a0000-0000-7000-8000-000000000002";
+
+// Cents are branded in the domain; here they are plain numbers.
+type Loose<T> = { [Key in keyof T]: T[Key] extends number ? number : T[Key] };
+
+const aLetter = (kind: MailKind, over: Partial<Loose<OrderLetter>> = {}): OrderLetter =>
+  ({
+    kind,
+    factKey: `${kind}:${ID}`,
+    to: { email: "ada@boltwright.test", name: "Ada Okafor" },
+    orderId: ID,
+    toolId: TOOL,
+    itemName: "Flange bolt M12",
+    quantity: 1200,
+    unitPrice: 1120,
+    total: 1_344_000,
+    isOrderThere: true,
+    delivery: { name: "Ada Okafor", address: "Plot 7, Tejgaon", phone: "+880 1700 000000" },
+    heldUntil: new Date("2026-11-21T14:32:00Z"),
+    transactionId: "pi_3QK8w2eZvKYlo2C0",
+    paidAt: new Date("2026-11-21T14:05:00Z"),
+    refund: null,
+    ...over,
+  }) as OrderLetter;
+
+const render = (letter: OrderLetter) => {
+  const content = orderContent(letter, ORIGIN);
+  return { content, html: asHtml(content, "Boltwright"), text: asText(content, "Boltwright") };
+};
+
+describe("the mails about an order", () => {
+  it.each<[MailKind, string, string]>([
+    ["order.placed", "Order placed: 1,200 x Flange bolt M12", `/dashboard/paymentpage/${ID}`],
+    ["order.paid", "Receipt: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
+    [
+      "order.hold-released",
+      "No longer kept for you: 1,200 x Flange bolt M12",
+      `/dashboard/paymentpage/${ID}`,
+    ],
+    ["order.shipped", "On its way: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
+    ["order.cancelled", "Order cancelled: 1,200 x Flange bolt M12", `/purchase/${TOOL}`],
+  ])("%s: '%s' leads to %s, in HTML and in text", (kind, subject, path) => {
+    const { content, html, text } = render(aLetter(kind));
+    expect(content.subject).toBe(subject);
+    expect(html).toContain(`href="${ORIGIN}${path}"`);
+    expect(text).toContain(`: ${ORIGIN}${path}`);
+  });
+
+  it("the receipt has lines, total and transaction id", () => {
+    const { html, text } = render(aLetter("order.paid"));
+    for (const part of [
+      "Flange bolt M12",
+      "1,200",
+      "$11.20",
+      "$13,440.00",
+      "pi_3QK8w2eZvKYlo2C0",
+      "21 November 2026 at 14:05 UTC",
+      "Plot 7, Tejgaon",
+    ]) {
+      expect(html).toContain(part);
+      expect(text).toContain(part);
+    }
+  });
+
+  it("says until when the pieces are kept", () => {
+    expect(render(aLetter("order.placed")).text).toContain(
+      "The pieces are kept for you until 21 November 2026 at 14:32 UTC.",
+    );
+  });
+
+  it.each<[string, { amount: number; soFar: number }]>([
+    ["That is all of what you paid.", { amount: 1_344_000, soFar: 1_344_000 }],
+    ["That is a part of what you paid.", { amount: 1000, soFar: 1000 }],
+    ["That is the rest of what you paid.", { amount: 344_000, soFar: 1_344_000 }],
+  ])("a refund: %s", (words, refund) => {
+    const letter = {
+      ...aLetter("order.refunded"),
+      refund: { ...refund, charged: 1_344_000, reason: "admin" },
+    } as OrderLetter;
+    const { content, text } = render(letter);
+    expect(content.lead).toContain(words);
+    expect(text).toContain(`$${(refund.amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
+  });
+
+  it("a refund of an order that is gone says why and leads to the tool", () => {
+    const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "order-gone" };
+    const letter = { ...aLetter("order.refunded", { isOrderThere: false }), refund } as OrderLetter;
+    const { text } = render(letter);
+    expect(text).toContain("although the order had been cancelled");
+    expect(text).toContain(`${ORIGIN}/purchase/${TOOL}`);
+  });
+
+  it("names that mean harm stay text: no markup, no second header, no turned writing", () => {
+    const itemName = `<img src=x onerror=alert(1)>"'&\r\nBcc: victim@boltwright.test\u202Egnp`;
+    const { content, html, text } = render(
+      aLetter("order.paid", {
+        itemName,
+        delivery: { name: "</td><script>x</script>", address: "a\u0000b", phone: "1" },
+      }),
+    );
+    expect(html).not.toMatch(/<img|<script|\u202E/);
+    expect(html).toContain(
+      "&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp; Bcc: victim@boltwright.test gnp",
+    );
+    expect(content.subject).not.toMatch(/[\r\n\u202E]/);
+    expect(text).not.toContain("\u202E");
+    expect(html + text).not.toContain("\0");
+  });
+});
