@@ -43,6 +43,7 @@ await start(async () => {
     verifier,
     limiter,
     contextFor: shop.contextFor,
+    storage: shop.storage,
     stripe: shop.stripe,
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     onBadSignature: () => metrics.signatureRejects.inc(),

@@ -8,7 +8,7 @@ export type Route =
 
 const NOT_A_PLAIN_PATH: Route = { to: "nowhere", status: 400 };
 const NOT_THERE: Route = { to: "nowhere", status: 404 };
-const RESERVED = new Set(["api", "auth", "ops", "stripe-emulator", "metrics", "healthz", "readyz"]);
+const RESERVED = new Set(["api", "images", "auth", "ops", "stripe-emulator", "metrics", "healthz", "readyz"]);
 /** All that Keycloak's and the emulator's paths are made of: nothing that either side could decode once more. */
 const PLAIN = /^[A-Za-z0-9._~@:+\-/]+$/;
 
@@ -30,6 +30,7 @@ function emulatorRoute(raw: string, second: string | undefined): Route {
 function reservedRoute(first: string, raw: string, second: string | undefined): Route {
   switch (first) {
     case "api":
+    case "images":
     case "ops":
       return { to: "api" };
     case "auth":

@@ -66,6 +66,13 @@ const shape = z.object({
   MAIL_FROM: z
     .email("must be an e-mail address, for example shop@example.com")
     .default("shop@boltwright.test"),
+  IMAGE_DIR: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ENDPOINT: url(["http:", "https:"], "http://127.0.0.1:9000").optional(),
+  S3_PATH_STYLE: z.enum(["on", "off"], "must be 'on' or 'off'").optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   STRIPE_API_URL: url(["http:", "https:"], "https://api.stripe.com").optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -90,6 +97,8 @@ export type Settings = {
   photoHosts: string;
   /** Sign-in with Google; absent: the button is not shown. */
   google?: { clientId: string; clientSecret: string } | undefined;
+  /** Where uploaded pictures lie, handed on as it is; empty: in the stack's folder. */
+  storage: Record<string, string>;
   /** Sender of the shop's mails. */
   mailFrom: string;
   databaseUrl?: string | undefined;
@@ -144,6 +153,24 @@ function google(raw: Raw): Settings["google"] {
   throw new SettingsError(`${missing} is missing: sign-in with Google needs both. Unset both to go without.`);
 }
 
+function storage(raw: z.output<typeof shape>): Record<string, string> {
+  const names = [
+    "IMAGE_DIR",
+    "S3_BUCKET",
+    "S3_REGION",
+    "S3_ENDPOINT",
+    "S3_PATH_STYLE",
+    "S3_ACCESS_KEY_ID",
+    "S3_SECRET_ACCESS_KEY",
+  ] as const;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = raw[name];
+      return value === undefined ? [] : [[name, name === "IMAGE_DIR" ? resolve(ROOT, value) : value]];
+    }),
+  );
+}
+
 /**
  * Reads the stack's settings from an environment; empty values count as unset.
  * @throws SettingsError naming every setting that cannot be used, and what to do.
@@ -184,6 +211,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     brand: raw.SHOP_BRAND,
     photoHosts: raw.PHOTO_HOSTS,
     google: google(raw),
+    storage: storage(raw),
     mailFrom: raw.MAIL_FROM,
     databaseUrl: raw.DATABASE_URL,
     databaseReadOnlyUrl: raw.DATABASE_READONLY_URL,

@@ -32,7 +32,7 @@ export function stackPaths(stackDir: string) {
 export type StackPaths = ReturnType<typeof stackPaths>;
 
 /** What holds people's data and does not close its own folder, as Postgres and Redis do. */
-const PRIVATE_DATA = ["keycloak", "mail", "stripe"];
+const PRIVATE_DATA = ["keycloak", "mail", "stripe", "images"];
 
 /** Creates the folder, and fresh logs beside those of the run before. Others may pass through it, not read it. */
 export function prepareStackDir(paths: StackPaths): void {

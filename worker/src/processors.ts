@@ -1,7 +1,9 @@
 import type { jobs, JobName } from "@shop/api/jobs/catalogue";
 import type { z } from "zod";
+import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import { noteCanary } from "./canary.ts";
 import { sendOrderMailProcessor } from "./mail/send-order-mail.ts";
+import { processImageProcessor } from "./image/process-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { endHolds, finishCancellations } from "./order/end-holds.ts";
 import { pruneOutbox } from "./outbox/prune-outbox.ts";
@@ -20,8 +22,15 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "end-holds": { run: oneAtATime(({ ctx }) => endHolds(ctx)) },
   "finish-cancellations": { run: oneAtATime(({ ctx }) => finishCancellations(ctx)) },
   "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
+  "process-image": processImageProcessor,
+  "sweep-images": {
+    run: oneAtATime(async ({ ctx }) => {
+      await sweepImages(ctx);
+    }),
+  },
   "payments-canary": { run: async () => noteCanary("payments") },
   "general-canary": { run: async () => noteCanary("general") },
   "send-order-mail": sendOrderMailProcessor,
   "mail-canary": { run: async () => noteCanary("mail") },
+  "images-canary": { run: async () => noteCanary("images") },
 };

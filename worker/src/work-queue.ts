@@ -3,7 +3,7 @@ import { workerConnection } from "@shop/api/platform/redis";
 import { Worker } from "bullmq";
 import { buryJob, type JobParts, runJob } from "./run-job.ts";
 
-const CONCURRENCY: Readonly<Record<QueueName, number>> = { payments: 10, general: 5, mail: 5 };
+const CONCURRENCY: Readonly<Record<QueueName, number>> = { payments: 10, general: 5, mail: 5, images: 1 };
 
 /** Mail servers count, too; a crowd of mails must not take the processor from payments either. */
 const MAILS_PER_SECOND = 10;

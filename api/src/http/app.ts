@@ -1,10 +1,12 @@
 import Koa from "koa";
 import type { Actor } from "../domain/shared/actor.ts";
 import type { DomainContext } from "../domain/shared/context.ts";
+import type { ObjectStorage } from "../domain/shared/object-storage.ts";
 import type { TokenVerifier } from "../platform/keycloak.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { mountDocs } from "./docs/docs.ts";
+import { imageFiles } from "./image/image-files.ts";
 import { writeContract } from "./kit/contract.ts";
 import type { RateLimiter } from "./kit/limits.ts";
 import { aroundEveryCall } from "./kit/middleware.ts";
@@ -19,6 +21,7 @@ export interface AppParts extends RouteParts {
   readonly verifier: TokenVerifier;
   readonly limiter: RateLimiter;
   readonly contextFor: (actor: Actor) => DomainContext;
+  readonly storage: ObjectStorage;
   /** Of the operators' pages; null where they are switched off. */
   readonly ops: OpsParts | null;
 }
@@ -33,6 +36,7 @@ export function createApp(parts: AppParts): Koa {
   app.use(aroundEveryCall(parts.log, parts.metrics));
   app.use(sharedAnswers.middleware);
   app.use(opsPages(parts.ops, parts.limiter));
+  app.use(imageFiles(parts.storage, parts.limiter).routes());
   app.use(router.routes());
   app.use(refuseUnknown(router, parts.limiter));
   app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection"));

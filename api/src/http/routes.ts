@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { customerRoutes } from "./customer/customer.routes.ts";
+import { imageRoutes } from "./image/image.routes.ts";
 import type { Route } from "./kit/route.ts";
 import { orderEventRoutes } from "./order/order-event.routes.ts";
 import { fulfilmentRoutes } from "./order/fulfilment.routes.ts";
@@ -43,6 +44,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...fulfilmentRoutes,
     ...refundRoutes,
     ...webhookRoutes(parts.stripe, parts.webhookSecrets, parts.onBadSignature),
+    ...imageRoutes,
     ...settingsRoutes(parts.settings),
   ];
 }

@@ -25,3 +25,11 @@ export const mailCanaryJob = defineJob({
   attempts: 1,
   on: [],
 });
+
+export const imagesCanaryJob = defineJob({
+  name: "images-canary",
+  queue: "images",
+  payload: z.strictObject({}),
+  attempts: 1,
+  on: [],
+});

@@ -1,12 +1,14 @@
 import type { Fact } from "../domain/shared/facts.ts";
-import { generalCanaryJob, mailCanaryJob, paymentsCanaryJob } from "./canary.ts";
+import { generalCanaryJob, imagesCanaryJob, mailCanaryJob, paymentsCanaryJob } from "./canary.ts";
 import { endHoldsJob } from "./end-holds.ts";
 import { finishCancellationsJob } from "./finish-cancellations.ts";
 import { payRefundJob } from "./pay-refund.ts";
 import { processStripeEventJob } from "./process-stripe-event.ts";
 import { pruneOutboxJob } from "./prune-outbox.ts";
+import { processImageJob } from "./process-image.ts";
 import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { sendOrderMailJob } from "./send-order-mail.ts";
+import { sweepImagesJob } from "./sweep-images.ts";
 
 /** Every job there is. The worker's table of processors has one entry for each, or does not compile. */
 export const jobs = {
@@ -16,10 +18,13 @@ export const jobs = {
   "end-holds": endHoldsJob,
   "finish-cancellations": finishCancellationsJob,
   "prune-outbox": pruneOutboxJob,
+  "process-image": processImageJob,
+  "sweep-images": sweepImagesJob,
   "payments-canary": paymentsCanaryJob,
   "general-canary": generalCanaryJob,
   "send-order-mail": sendOrderMailJob,
   "mail-canary": mailCanaryJob,
+  "images-canary": imagesCanaryJob,
 } as const;
 
 export type JobName = keyof typeof jobs;

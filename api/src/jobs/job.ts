@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Fact } from "../domain/shared/facts.ts";
 
-/** Payments have a queue (and, where it matters, a process) of their own, so that nothing slow stands before money; mails have one, since a mail server may be. */
-export const QUEUES = ["payments", "general", "mail"] as const;
+/** Payments have a queue (and, where it matters, a process) of their own, so that nothing slow stands before money; mails have one, since a mail server may be, and
+ * pictures, since each takes a second of a processor. */
+export const QUEUES = ["payments", "general", "mail", "images"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Waits between attempts double from half a second and stop growing at an hour. */

@@ -21,7 +21,7 @@ describe("settings", () => {
       REVIEWS_PER_DAY: 3,
       RECONCILE_SECONDS: 60,
       RATE_LIMITS: "on",
-      WORKER_QUEUES: ["payments", "general", "mail"],
+      WORKER_QUEUES: ["payments", "general", "mail", "images"],
     });
   });
 

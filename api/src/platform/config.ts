@@ -41,9 +41,16 @@ const settings = z
       .string()
       .default("lh3.googleusercontent.com,avatars.githubusercontent.com")
       .transform((list) => list.split(",").map((host) => host.trim().toLowerCase())),
+    IMAGE_DIR: z.string().min(1).default(".images"),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default("us-east-1"),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_PATH_STYLE: z.enum(["on", "off"]).default("off"),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     WORKER_QUEUES: z
       .string()
-      .default("payments,general,mail")
+      .default("payments,general,mail,images")
       .transform((list) => list.split(",").map((queue) => queue.trim()))
       .pipe(z.array(z.enum(QUEUES)).min(1)),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

@@ -9,6 +9,7 @@ export interface Metrics {
   readonly reconcileRepairs: Counter<"kind">;
   readonly jobs: Counter<"job" | "outcome">;
   readonly mails: Counter<"kind" | "outcome">;
+  readonly imageJobs: Counter<"outcome">;
   readonly canaryAge: Gauge<"queue">;
   /** Says how many streams of order news are open, asked at each reading. */
   readonly orderStreams: (size: () => number) => void;
@@ -68,6 +69,12 @@ export function createMetrics(): Metrics {
         },
       });
     },
+    imageJobs: new Counter({
+      name: "image_jobs_total",
+      help: "Uploaded pictures by what became of them",
+      labelNames: ["outcome"],
+      registers,
+    }),
     mails: new Counter({
       name: "shop_mails_total",
       help: "Mails handed to the mail server, by what became of them",

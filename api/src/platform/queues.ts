@@ -36,6 +36,7 @@ export function openQueues(redisUrl: string, log: Logger): Queues {
     payments: open("payments"),
     general: open("general"),
     mail: open("mail"),
+    images: open("images"),
   };
   return {
     byName,

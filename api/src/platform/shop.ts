@@ -2,15 +2,18 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type Stripe from "stripe";
 import type { Actor } from "../domain/shared/actor.ts";
 import type { DomainContext } from "../domain/shared/context.ts";
+import type { ObjectStorage } from "../domain/shared/object-storage.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { outbox } from "./outbox.ts";
+import { openStorage } from "./storage/open-storage.ts";
 import { openStripe, stripeGateway } from "./stripe.ts";
 
 /** What api, worker and commands have in common: the database, Stripe, and contexts for the domain's verbs. */
 export interface Shop {
   readonly orm: MikroORM;
   readonly stripe: Stripe;
+  readonly storage: ObjectStorage;
   readonly contextFor: (actor: Actor) => DomainContext;
 }
 
@@ -23,6 +26,7 @@ export async function openShop(config: Config, options: { stripeTimeoutMs: numbe
     timeoutMs: options.stripeTimeoutMs,
   });
   const payments = stripeGateway(stripe);
+  const storage = await openStorage(config);
   const rules = {
     holdSeconds: config.HOLD_SECONDS,
     pendingOrdersPerCustomer: config.PENDING_ORDERS_PER_CUSTOMER,
@@ -31,6 +35,7 @@ export async function openShop(config: Config, options: { stripeTimeoutMs: numbe
   return {
     orm,
     stripe,
-    contextFor: (actor) => ({ em: orm.em.fork(), actor, outbox, payments, rules }),
+    storage,
+    contextFor: (actor) => ({ em: orm.em.fork(), actor, outbox, payments, storage, rules }),
   };
 }

@@ -17,13 +17,14 @@ export async function aTool(
     minimumOrderQuantity: number;
     stockQuantity: number;
     archivedAt: Date;
+    imageUrl: string;
   }> = {},
 ): Promise<Tool> {
   const tool = {
     id: newId(),
     name: over.name ?? `Combination wrench ${newId()}`,
     description: over.description ?? "Chrome vanadium, 12-point ring",
-    imageUrl: "/tools/wrench.webp",
+    imageUrl: over.imageUrl ?? "/tools/wrench.webp",
     unitPrice: cents(over.unitPriceCents ?? 1120),
     minimumOrderQuantity: over.minimumOrderQuantity ?? 1,
     stockQuantity: over.stockQuantity ?? 100,

@@ -52,6 +52,7 @@ export async function anApi(): Promise<TestApi> {
     verifier,
     limiter: unlimited,
     contextFor: (actor) => shop.as(actor),
+    storage: shop.storage,
     ops: null,
     stripe: shop.stripe,
     webhookSecrets: TEST_WEBHOOK_SECRETS,

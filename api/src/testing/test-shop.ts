@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Stripe } from "stripe";
 import { startStripeEmulator, type StripeEmulator } from "../../../infra/stripe-emulator/emulator.ts";
+import { asAdmin } from "../domain/customer/require-admin.ts";
 import type { Actor, SignedIn } from "../domain/shared/actor.ts";
-import type { DomainContext, ShopRules } from "../domain/shared/context.ts";
+import type { AdminContext, DomainContext, ShopRules } from "../domain/shared/context.ts";
+import type { ObjectStorage } from "../domain/shared/object-storage.ts";
 import { checkInvariants } from "../platform/invariants.ts";
 import { outbox } from "../platform/outbox.ts";
+import { diskStorage } from "../platform/storage/disk-storage.ts";
 import { openStripe, stripeGateway } from "../platform/stripe.ts";
 import { aDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -14,6 +20,7 @@ export interface TestShop {
   readonly em: EntityManager;
   readonly emulator: StripeEmulator;
   readonly stripe: Stripe;
+  readonly storage: ObjectStorage;
   /** The context of a verb, for the given actor. */
   as(actor: Actor, rules?: Partial<ShopRules>): DomainContext;
   close(): Promise<void>;
@@ -27,10 +34,13 @@ export async function aShop(options: { webhookUrl?: string } = {}): Promise<Test
   const emulator = await startStripeEmulator({ webhookUrl: options.webhookUrl ?? null });
   const stripe = openStripe({ secretKey: "sk_test_emulator", apiUrl: emulator.url, timeoutMs: 2000 });
   const payments = stripeGateway(stripe);
+  const files = await mkdtemp(join(tmpdir(), "shop-test-files-"));
+  const storage = diskStorage(files);
   return {
     database,
     emulator,
     stripe,
+    storage,
     get em() {
       return database.orm.em.fork();
     },
@@ -39,11 +49,13 @@ export async function aShop(options: { webhookUrl?: string } = {}): Promise<Test
       actor,
       outbox,
       payments,
+      storage,
       rules: { ...RULES, ...rules },
     }),
     async close() {
       await emulator.close();
       await database.close();
+      await rm(files, { recursive: true, force: true });
     },
   };
 }
@@ -65,6 +77,11 @@ export function aPerson(over: Partial<SignedIn> = {}): SignedIn {
 /** An admin nobody has met yet; the mirror follows the token at the first call. */
 export function anAdmin(over: Partial<SignedIn> = {}): SignedIn {
   return aPerson({ name: "Mira Holt", roles: new Set(["admin"]), ...over });
+}
+
+/** The context of a verb for admins, for an admin nobody has met yet. */
+export async function anAdminContext(shop: TestShop): Promise<AdminContext> {
+  return asAdmin(shop.as(anAdmin()));
 }
 
 /** Throws with the breaches if any invariant does not hold; runs after each file of tests. */

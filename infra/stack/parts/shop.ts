@@ -30,6 +30,8 @@ export function shopEnvironment(context: StackContext, services: Services): Reco
     REDIS_URL: services.redisUrl,
     KEYCLOAK_URL: services.keycloakUrl,
     KEYCLOAK_REALM: settings.realm,
+    IMAGE_DIR: context.paths.data("images"),
+    ...settings.storage,
     SMTP_URL: services.smtpUrl,
     MAIL_FROM: settings.mailFrom,
     ...(stripe.apiUrl ? { STRIPE_API_URL: stripe.apiUrl } : {}),

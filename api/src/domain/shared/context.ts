@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Actor, Admin } from "./actor.ts";
 import type { Fact } from "./facts.ts";
+import type { ObjectStorage } from "./object-storage.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 
 /** Adds a fact to the outbox inside the caller's transaction. */
@@ -23,6 +24,7 @@ export interface DomainContext {
   readonly actor: Actor;
   readonly outbox: Outbox;
   readonly payments: PaymentGateway;
+  readonly storage: ObjectStorage;
   readonly rules: ShopRules;
 }
 

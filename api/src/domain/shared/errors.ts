@@ -26,7 +26,8 @@ export type DomainErrorCode =
   | "being-refunded"
   | "already-refunded"
   | "order-changed"
-  | "refund-too-large";
+  | "refund-too-large"
+  | "unknown-image";
 
 /**
  * A refusal that the same input will meet again: retrying is pointless.
@@ -55,13 +56,23 @@ export class TooSoon extends DomainError {
   }
 }
 
+export type Gateway = "stripe" | "keycloak" | "storage";
+
 /** Something outside the shop did not answer; the same call may succeed later. */
 export class GatewayUnavailable extends Error {
-  readonly gateway: "stripe" | "keycloak";
+  readonly gateway: Gateway;
 
-  constructor(gateway: "stripe" | "keycloak", cause: unknown) {
+  constructor(gateway: Gateway, cause: unknown) {
     super(`${gateway} did not answer`, { cause });
     this.name = "GatewayUnavailable";
     this.gateway = gateway;
+  }
+}
+
+/** There is no room for another file. Nothing of it was kept. */
+export class StorageFull extends Error {
+  constructor(cause: unknown) {
+    super("the storage is full", { cause });
+    this.name = "StorageFull";
   }
 }

@@ -9,4 +9,5 @@ export type Fact =
   /** Money went back, all of it or a part: `refundId` says how much. */
   | { readonly type: "order.refunded"; readonly orderId: string; readonly refundId: string }
   | { readonly type: "stripe-event.received"; readonly eventId: string }
-  | { readonly type: "refund.due"; readonly refundId: string };
+  | { readonly type: "refund.due"; readonly refundId: string }
+  | { readonly type: "image.uploaded"; readonly imageId: string };

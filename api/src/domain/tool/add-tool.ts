@@ -3,6 +3,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { assertImage } from "./assert-image.ts";
 import type { ToolDetails } from "./edit-tool.ts";
 import { recordToolEvent, type ToolChanges } from "./tool-event.ts";
 
@@ -13,7 +14,7 @@ export interface NewTool extends ToolDetails {
 
 /**
  * Puts a new tool on sale, its stock in the ledger, and tells who did. One `requestKey`, one tool, however often the request arrives.
- * Errors: `idempotency-key-reused`. Spec section 7, `POST tools`.
+ * Errors: `idempotency-key-reused`, `unknown-image`. Spec section 7, `POST tools`.
  */
 export async function addTool(
   ctx: AdminContext,
@@ -32,6 +33,7 @@ async function insertTool(
   em: EntityManager,
   { tool, requestKey }: { tool: NewTool; requestKey?: string | undefined },
 ): Promise<string> {
+  await assertImage(em, tool.imageUrl);
   const toolId = newId();
   await em.execute(
     `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { assertImage } from "./assert-image.ts";
 import { noSuchTool, readManagedTool } from "./find-managed-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 import { recordToolEvent, type ToolChanges } from "./tool-event.ts";
@@ -39,6 +40,7 @@ export async function editTool(
     const fields = FIELDS.filter((field) => changes[field] !== undefined);
     if (fields.length === 0) return { edited: true, tool: before };
     if (before.version !== input.version) return { edited: false, tool: before };
+    if (changes["imageUrl"]) await assertImage(em, input.details.imageUrl);
     const sets = fields.map((field) => `${COLUMN[field]} = ?`).join(", ");
     await em.execute(`update tool set ${sets}, version = version + 1, updated_at = now() where id = ?`, [
       ...fields.map((field) => input.details[field]),

@@ -1,6 +1,7 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import { problemWire } from "./problem.ts";
 import type { Policy, Route } from "./route.ts";
+import { z } from "./zod.ts";
 
 type Document = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 
@@ -11,10 +12,11 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   404: "Not there",
   409: "Does not fit the present state",
   413: "Body too large",
-  415: "Body is not JSON",
+  415: "Body is of another kind",
   422: "A value that the call cannot take",
   429: "Too many requests",
   503: "Not available right now",
+  507: "No room left",
 };
 
 const NEEDS_TOKEN: ReadonlySet<Policy> = new Set(["signed-in", "admin"]);
@@ -42,6 +44,7 @@ export function writeContract(routes: readonly Route[]): Document {
         ...(route.body && {
           body: { required: true, content: { "application/json": { schema: route.body } } },
         }),
+        ...(route.upload && { body: { required: true, content: fileContent(route.upload.field) } }),
       },
       responses: { ...goodResponses(route), ...problemResponses(route) },
     });
@@ -56,6 +59,11 @@ export function writeContract(routes: readonly Route[]): Document {
     },
     servers: [{ url: "/api" }],
   });
+}
+
+function fileContent(field: string) {
+  const file = z.string().openapi({ type: "string", format: "binary" });
+  return { "multipart/form-data": { schema: z.strictObject({ [field]: file }) } };
 }
 
 function goodResponses(route: Route) {
@@ -82,7 +90,8 @@ function goodResponses(route: Route) {
 function problemResponses(route: Route) {
   const statuses = new Set([429, 503, ...(route.problems ?? [])]);
   if (route.params ?? route.query ?? route.headers ?? route.body) statuses.add(400);
-  if (route.body) for (const status of [413, 415, 422]) statuses.add(status);
+  if (route.upload) statuses.add(400).add(507);
+  if (route.body ?? route.upload) for (const status of [413, 415, 422]) statuses.add(status);
   if (NEEDS_TOKEN.has(route.policy)) statuses.add(401);
   if (route.policy === "admin") statuses.add(403);
   return Object.fromEntries(

@@ -7,13 +7,15 @@ import { counterConnection } from "../../platform/redis.ts";
 import { Problem } from "./problem.ts";
 import type { RateLimit } from "./route.ts";
 
-/** Calls per minute, of one signed-in person or else of one address; `refused`: without a good token, or to no call at all. */
-const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
-  reads: 300,
-  writes: 60,
-  orders: 10,
-  webhook: 6000,
-  refused: 120,
+/** Calls in so many seconds, of one signed-in person or else of one address; `refused`: without a good token, or to no call at all. */
+const BUDGETS: Readonly<Record<RateLimit, { readonly points: number; readonly duration: number }>> = {
+  reads: { points: 300, duration: 60 },
+  writes: { points: 60, duration: 60 },
+  orders: { points: 10, duration: 60 },
+  webhook: { points: 6000, duration: 60 },
+  uploads: { points: 60, duration: 3600 },
+  pictures: { points: 3000, duration: 60 },
+  refused: { points: 120, duration: 60 },
 };
 
 export interface RateLimiter {
@@ -30,15 +32,9 @@ export function openRateLimiter(redisUrl: string, log: Logger): RateLimiter {
   const redis = new Redis(redisUrl, counterConnection());
   redis.on("error", (error) => log.warn({ reason: error.message }, "rate limiter connection"));
   const limiters = new Map(
-    Object.entries(PER_MINUTE).map(([limit, points]) => {
-      const insuranceLimiter = new RateLimiterMemory({ points, duration: 60 });
-      const shared = {
-        storeClient: redis,
-        keyPrefix: `limit:${limit}`,
-        points,
-        duration: 60,
-        insuranceLimiter,
-      };
+    Object.entries(BUDGETS).map(([limit, budget]) => {
+      const insuranceLimiter = new RateLimiterMemory(budget);
+      const shared = { storeClient: redis, keyPrefix: `limit:${limit}`, ...budget, insuranceLimiter };
       return [limit, new RateLimiterRedis(shared)] as const;
     }),
   );

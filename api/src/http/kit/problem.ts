@@ -1,7 +1,9 @@
 import {
   DomainError,
   type DomainErrorCode,
+  type Gateway,
   GatewayUnavailable,
+  StorageFull,
   TooSoon,
 } from "../../domain/shared/errors.ts";
 import { z } from "./zod.ts";
@@ -82,6 +84,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   "already-refunded": 409,
   "order-changed": 409,
   "refund-too-large": 422,
+  "unknown-image": 422,
 };
 
 const TITLE_OF: Readonly<Record<number, string>> = {
@@ -97,6 +100,7 @@ const TITLE_OF: Readonly<Record<number, string>> = {
   429: "Too many requests",
   500: "Something went wrong",
   503: "Not available right now",
+  507: "No room left",
 };
 
 /**
@@ -112,8 +116,18 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
     return new Problem(STATUS_OF[error.code], error.code, error.message, { errors, headers });
   }
   if (error instanceof GatewayUnavailable) {
-    const detail = `${error.gateway === "stripe" ? "The card service" : "The sign-in service"} does not answer: try again in a moment.`;
+    const detail = `${NAME_OF[error.gateway]} does not answer: try again in a moment.`;
     return new Problem(503, `${error.gateway}-unavailable`, detail, { headers: RETRY_SOON, cause: error });
+  }
+  if (error instanceof StorageFull) {
+    return new Problem(
+      507,
+      "storage-full",
+      "There is no room for another file: tell whoever runs the shop.",
+      {
+        cause: error,
+      },
+    );
   }
   if (isDatabaseAway(error)) {
     return new Problem(503, "busy", "The shop is busy: try again in a moment.", {
@@ -130,6 +144,12 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
     cause: error,
   });
 }
+
+const NAME_OF: Readonly<Record<Gateway, string>> = {
+  stripe: "The card service",
+  keycloak: "The sign-in service",
+  storage: "The storage of pictures",
+};
 
 const RETRY_SOON = { "retry-after": "2" };
 

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { DomainContext } from "../../domain/shared/context.ts";
+import type { Upload } from "./upload.ts";
 import type { z } from "./zod.ts";
 
 /**
@@ -9,8 +10,8 @@ import type { z } from "./zod.ts";
  */
 export type Policy = "public" | "signed-in" | "admin" | "stripe";
 
-/** A budget of calls per minute that the route draws on; calls that get nowhere draw on `refused`. */
-export type RateLimit = "reads" | "writes" | "orders" | "webhook" | "refused";
+/** A budget of calls that the route draws on; calls that get nowhere draw on `refused`. */
+export type RateLimit = "reads" | "writes" | "orders" | "webhook" | "uploads" | "pictures" | "refused";
 
 export interface ResponseShape {
   readonly description: string;
@@ -46,6 +47,8 @@ export interface Exchange<Params, Query, Headers, Body> {
   readonly body: Body;
   /** The body's text as it arrived, for routes that take it raw. */
   readonly rawBody: string;
+  /** The file of a route with `upload`, empty for all others. */
+  readonly file: Uint8Array;
   /** The verified access token, empty where none was sent. */
   readonly token: string;
   readonly domain: DomainContext;
@@ -72,6 +75,8 @@ interface RouteDeclaration<
   readonly body?: Body;
   /** The largest body, in bytes; 100 kB where nothing is said. */
   readonly bodyBytesMax?: number;
+  /** Takes one file instead of a body. */
+  readonly upload?: Upload;
   readonly responses: R;
   /** The statuses of the problems that the call itself may answer, beside those that its policy and input bring. */
   readonly problems?: readonly number[];

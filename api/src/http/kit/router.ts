@@ -11,6 +11,7 @@ import { parsePart } from "./parse.ts";
 import { Problem, toProblem } from "./problem.ts";
 import type { ParsedExchange, Route } from "./route.ts";
 import { type Answer, openSharedAnswers, send, type SharedAnswers } from "./shared-answers.ts";
+import { readUpload } from "./upload.ts";
 
 export interface RouterParts {
   readonly verifier: TokenVerifier;
@@ -21,6 +22,7 @@ export interface RouterParts {
 const PREFIX = "/api";
 const NOBODY: Actor = { kind: "anonymous" };
 const NO_BODY = { json: undefined, raw: "" };
+const NO_FILE = new Uint8Array();
 
 /** Puts declared routes on a Koa router below `/api`. */
 export function mountRoutes(
@@ -62,7 +64,9 @@ function answerer(route: Route, parts: RouterParts): (ctx: Context) => Promise<A
     const headers = parsePart("headers", route.headers, ctx.headers);
     const { json, raw } = route.body ? await readBody(ctx) : NO_BODY;
     const body = parsePart("body", route.body, json);
-    const exchange = { params, query, headers, body, rawBody: raw, token, domain: parts.contextFor(actor) };
+    const file = route.upload ? await readUpload(ctx, route.upload) : NO_FILE;
+    const domain = parts.contextFor(actor);
+    const exchange = { params, query, headers, body, rawBody: raw, file, token, domain };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part was parsed by the schema that typed the handler
     const reply = await route.handle(exchange as ParsedExchange);
     return checkReply(route, reply);

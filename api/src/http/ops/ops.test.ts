@@ -309,7 +309,12 @@ describe("the queues", () => {
     const body = await answer.text();
     expect(body).not.toContain("marker");
     const shown = JSON.parse(body).queues;
-    expect(shown.map(({ name }: { name: string }) => name).sort()).toEqual(["general", "mail", "payments"]);
+    expect(shown.map(({ name }: { name: string }) => name).sort()).toEqual([
+      "general",
+      "images",
+      "mail",
+      "payments",
+    ]);
     const payments = shown.find(({ name }: { name: string }) => name === "payments");
     expect(payments).toMatchObject({ readOnlyMode: true, counts: { waiting: 1 } });
     expect(payments.jobs[0]).toMatchObject({

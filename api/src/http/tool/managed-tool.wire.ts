@@ -42,9 +42,10 @@ const price = dollarsAsCents.refine((amount) => amount >= 1 && amount <= PRICE_C
 
 const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
 
-/** Where a picture is: a path of the shop itself, since pages show pictures of no other origin. */
-const imagePath = text(300).refine((path) => /^\/[\w%-][\w%./-]*$/.test(path) && !path.includes(".."), {
-  error: "must be a path of the shop, such as /tools/wrench.webp",
+/** Where a picture is: uploaded to the shop, or one that it came with. Pages show pictures of no other origin. */
+const IMAGE_PATH = /^\/(?:images\/[0-9a-f]{32}-1024|tools\/[\w-]{1,80})\.webp$/;
+const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
+  error: "must be the url that POST images answered",
 });
 
 const toolDetailsWire = z.strictObject({

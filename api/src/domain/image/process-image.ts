@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { DomainContext } from "../shared/context.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { type ImageVariant, originalKey, variantKey, variantName } from "./image-files.ts";
+
+/** Makes an original into all variants, or says in one sentence what would be right. */
+export type ConvertImage = (
+  original: Uint8Array,
+) => Promise<{ readonly variants: readonly ImageVariant[] } | { readonly refusal: string }>;
+
+const HASH_HEX = 32;
+const LOST = "The file was lost before it could be read: upload it again.";
+
+/** Turns an upload into a picture that pages can show, or refuses it. Done twice it is done once. */
+export async function processImage(
+  ctx: DomainContext,
+  imageId: string,
+  convert: ConvertImage,
+): Promise<"ready" | "refused" | "done-before"> {
+  const [waiting] = await ctx.em.execute<object[]>(
+    "select 1 from image where id = ? and status = 'processing'",
+    [imageId],
+  );
+  if (!waiting) return "done-before";
+  const original = await ctx.storage.get(originalKey(imageId));
+  const made = original ? await convert(original) : { refusal: LOST };
+  if ("refusal" in made) {
+    await refuseImage(ctx, imageId, made.refusal);
+    return "refused";
+  }
+  await publish(ctx, imageId, made.variants);
+  return "ready";
+}
+
+/** Refuses an upload for good, in a sentence for whoever uploaded it; the original goes. */
+export async function refuseImage(ctx: DomainContext, imageId: string, reason: string): Promise<void> {
+  await ctx.em.execute(
+    "update image set status = 'refused', refusal = ? where id = ? and status = 'processing'",
+    [reason, imageId],
+  );
+  await ctx.storage.remove(originalKey(imageId));
+}
+
+async function publish(
+  ctx: DomainContext,
+  imageId: string,
+  variants: readonly ImageVariant[],
+): Promise<void> {
+  const hash = hashOf(variants);
+  await inTransaction(ctx.em, async (em) => {
+    await lockHash(em, hash);
+    for (const variant of variants) {
+      const key = variantKey(variantName(hash, variant));
+      await ctx.storage.put(key, variant.bytes, `image/${variant.format}`);
+    }
+    await em.execute(
+      "update image set status = 'ready', content_hash = ? where id = ? and status = 'processing'",
+      [hash, imageId],
+    );
+  });
+}
+
+/** Whoever writes the files of a picture and whoever sweeps them take turns, until the transaction ends. */
+export async function lockHash(em: EntityManager, hash: string): Promise<void> {
+  await em.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`image ${hash}`]);
+}
+
+/** The same pixels have the same address: the name can be cached for ever. */
+function hashOf(variants: readonly ImageVariant[]): string {
+  const hash = createHash("sha256");
+  for (const { bytes } of variants) hash.update(bytes);
+  return hash.digest("hex").slice(0, HASH_HEX);
+}

@@ -1,0 +1,18 @@
+import type { AdminContext } from "../shared/context.ts";
+import { newId } from "../shared/ids.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { originalKey } from "./image-files.ts";
+
+/**
+ * Keeps an uploaded file privately and asks for it to be made into a picture; what it really is, the worker finds out. The file is
+ * written first: without its row it is swept. Errors: `StorageFull`, `GatewayUnavailable`.
+ */
+export async function receiveImage(ctx: AdminContext, bytes: Uint8Array): Promise<{ imageId: string }> {
+  const imageId = newId();
+  await ctx.storage.put(originalKey(imageId), bytes, "application/octet-stream");
+  await inTransaction(ctx.em, async (em) => {
+    await em.execute("insert into image (id, uploaded_by) values (?, ?)", [imageId, ctx.admin.customerId]);
+    await ctx.outbox.add(em, { type: "image.uploaded", imageId });
+  });
+  return { imageId };
+}

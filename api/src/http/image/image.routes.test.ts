@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from "../../domain/image/image-files.ts";
+import { type ConvertImage, processImage } from "../../domain/image/process-image.ts";
+import { theShop } from "../../domain/shared/actor.ts";
+import { countOf } from "../../testing/reading.ts";
+import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+const admin = anAdmin();
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(() => api.close());
+
+const MEGABYTE = 1024 * 1024;
+
+async function upload(form: FormData | string, person = admin, headers = {}): Promise<Answer> {
+  const response = await fetch(`${api.url}/api/images`, {
+    method: "POST",
+    headers: { authorization: `bearer ${await api.issuer.token(person)}`, ...headers },
+    body: form,
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+}
+
+function aForm(parts: Record<string, Blob | string>): FormData {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) form.append(name, part);
+  return form;
+}
+
+const aFile = (text: string, size = 0): Blob => new Blob([text, new Uint8Array(size)], { type: "image/png" });
+
+/** Stands where the worker's converter does: every original is its own picture, the word "bad" is refused. */
+const convert: ConvertImage = async (original) =>
+  new TextDecoder().decode(original).startsWith("bad")
+    ? { refusal: "This is no picture." }
+    : {
+        variants: IMAGE_WIDTHS.flatMap((width) =>
+          IMAGE_FORMATS.map((format) => ({ width, format, bytes: original })),
+        ),
+      };
+
+/** Works on the next upload as the worker would. */
+async function workOnce(): Promise<void> {
+  const id = await vi.waitFor(async () => {
+    const [row] = await api.shop.em.execute<{ id: string }[]>(
+      "select id from image where status = 'processing'",
+    );
+    expect(row).toBeTruthy();
+    return row?.id ?? "";
+  });
+  await processImage(api.shop.as(theShop), id, convert);
+}
+
+describe("POST images", () => {
+  it("200: waits for the worker and answers the address, which serves the picture for ever", async () => {
+    const [answer] = await Promise.all([upload(aForm({ image: aFile("a picture") })), workOnce()]);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(answer.body.data.url).toMatch(/^\/images\/[0-9a-f]{32}-1024\.webp$/);
+    const picture = await fetch(api.url + answer.body.data.url);
+    expect(await picture.text()).toBe("a picture");
+    expect(Object.fromEntries(picture.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    });
+    const etag = picture.headers.get("etag") ?? "";
+    const again = await fetch(api.url + answer.body.data.url, {
+      headers: { "if-none-match": etag, "cache-control": "max-age=0" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it("422: a refused file gets the worker's sentence at the field", async () => {
+    const [answer] = await Promise.all([upload(aForm({ image: aFile("bad") })), workOnce()]);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      detail: "This is no picture.",
+      errors: [{ field: "image", message: "This is no picture." }],
+    });
+  });
+
+  it("202: after ten seconds it says where to ask, and there it says how it ended", async () => {
+    const answer = await upload(aForm({ image: aFile("slow") }));
+    expect([answer.status, answer.body]).toEqual([202, { status: "processing" }]);
+    const path = (answer.headers.get("location") ?? "").replace(/^\/api/, "");
+    expect((await api.call("GET", path, { person: admin })).body).toEqual({ status: "processing" });
+    await workOnce();
+    expect((await api.call("GET", path, { person: admin })).body).toMatchObject({
+      status: "ready",
+      url: /^/,
+    });
+  }, 20_000);
+
+  it.each<[string, number, () => FormData]>([
+    ["no file", 422, () => aForm({})],
+    ["text in its place", 422, () => aForm({ image: "text" })],
+    ["a file in another field", 422, () => aForm({ picture: aFile("x") })],
+    [
+      "two files",
+      422,
+      () => {
+        const form = aForm({ image: aFile("x") });
+        form.append("image", aFile("y"));
+        return form;
+      },
+    ],
+    ["a field beside it", 422, () => aForm({ image: aFile("x"), more: "y" })],
+    ["an empty file", 422, () => aForm({ image: new Blob([]) })],
+    ["8 MB and one byte", 413, () => aForm({ image: aFile("x", 8 * MEGABYTE) })],
+    ["20 MB", 413, () => aForm({ image: aFile("x", 20 * MEGABYTE) })],
+  ])("refuses %s with %i, and keeps nothing", async (_what, status, form) => {
+    const before = await countOf(api.shop, "image");
+    const answer = await upload(form());
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(await countOf(api.shop, "image")).toBe(before);
+  });
+
+  it.each([
+    ["application/json", 415],
+    ["multipart/form-data", 400],
+    ["multipart/form-data; boundary=x", 400],
+  ])("refuses a body that says %s and is not, with %i", async (type, status) => {
+    expect((await upload("{}", admin, { "content-type": type })).status).toBe(status);
+  });
+
+  it("401 and 403: nobody and customers upload nothing", async () => {
+    const before = await countOf(api.shop, "image");
+    const form = aForm({ image: aFile("x") });
+    expect((await fetch(`${api.url}/api/images`, { method: "POST", body: form })).status).toBe(401);
+    expect((await upload(form, aPerson())).status).toBe(403);
+    expect(await countOf(api.shop, "image")).toBe(before);
+  });
+
+  it("a name that leads elsewhere is only a name", async () => {
+    const form = new FormData();
+    form.append("image", aFile("named"), "../../../etc/passwd\u0000.png");
+    const [answer] = await Promise.all([upload(form), workOnce()]);
+    expect(answer.body.data.url).toMatch(/^\/images\/[0-9a-f]{32}-1024\.webp$/);
+  });
+});
+
+describe("what lies below /images", () => {
+  it.each(["nothing.webp", `${"0".repeat(32)}-512.webp`, `${"0".repeat(32)}-513.webp`, "..%2foriginals"])(
+    "404: %s",
+    async (name) => {
+      expect((await fetch(`${api.url}/images/${name}`)).status).toBe(404);
+    },
+  );
+
+  it("never an original", async () => {
+    const [row] = await api.shop.em.execute<{ id: string }[]>("select id from image limit 1");
+    expect((await fetch(`${api.url}/images/${row?.id}`)).status).toBe(404);
+  });
+});
+
+describe("a tool's picture", () => {
+  const tool = { name: "Pictured", description: "x", price: 1, minOrder: 1, available: 1 };
+
+  it("is one that was uploaded here", async () => {
+    const [{ body }] = await Promise.all([upload(aForm({ image: aFile("mine") })), workOnce()]);
+    const answer = await api.call("POST", "/tools", { person: admin, body: { ...tool, img: body.data.url } });
+    expect(answer.status).toBe(200);
+  });
+
+  it("422: and no other", async () => {
+    const img = `/images/${"0".repeat(32)}-1024.webp`;
+    const answer = await api.call("POST", "/tools", { person: admin, body: { ...tool, img } });
+    expect([answer.status, answer.body.errors[0].field]).toEqual([422, "img"]);
+  });
+});

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { asAdmin } from "../../domain/customer/require-admin.ts";
+import { findImage, type Image } from "../../domain/image/find-image.ts";
+import { receiveImage } from "../../domain/image/receive-image.ts";
+import type { DomainContext } from "../../domain/shared/context.ts";
+import { Problem } from "../kit/problem.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { imageWire, presentImage, uploadedImageWire } from "./image.wire.ts";
+
+const BYTES_MAX = 8 * 1024 * 1024;
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+
+const uploadImageRoute = defineRoute({
+  method: "post",
+  path: "/images",
+  name: "uploadImage",
+  summary: "Upload a picture: JPEG, PNG or WebP, at most 8 MB and 25 megapixels",
+  policy: "admin",
+  limit: "uploads",
+  upload: { field: "image", bytesMax: BYTES_MAX },
+  responses: {
+    200: { description: "Ready to be shown", body: uploadedImageWire },
+    202: {
+      description: "Still being made ready: ask `location`",
+      body: imageWire,
+      headers: { location: "Where to ask" },
+    },
+  },
+  handle: async ({ file, domain }) => {
+    const { imageId } = await receiveImage(await asAdmin(domain), file);
+    const image = await waitFor(domain, imageId);
+    if (image.status === "refused") throw refused(image.reason);
+    if (image.status === "ready") return ok({ success: true as const, data: { url: image.url } });
+    const headers = { location: `/api/images/${imageId}` };
+    return { status: 202 as const, body: presentImage(image), headers };
+  },
+});
+
+const findImageRoute = defineRoute({
+  method: "get",
+  path: "/images/{id}",
+  name: "findImage",
+  summary: "What became of an uploaded picture",
+  policy: "admin",
+  limit: "reads",
+  params: z.object({ id: uuid }),
+  responses: { 200: { description: "How it stands", body: imageWire } },
+  problems: [404],
+  fields: { image: "id" },
+  handle: async ({ params: { id }, domain }) => ok(presentImage(await findImage(await asAdmin(domain), id))),
+});
+
+/** The worker needs about a second; whoever uploads waits for it, within a bound. */
+async function waitFor(domain: DomainContext, imageId: string): Promise<Image> {
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const image = await findImage(domain, imageId);
+    if (image.status !== "processing" || performance.now() > deadline) return image;
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+function refused(reason: string): Problem {
+  return new Problem(422, "image-refused", reason, { errors: [{ field: "image", message: reason }] });
+}
+
+export const imageRoutes = [uploadImageRoute, findImageRoute];

@@ -1,0 +1,67 @@
+import { Writable } from "node:stream";
+import formidable, { errors as formidableErrors } from "formidable";
+import type { Context } from "koa";
+import { Problem } from "./problem.ts";
+
+/** A call that takes one file as multipart/form-data and nothing beside it. */
+export interface Upload {
+  readonly field: string;
+  readonly bytesMax: number;
+}
+
+const ENVELOPE_BYTES = 4096;
+const TOO_LARGE = new Set<unknown>([
+  formidableErrors.biggerThanMaxFileSize,
+  formidableErrors.biggerThanTotalMaxFileSize,
+]);
+const EMPTY = new Set<unknown>([formidableErrors.noEmptyFiles, formidableErrors.smallerThanMinFileSize]);
+
+/**
+ * Reads the one file into memory, never to a disk; its name and claimed type are not looked at. 415 for any other kind of body, 413
+ * as soon as it is too large, 400 for a malformed one, 422 where the file is missing, empty, or not alone.
+ */
+export async function readUpload(ctx: Context, { field, bytesMax }: Upload): Promise<Uint8Array> {
+  if (!ctx.is("multipart/form-data")) {
+    throw new Problem(415, "not-multipart", `Send the file as multipart/form-data, field ${field}.`);
+  }
+  if ((ctx.request.length ?? 0) > bytesMax + ENVELOPE_BYTES) throw tooLarge(bytesMax);
+  const chunks: Buffer[] = [];
+  const form = formidable({
+    maxFiles: 1,
+    maxFields: 0,
+    maxFileSize: bytesMax,
+    maxFieldsSize: ENVELOPE_BYTES,
+    fileWriteStreamHandler: () =>
+      new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          chunks.push(chunk);
+          done();
+        },
+      }),
+  });
+  const [fields, files] = await form.parse(ctx.req).catch((error: unknown) => {
+    throw asProblem(error, field, bytesMax);
+  });
+  const alone = Object.keys(fields).length === 0 && Object.keys(files).length === 1;
+  if (!alone || files[field]?.length !== 1) throw notTheFile(field, `exactly one file in the field ${field}`);
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(bytesMax: number): Problem {
+  const megabytes = bytesMax / 1024 / 1024;
+  return new Problem(413, "too-large", `The file may have at most ${megabytes} MB: make it smaller.`);
+}
+
+function notTheFile(field: string, message: string): Problem {
+  return new Problem(422, "invalid", `${field}: send ${message}`, { errors: [{ field, message }] });
+}
+
+function asProblem(error: unknown, field: string, bytesMax: number): Problem {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  if (TOO_LARGE.has(code)) return tooLarge(bytesMax);
+  if (EMPTY.has(code)) return notTheFile(field, "a file that is not empty");
+  if (code === formidableErrors.maxFilesExceeded || code === formidableErrors.maxFieldsExceeded) {
+    return notTheFile(field, `exactly one file in the field ${field}`);
+  }
+  return new Problem(400, "malformed", "The body is not well-formed multipart/form-data.", { cause: error });
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { GatewayUnavailable, StorageFull } from "../../domain/shared/errors.ts";
+import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
+
+const KEY = /^[a-z]+(?:\/[\w-]+(?:\.[\w]+)*)+$/;
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+
+/** Files in a folder of this machine. A file is written beside its place and then moved there: it is whole or not there. */
+export function diskStorage(folder: string): ObjectStorage {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error("a storage key of another shape");
+    return join(folder, key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const unfinished = join(dirname(path), `.${randomUUID()}.part`);
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await writeToDisk(unfinished, bytes);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {});
+        throw asStorageError(error);
+      }
+    },
+    async get(key) {
+      return unlessMissing(() => readFile(pathOf(key)));
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async list(prefix, { before, limit }) {
+      const names = (await unlessMissing(() => readdir(join(folder, prefix)))) ?? [];
+      const keys: string[] = [];
+      for (const name of names.toSorted()) {
+        if (keys.length >= limit) break;
+        const path = join(folder, prefix, name);
+        const found = await unlessMissing(() => stat(path));
+        if (found && found.mtime < before) keys.push(relative(folder, path));
+      }
+      return keys;
+    },
+  };
+}
+
+async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw asStorageError(error);
+  }
+}
+
+function asStorageError(error: unknown): Error {
+  return FULL.has(codeOf(error)) ? new StorageFull(error) : new GatewayUnavailable("storage", error);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

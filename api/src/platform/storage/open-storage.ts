@@ -1,0 +1,18 @@
+import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
+import type { Config } from "../config.ts";
+import { diskStorage } from "./disk-storage.ts";
+
+/** The storage that the settings name: a bucket where `S3_BUCKET` is set, else a folder. */
+export async function openStorage(config: Config): Promise<ObjectStorage> {
+  if (config.S3_BUCKET === undefined) return diskStorage(config.IMAGE_DIR);
+  // The SDK is large: loaded only where it is used.
+  const { s3Storage } = await import("./s3-storage.ts");
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  return s3Storage({
+    bucket: config.S3_BUCKET,
+    region: config.S3_REGION,
+    endpoint: config.S3_ENDPOINT,
+    pathStyle: config.S3_PATH_STYLE === "on",
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  });
+}

@@ -1,0 +1,111 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GatewayUnavailable } from "../../domain/shared/errors.ts";
+import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
+import { anS3Server, findS3Server } from "../../testing/s3-server.ts";
+import { diskStorage } from "./disk-storage.ts";
+import { s3Storage } from "./s3-storage.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = (found: Uint8Array | null): string | null => found && new TextDecoder().decode(found);
+const later = (): Date => new Date(Date.now() + 60_000);
+const program = findS3Server();
+if (!program)
+  process.stdout.write("LEFT OUT: the storage in a bucket, because no minio is installed here.\n");
+
+const kinds: [string, () => Promise<{ storage: ObjectStorage; close(): Promise<void> }>][] = [
+  [
+    "a folder",
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), "shop-test-storage-"));
+      return { storage: diskStorage(folder), close: () => rm(folder, { recursive: true }) };
+    },
+  ],
+];
+if (program) {
+  kinds.push([
+    "a bucket",
+    async () => {
+      const { settings, close } = await anS3Server(program);
+      return { storage: s3Storage(settings), close };
+    },
+  ]);
+}
+
+describe.each(kinds)("files in %s", (_kind, open) => {
+  let storage: ObjectStorage;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ storage, close } = await open());
+  });
+  afterAll(() => close());
+
+  it("come back as they were written, and are replaced whole", async () => {
+    await storage.put("originals/a", bytes("first"), "text/plain");
+    await storage.put("originals/a", bytes("second, longer"), "text/plain");
+    expect(text(await storage.get("originals/a"))).toBe("second, longer");
+  });
+
+  it("that are not there are null, and can be removed all the same", async () => {
+    expect(await storage.get("originals/none")).toBeNull();
+    await storage.remove("originals/none");
+  });
+
+  it("that were removed are gone", async () => {
+    await storage.put("originals/b", bytes("b"), "text/plain");
+    await storage.remove("originals/b");
+    expect(await storage.get("originals/b")).toBeNull();
+  });
+
+  it("are listed below their prefix, bounded, and only those that are old enough", async () => {
+    for (const name of ["x-1.webp", "x-2.webp", "x-3.webp"]) {
+      await storage.put(`variants/${name}`, bytes(name), "image/webp");
+    }
+    expect(await storage.list("variants", { before: later(), limit: 10 })).toEqual([
+      "variants/x-1.webp",
+      "variants/x-2.webp",
+      "variants/x-3.webp",
+    ]);
+    expect(await storage.list("variants", { before: later(), limit: 2 })).toHaveLength(2);
+    expect(await storage.list("variants", { before: new Date(Date.now() - 60_000), limit: 10 })).toEqual([]);
+    expect(await storage.list("nothing", { before: later(), limit: 10 })).toEqual([]);
+  });
+});
+
+describe("a folder", () => {
+  it("takes no key that leads out of it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "shop-test-storage-"));
+    for (const key of ["../x", "originals/../../x", "/etc/x", "originals//x", "originals/.x", "originals"]) {
+      await expect(diskStorage(folder).put(key, bytes("x"), "text/plain")).rejects.toThrow("another shape");
+    }
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  it("that cannot be written to is said to be away, and nothing half is left", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "shop-test-storage-"));
+    await writeFile(join(folder, "originals"), "a file where a folder belongs");
+    await chmod(folder, 0o500);
+    await expect(diskStorage(folder).put("originals/a", bytes("a"), "text/plain")).rejects.toThrow(
+      GatewayUnavailable,
+    );
+    expect(await readdir(folder)).toEqual(["originals"]);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("a bucket that nobody answers for", () => {
+  it("is said to be away", async () => {
+    const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+    const nobody = {
+      bucket: "b",
+      region: "us-east-1",
+      endpoint: "http://127.0.0.1:9",
+      pathStyle: true,
+      credentials,
+    };
+    await expect(s3Storage(nobody).get("originals/a")).rejects.toThrow(GatewayUnavailable);
+  });
+});

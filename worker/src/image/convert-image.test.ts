@@ -1,0 +1,140 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, it } from "vitest";
+import { convertImage } from "./convert-image.ts";
+
+const SIZES = [256, 512, 1024];
+
+/** A picture with a red corner at the top left, so that turning it can be seen. */
+function aPicture(width: number, height: number): Sharp {
+  const red = { r: 200, g: 20, b: 20 };
+  const corner = { create: { width: width / 2, height: height / 2, channels: 3 as const, background: red } };
+  const canvas = { create: { width, height, channels: 3 as const, background: { r: 20, g: 20, b: 200 } } };
+  return sharp(canvas).composite([{ input: corner, gravity: "northwest" }]);
+}
+
+async function variantsOf(original: Uint8Array) {
+  const made = await convertImage(original);
+  if ("refusal" in made) throw new Error(made.refusal);
+  return made.variants;
+}
+
+/** A PNG whose header promises so many pixels, all of one colour: small to send, huge to unpack. */
+function aPixelBomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, checksum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(Math.ceil(side / 8 + 1) * side));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", rows),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+describe("a good picture", () => {
+  it.each(["jpeg", "png", "webp"] as const)("%s becomes three widths in WebP and AVIF", async (format) => {
+    const variants = await variantsOf(await aPicture(1600, 1200).toFormat(format).toBuffer());
+    const seen = await Promise.all(
+      variants.map(async ({ bytes, ...variant }) => {
+        const { width, height, format: kind, compression } = await sharp(bytes).metadata();
+        return { ...variant, shown: [width, height], kind: compression === "av1" ? "avif" : kind };
+      }),
+    );
+    expect(seen).toEqual(
+      SIZES.flatMap((width) =>
+        ["webp", "avif"].map((kind) => ({ width, format: kind, shown: [width, (width * 3) / 4], kind })),
+      ),
+    );
+  });
+
+  it("is turned upright by its EXIF, and loses EXIF, place and colour profile", async () => {
+    const original = await aPicture(800, 400)
+      .withExif({ IFD0: { Copyright: "marker-copyright" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(original.includes("marker-copyright")).toBe(true);
+    for (const { bytes } of await variantsOf(original)) {
+      const { width, height, exif, icc, xmp } = await sharp(bytes).metadata();
+      expect(width < height).toBe(true);
+      expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+      expect(Buffer.from(bytes).includes("marker-copyright")).toBe(false);
+      const { data } = await sharp(bytes)
+        .extract({ left: width - 9, top: 4, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(data[0]).toBeGreaterThan(data[2] ?? 255);
+    }
+  });
+
+  it("smaller than the widths is never enlarged", async () => {
+    for (const { bytes } of await variantsOf(await aPicture(100, 60).png().toBuffer())) {
+      expect((await sharp(bytes).metadata()).width).toBe(100);
+    }
+  });
+
+  it("carries nothing along that was hung on its end", async () => {
+    const polyglot = Buffer.concat([
+      await aPicture(64, 64).jpeg().toBuffer(),
+      Buffer.from("<script>alert(1)</script>"),
+    ]);
+    for (const { bytes } of await variantsOf(polyglot)) {
+      expect(Buffer.from(bytes).includes("<script>")).toBe(false);
+    }
+  });
+
+  it("makes the same bytes every time, so that its name can be made of them", async () => {
+    const original = await aPicture(640, 480).png().toBuffer();
+    expect(await variantsOf(original)).toEqual(await variantsOf(original));
+  });
+});
+
+describe("refused with a sentence that says what would be right", () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
+  it.each([
+    ["an SVG", async () => Buffer.from(svg)],
+    ["a web page", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["a GIF", () => aPicture(20, 20).gif().toBuffer()],
+    ["a TIFF", () => aPicture(20, 20).tiff().toBuffer()],
+    ["an AVIF", () => aPicture(20, 20).avif().toBuffer()],
+    ["nothing at all", async () => Buffer.alloc(0)],
+    ["random bytes", async () => Buffer.from("000102030405060708090a0b0c0d0e0f", "hex")],
+  ])("%s", async (_what, original) => {
+    expect(await convertImage(await original())).toEqual({
+      refusal: "This is no JPEG, PNG or WebP picture: save it as one of these and upload it again.",
+    });
+  });
+
+  it.each([
+    ["cut off", async () => (await aPicture(1200, 900).jpeg().toBuffer()).subarray(0, 3000)],
+    [
+      "a PNG header with an SVG behind it",
+      async () =>
+        Buffer.concat([(await aPicture(10, 10).png().toBuffer()).subarray(0, 16), Buffer.from(svg)]),
+    ],
+  ])("%s", async (_what, original) => {
+    expect(await convertImage(await original())).toEqual({
+      refusal: "This picture is damaged or cut off: save it again and upload it.",
+    });
+  });
+
+  it("40,000 by 40,000 pixels in 200 kB, before they are unpacked", async () => {
+    const bomb = aPixelBomb(40_000);
+    expect(bomb.length).toBeLessThan(300_000);
+    expect(await convertImage(bomb)).toEqual({
+      refusal: "This picture has more than 25 megapixels: make it smaller and upload it again.",
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { IMAGE_WIDTHS } from "@shop/api/domain/image/image-files";
+import sharp from "sharp";
+
+/** A process that lives for one picture: `node converter.ts <folder>` reads `original` there and writes `<width>.<format>` beside it. */
+
+const PIXELS_MAX = 25_000_000;
+const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
+const WATCH_MS = 50;
+const EXIT = { tooManyPixels: 3, damaged: 4, tooMuchWork: 5 } as const;
+const [folder = "."] = process.argv.slice(2);
+
+sharp.concurrency(1);
+sharp.cache(false);
+setInterval(() => {
+  // oxlint-disable-next-line no-process-exit -- the decoder is busy on another thread: nothing else would stop it
+  if (process.memoryUsage.rss() > MEMORY_BYTES_MAX) process.exit(EXIT.tooMuchWork);
+}, WATCH_MS).unref();
+
+async function convert(file: string): Promise<number> {
+  // The header alone says how many pixels there will be: a bomb is refused before it is unpacked.
+  const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
+  if (width * height * pages > PIXELS_MAX) return EXIT.tooManyPixels;
+  const upright = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: "error" }).autoOrient();
+  for (const size of IMAGE_WIDTHS) {
+    const resized = upright
+      .clone()
+      .resize({ width: size, height: size, fit: "inside", withoutEnlargement: true });
+    await resized
+      .clone()
+      .webp({ quality: 80 })
+      .toFile(join(folder, `${size}.webp`));
+    await resized
+      .clone()
+      .avif({ quality: 55, effort: 3 })
+      .toFile(join(folder, `${size}.avif`));
+  }
+  return 0;
+}
+
+process.exitCode = await convert(join(folder, "original")).catch(() => EXIT.damaged);

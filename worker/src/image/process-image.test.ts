@@ -1,0 +1,104 @@
+import { receiveImage } from "@shop/api/domain/image/receive-image";
+import { sweepImages } from "@shop/api/domain/image/sweep-images";
+import type { PostMail } from "@shop/api/domain/mail/post-mail";
+import { theShop } from "@shop/api/domain/shared/actor";
+import { createMetrics } from "@shop/api/platform/metrics";
+import { aTool } from "@shop/api/testing/factories";
+import { aShop, anAdminContext, type TestShop } from "@shop/api/testing/test-shop";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { processImageProcessor } from "./process-image.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(() => shop.close());
+
+const metrics = createMetrics();
+const postMail: PostMail = async () => ({ outcome: "accepted" });
+const aPicture = (red: number): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 9, b: 9 } } })
+    .png()
+    .toBuffer();
+const run = (imageId: string): Promise<void> =>
+  processImageProcessor.run({ ctx: shop.as(theShop), payload: { imageId }, metrics, postMail });
+
+async function upload(bytes: Uint8Array): Promise<string> {
+  return (await receiveImage(await anAdminContext(shop), bytes)).imageId;
+}
+
+async function rowOf(
+  imageId: string,
+): Promise<{ status: string; content_hash: string; refusal: string } | undefined> {
+  const [row] = await shop.em.execute<{ status: string; content_hash: string; refusal: string }[]>(
+    "select status, content_hash, refusal from image where id = ?",
+    [imageId],
+  );
+  return row;
+}
+
+async function age(imageId: string): Promise<void> {
+  await shop.em.execute("update image set created_at = now() - interval '25 hours' where id = ?", [imageId]);
+}
+
+it("an upload becomes a picture of six files; the job done twice changes nothing", async () => {
+  const imageId = await upload(await aPicture(10));
+  await run(imageId);
+  const row = await rowOf(imageId);
+  expect(row?.status).toBe("ready");
+  const names = [256, 512, 1024].flatMap((width) => [`${width}.webp`, `${width}.avif`]);
+  for (const name of names) {
+    expect(await shop.storage.get(`variants/${row?.content_hash}-${name}`)).not.toBeNull();
+  }
+  await run(imageId);
+  expect(await rowOf(imageId)).toEqual(row);
+});
+
+it("a refused upload says why, and its original is gone", async () => {
+  const imageId = await upload(Buffer.from("<svg/>"));
+  await run(imageId);
+  expect(await rowOf(imageId)).toMatchObject({
+    status: "refused",
+    refusal: expect.stringMatching(/^This is no JPEG/),
+  });
+  expect(await shop.storage.get(`originals/${imageId}`)).toBeNull();
+});
+
+it("an original that was lost, and a job that is given up, are refusals too", async () => {
+  const lost = await upload(await aPicture(20));
+  await shop.storage.remove(`originals/${lost}`);
+  await run(lost);
+  expect((await rowOf(lost))?.refusal).toMatch(/lost/);
+  const givenUp = await upload(await aPicture(21));
+  await processImageProcessor.bury?.(
+    { ctx: shop.as(theShop), payload: { imageId: givenUp }, metrics, postMail },
+    "five times",
+  );
+  expect((await rowOf(givenUp))?.refusal).toMatch(/could not be processed/);
+});
+
+it("a sweep takes what no tool shows after a day, and never what one shows", async () => {
+  const [shown, unused, young] = await Promise.all(
+    [30, 31, 32].map(async (red) => upload(await aPicture(red))),
+  );
+  for (const imageId of [shown, unused, young]) await run(imageId ?? "");
+  const hashes = await Promise.all(
+    [shown, unused, young].map(async (id) => (await rowOf(id ?? ""))?.content_hash),
+  );
+  await aTool(shop, { imageUrl: `/images/${hashes[0]}-1024.webp`, archivedAt: new Date() });
+  for (const imageId of [shown, unused]) await age(imageId ?? "");
+
+  await sweepImages(shop.as(theShop));
+  expect(
+    await Promise.all([shown, unused, young].map(async (id) => (await rowOf(id ?? ""))?.status)),
+  ).toEqual(["ready", undefined, "ready"]);
+  // The files of what is gone are older than no time at all.
+  await vi.waitFor(async () => {
+    await sweepImages(shop.as(theShop), 0);
+    expect(await shop.storage.get(`variants/${hashes[1]}-256.webp`)).toBeNull();
+    expect(await shop.storage.get(`originals/${unused}`)).toBeNull();
+  });
+  expect(await shop.storage.get(`variants/${hashes[0]}-256.webp`)).not.toBeNull();
+  expect(await shop.storage.get(`originals/${shown}`)).not.toBeNull();
+});

@@ -1,0 +1,17 @@
+import { processImage, refuseImage } from "@shop/api/domain/image/process-image";
+import type { Processor } from "../processor.ts";
+import { convertImage } from "./convert-image.ts";
+
+const GIVEN_UP = "This picture could not be processed: upload it again, or save it in another program first.";
+
+/** One upload becomes a picture, or is refused with a sentence. */
+export const processImageProcessor: Processor<{ imageId: string }> = {
+  async run({ ctx, payload, metrics }) {
+    const outcome = await processImage(ctx, payload.imageId, convertImage);
+    metrics.imageJobs.inc({ outcome });
+  },
+  async bury({ ctx, payload, metrics }) {
+    await refuseImage(ctx, payload.imageId, GIVEN_UP);
+    metrics.imageJobs.inc({ outcome: "given-up" });
+  },
+};
