@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { StoryStep } from "./order-story.api.ts";
-import { refreshOrder, refreshOrders } from "./refresh-order.ts";
+import { dropOrder, refreshOrder, refreshOrders } from "./refresh-order.ts";
 
 /** How often a page looks for itself while news do not arrive by themselves. */
 export const LOOK_AGAIN_MS = 10_000;
@@ -31,7 +31,8 @@ export function useLiveOrders(onStep?: (step: StoryStep) => void): boolean {
         onReset: () => void refreshOrders(queryClient),
         onStep: (step) => {
           heard.current?.(step);
-          void refreshOrder(queryClient, step.orderId);
+          if (step.type === "cancelled") dropOrder(queryClient, step.orderId);
+          else void refreshOrder(queryClient, step.orderId);
         },
       });
     };
