@@ -305,7 +305,7 @@ test("who has left the page meanwhile is told, and not led away", async () => {
   await user.click(
     within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: "Blogs" }),
   );
-  await waitFor(() => expect(address()).toBe("/blogs"));
+  await screen.findByRole("heading", { name: "Blogs" });
   resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } });
   expect(await screen.findByText(/Payment success/)).toBeTruthy();
   expect(address()).toBe("/blogs");

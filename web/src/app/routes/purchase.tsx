@@ -24,7 +24,15 @@ export function PurchasePage() {
   const brand = useBrand();
   useErrorToast("Error", error);
 
-  if (!tool && !error) return <Loading what="Loading the tool …" />;
+  if (!tool && !error) {
+    return (
+      <>
+        <PageTitle page="Purchase" brand={brand} />
+        <h1 className="visually-hidden">Purchase</h1>
+        <Loading what="Loading the tool …" />
+      </>
+    );
+  }
   if (!tool) {
     const problem = asProblem(error);
     return (
@@ -35,15 +43,18 @@ export function PurchasePage() {
             <p>It may have been taken off, or the address has a slip in it.</p>
           </StatePanel>
         ) : (
-          <ErrorPanel
-            quiet
-            title="The tool could not be loaded"
-            message={problem.message}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          >
-            <ToTheTools />
-          </ErrorPanel>
+          <>
+            <h1 className="visually-hidden">Purchase</h1>
+            <ErrorPanel
+              quiet
+              title="The tool could not be loaded"
+              message={problem.message}
+              retrying={isFetching}
+              onRetry={() => void refetch()}
+            >
+              <ToTheTools />
+            </ErrorPanel>
+          </>
         )}
       </div>
     );
