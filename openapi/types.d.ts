@@ -1084,6 +1084,8 @@ export interface components {
             /** @description null: Stripe's own script */
             stripeScriptUrl: string | null;
             holdSeconds: number;
+            /** @description Where profile pictures may come from */
+            photoHosts: string[];
             /** @enum {string} */
             currency: "usd";
         };

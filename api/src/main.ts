@@ -54,6 +54,7 @@ await start(async () => {
       stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY,
       stripeScriptUrl: config.STRIPE_SCRIPT_URL ?? null,
       holdSeconds: config.HOLD_SECONDS,
+      photoHosts: config.PHOTO_HOSTS,
     },
   });
 

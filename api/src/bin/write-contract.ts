@@ -12,7 +12,7 @@ await start(async () => {
     stripe: openStripe({ secretKey: "sk_test_contract", timeoutMs: 1 }),
     webhookSecrets: [],
     onBadSignature: () => {},
-    settings: { brand: "", stripePublishableKey: "", stripeScriptUrl: null, holdSeconds: 1 },
+    settings: { brand: "", stripePublishableKey: "", stripeScriptUrl: null, holdSeconds: 1, photoHosts: [] },
     orderFeed: { open: () => Promise.reject(new Error("no streams here")), size: () => 0, close: () => {} },
     photoHosts: ["lh3.googleusercontent.com", "avatars.githubusercontent.com"],
   });

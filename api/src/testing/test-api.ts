@@ -63,6 +63,7 @@ export async function anApi(): Promise<TestApi> {
       stripePublishableKey: "pk_test_emulator",
       stripeScriptUrl: null,
       holdSeconds: 1800,
+      photoHosts: ["lh3.googleusercontent.com"],
     },
   });
   const server = app.listen(0, "127.0.0.1");

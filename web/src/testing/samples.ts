@@ -92,6 +92,7 @@ export const theSettings = (over: Partial<Schemas["Settings"]> = {}): Schemas["S
   stripePublishableKey: "pk_test_1",
   stripeScriptUrl: null,
   holdSeconds: 1800,
+  photoHosts: ["lh3.googleusercontent.com"],
   currency: "usd",
   ...over,
 });

@@ -8,6 +8,7 @@ export interface PublicSettings {
   readonly stripePublishableKey: string;
   readonly stripeScriptUrl: string | null;
   readonly holdSeconds: number;
+  readonly photoHosts: readonly string[];
 }
 
 /** What the browser must know before it can show a page or take a card. */
@@ -29,6 +30,10 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
               stripePublishableKey: z.string(),
               stripeScriptUrl: z.string().nullable().openapi({ description: "null: Stripe's own script" }),
               holdSeconds: z.int(),
+              photoHosts: z
+                .array(z.string())
+                .readonly()
+                .openapi({ description: "Where profile pictures may come from" }),
               currency: z.literal(CURRENCY),
             })
             .openapi("Settings"),

@@ -67,7 +67,14 @@ test.each([[500], [503], [429]])("makeadmin: a %i is an error, not a no", async 
 });
 
 test("My Profile shows what is kept and saves the four fields", async () => {
-  const calls = serve({ ...profile, "PUT /api/user/*": () => json({ token: "t" }) });
+  let kept = aProfile();
+  const calls = serve({
+    "GET /api/user/*": () => json(kept),
+    "PUT /api/user/*": ({ body }) => {
+      kept = { ...kept, ...(body as Partial<typeof kept>) };
+      return json({ token: "t" });
+    },
+  });
   const { user } = await openPage("/dashboard", identity(CUSTOMER));
   const location = await screen.findByLabelText<HTMLInputElement>("Location");
   expect(location.value).toBe("Dhaka");
@@ -99,10 +106,12 @@ test("a refused address is said at its field and what was typed stays", async ()
   const errors = [{ field: "photoUrl", message: "must be an https address" }];
   serve({ ...profile, "PUT /api/user/*": () => problem(422, { errors }) });
   const { user } = await openPage("/dashboard", identity(CUSTOMER));
-  await user.type(await screen.findByLabelText("Photo URL"), "http://x");
+  await user.type(await screen.findByLabelText("Photo URL"), "https://lh3.googleusercontent.com/a");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("must be an https address")).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>("Photo URL").value).toBe("http://x");
+  expect((await screen.findAllByText(/must be an https address/)).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText<HTMLInputElement>("Photo URL").value).toBe(
+    "https://lh3.googleusercontent.com/a",
+  );
 });
 
 test("saving without a session says that nobody is logged in and keeps what was typed", async () => {

@@ -102,7 +102,7 @@ test("/dashboard/reviews lists hidden ones with who, when and why, and shows one
   });
   const { user } = await openPage("/dashboard/reviews", identity(ADMIN));
   expect((await screen.findByText(/^Hidden by Shop Admin/)).textContent).toContain(": Advertising");
-  await user.click(screen.getByRole("button", { name: "Show the review by Rafiq Hasan again" }));
+  await user.click(screen.getByRole("button", { name: "Show again: the review by Rafiq Hasan" }));
   expect(await screen.findByText("No review is hidden")).toBeTruthy();
   expect(screen.getByText("The review by Rafiq Hasan is shown again.")).toBeTruthy();
   expect(callsOf(calls, "PUT", HIDE)[0]?.body).toEqual({ hidden: false, reason: "" });

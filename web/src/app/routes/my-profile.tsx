@@ -1,11 +1,13 @@
+import { AdminPlaces } from "../../features/customer/admin-places.tsx";
 import { MyProfile } from "../../features/customer/my-profile.tsx";
-import { useSignedInUser } from "../../features/customer/use-admin.ts";
+import { useShowsAdmin, useSignedInUser } from "../../features/customer/use-admin.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard: My Profile. */
+/** /dashboard: My Profile; for admins also the pages that the drawer does not name. */
 export function MyProfilePage() {
   const user = useSignedInUser();
+  const isAdmin = useShowsAdmin();
   return (
     <>
       <PageTitle page="My Profile" brand={useBrand()} />
@@ -13,6 +15,7 @@ export function MyProfilePage() {
         <h1>My Profile</h1>
       </div>
       {user ? <MyProfile user={user} /> : <p>No user is logged in</p>}
+      {isAdmin && <AdminPlaces />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { profileQuery } from "./customer.api.ts";
+import { Portrait } from "./portrait.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** Who is signed in and the details they may edit. */
@@ -13,7 +13,12 @@ export function MyProfile({ user }: { user: SignedInUser }) {
   return (
     <div className="profile">
       <div className="who">
-        <Portrait key={profile?.photoUrl} name={user.name} photoUrl={profile?.photoUrl ?? ""} />
+        <Portrait
+          key={profile?.photoUrl}
+          name={user.name}
+          label={user.name}
+          photoUrl={profile?.photoUrl ?? ""}
+        />
         <div>
           <p>
             <strong>{user.name}</strong>
@@ -21,7 +26,7 @@ export function MyProfile({ user }: { user: SignedInUser }) {
           <p className="secondary">{user.email}</p>
         </div>
       </div>
-      {profile && <ProfileForm profile={profile} />}
+      {profile && <ProfileForm key={profile.email} profile={profile} />}
       {!profile && !error && <Loading what="Loading your profile …" />}
       {!profile && error && (
         <ErrorPanel
@@ -32,28 +37,5 @@ export function MyProfile({ user }: { user: SignedInUser }) {
         />
       )}
     </div>
-  );
-}
-
-/** The customer's picture; the first letter of the name while there is none or it does not load. */
-function Portrait({ name, photoUrl }: { name: string; photoUrl: string }) {
-  const [failed, setFailed] = useState(false);
-  if (photoUrl === "" || failed) {
-    return (
-      <span className="initial" aria-hidden="true">
-        {name.charAt(0).toUpperCase()}
-      </span>
-    );
-  }
-  return (
-    <img
-      className="initial"
-      src={photoUrl}
-      alt={name}
-      width={56}
-      height={56}
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
-    />
   );
 }

@@ -1,111 +1,105 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
-import { useState } from "react";
-import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
-import { notifyError } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
+import { CircleCheck, PencilLine } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useUnloadWarning } from "../../lib/use-unload-warning.ts";
+import { ErrorSummary, focusField } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { saveProfile, type Profile, type ProfileDetails } from "./customer.api.ts";
-
-interface DetailField {
-  readonly name: keyof ProfileDetails;
-  readonly label: string;
-  readonly type: string;
-  readonly max: number;
-  readonly hint?: string;
-}
-
-const FIELDS: readonly DetailField[] = [
-  { name: "education", label: "Education", type: "text", max: 200 },
-  { name: "location", label: "Location", type: "text", max: 200 },
-  {
-    name: "linkedin",
-    label: "LinkedIn",
-    type: "url",
-    max: 300,
-    hint: "The https address of your LinkedIn page",
-  },
-  { name: "photoUrl", label: "Photo URL", type: "url", max: 300, hint: "The https address of your picture" },
-];
-
-const draftName = (email: string): string => `profile:${email}`;
-
-function firstValues(profile: Profile): ProfileDetails {
-  const kept = readDraft(draftName(profile.email));
-  const value = (name: keyof ProfileDetails): string => kept?.[name] ?? profile[name];
-  return {
-    education: value("education"),
-    location: value("location"),
-    linkedin: value("linkedin"),
-    photoUrl: value("photoUrl"),
-  };
-}
+import type { Profile } from "./customer.api.ts";
+import { Portrait } from "./portrait.tsx";
+import { listFaults, PROFILE_FIELDS, type DetailName } from "./profile-fields.ts";
+import { useProfileForm } from "./use-profile-form.ts";
 
 /** Lets the signed-in customer edit the four details of their profile. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const [details, setDetails] = useState(() => firstValues(profile));
-  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation(
-    saveProfile(profile.email, useQueryClient()),
-  );
-  const problem = error === null ? undefined : asProblem(error);
-  const complaint = (name: keyof ProfileDetails): string | undefined =>
-    problem?.fields.find(({ field }) => field === name)?.message;
-  const named = FIELDS.some(({ name }) => complaint(name) !== undefined);
+  const form = useProfileForm(profile);
+  const element = useRef<HTMLFormElement>(null);
+  const faults = listFaults(form.faults);
+  const { refusedTries } = form;
+  const firstFault = faults[0]?.name;
+  useUnloadWarning(form.isUnsaved);
+  useEffect(() => {
+    if (refusedTries > 0 && firstFault !== undefined) focusField(element.current, firstFault);
+    // Once per refused try, not while the faults are mended.
+    // oxlint-disable-next-line react/exhaustive-deps -- the first fault of the try that was refused
+  }, [refusedTries]);
 
-  const save = async (): Promise<void> => {
-    try {
-      await mutateAsync(details);
-      forgetDraft(draftName(profile.email));
-    } catch (failure) {
-      // Anything else is said in the form; without a session the guard leads to sign-in.
-      if (asProblem(failure).status === 401) notifyError("No user is logged in");
-    }
+  const hints: Partial<Record<DetailName, string>> = {
+    linkedin: "The https address of your LinkedIn page",
+    photoUrl:
+      form.photoHosts.length === 0
+        ? "The https address of your picture"
+        : `The https address of your picture at ${form.photoHosts.join(" or ")}`,
   };
-
   return (
     <form
+      ref={element}
       className="card-box"
       aria-label="My Profile"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void form.save();
       }}
     >
-      {FIELDS.map(({ name, label, type, max, hint }) => (
+      <ErrorSummary faults={faults} />
+      {PROFILE_FIELDS.map(({ name, label, type, max, autoComplete }) => (
         <Field
           key={name}
           name={name}
           label={label}
           type={type}
-          hint={hint}
+          hint={hints[name]}
           maxLength={max}
-          value={details[name]}
-          error={complaint(name)}
-          onChange={(event) => {
-            const next = { ...details, [name]: event.target.value };
-            setDetails(next);
-            keepDraft(draftName(profile.email), next);
-            if (!isPending) reset();
-          }}
+          autoComplete={autoComplete}
+          value={form.details[name]}
+          error={form.faults[name]}
+          onChange={(event) => form.change(name, event.target.value)}
         />
       ))}
-      <FormAlert message={named ? "" : (problem?.message ?? "")} />
+      {form.previewUrl !== "" && <Preview key={form.previewUrl} name={profile.name} url={form.previewUrl} />}
+      <FormAlert message={form.refusal} />
       <div className="submit">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
-          {isPending && <Spinner />}
-          {isPending ? "Saving …" : "Save"}
+        <button type="submit" className="btn btn-primary" disabled={form.isSaving}>
+          {form.isSaving && <Spinner />}
+          {form.isSaving ? "Saving …" : "Save"}
         </button>
         <span role="status">
-          {isSuccess && (
+          {form.isSaved && (
             <span className="saved">
               <CircleCheck size={17} aria-hidden="true" /> Saved
             </span>
           )}
+          {form.isUnsaved && !form.isSaving && (
+            <span className="unsaved">
+              <PencilLine size={17} aria-hidden="true" /> Not saved yet. It is kept while this tab is open.
+            </span>
+          )}
         </span>
+        {form.isUnsaved && !form.isSaving && (
+          <button type="button" className="link-button" onClick={form.discard}>
+            Discard changes
+          </button>
+        )}
       </div>
     </form>
+  );
+}
+
+/** How the typed picture will look. */
+function Preview({ name, url }: { name: string; url: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <div className="preview">
+      <Portrait
+        name={name}
+        label="How your picture looks"
+        photoUrl={url}
+        onMissing={() => setIsMissing(true)}
+      />
+      <span className="secondary small" role="status">
+        {isMissing ? "This picture does not load; your initial is shown instead." : "How your picture looks"}
+      </span>
+    </div>
   );
 }

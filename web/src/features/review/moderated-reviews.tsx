@@ -100,7 +100,7 @@ function ShowAgain({ review, onShown }: { review: ModeratedReview; onShown: () =
       type="button"
       className="btn btn-outline"
       disabled={isPending}
-      aria-label={`Show the review by ${review.author} again`}
+      aria-label={`Show again: the review by ${review.author}`}
       onClick={show}
     >
       {isPending && <Spinner />}

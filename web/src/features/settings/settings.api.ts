@@ -8,6 +8,8 @@ export interface ShopSettings {
   /** Script that defines `window.Stripe`; null means Stripe's own. */
   readonly stripeScriptUrl: string | null;
   readonly holdSeconds: number;
+  /** Where profile pictures may come from. */
+  readonly photoHosts: readonly string[];
 }
 
 /** The shop's settings; they do not change while a page is open. */

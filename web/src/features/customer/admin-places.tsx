@@ -1,0 +1,15 @@
+import { MessageSquareOff } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+
+/** Pages for admins that the drawer does not name. */
+export function AdminPlaces() {
+  return (
+    <nav className="admin-places" aria-label="For admins">
+      <Link className="btn btn-outline" to={paths.manageReviews}>
+        <MessageSquareOff size={17} aria-hidden="true" />
+        Hidden reviews
+      </Link>
+    </nav>
+  );
+}

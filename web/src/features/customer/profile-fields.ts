@@ -1,0 +1,57 @@
+import type { FieldFault } from "../../ui/error-summary.tsx";
+import type { ProfileDetails } from "./customer.api.ts";
+
+export type DetailName = keyof ProfileDetails;
+
+interface DetailField {
+  readonly name: DetailName;
+  readonly label: string;
+  readonly type: "text" | "url";
+  /** As many characters as the shop keeps. */
+  readonly max: number;
+  readonly autoComplete: string;
+}
+
+export const PROFILE_FIELDS: readonly DetailField[] = [
+  { name: "education", label: "Education", type: "text", max: 200, autoComplete: "off" },
+  { name: "location", label: "Location", type: "text", max: 200, autoComplete: "address-level2" },
+  { name: "linkedin", label: "LinkedIn", type: "url", max: 300, autoComplete: "url" },
+  { name: "photoUrl", label: "Photo URL", type: "url", max: 300, autoComplete: "photo" },
+];
+
+/** Whether a text is an https address, on one of the given hosts where there are any. */
+export function isHttps(text: string, hosts?: readonly string[]): boolean {
+  const url = URL.parse(text.trim());
+  return (
+    url?.protocol === "https:" &&
+    url.username === "" &&
+    url.password === "" &&
+    (hosts === undefined || hosts.includes(url.hostname))
+  );
+}
+
+/** What is wrong with the details before they are sent; the shop checks the same. `photoHosts` may not be known yet. */
+export function faultsOf(
+  details: ProfileDetails,
+  photoHosts: readonly string[] | undefined,
+): Partial<Record<DetailName, string>> {
+  const { linkedin, photoUrl } = details;
+  const faults: Partial<Record<DetailName, string>> = {};
+  if (linkedin.trim() !== "" && !isHttps(linkedin)) {
+    faults.linkedin = "Enter an address that begins with https://";
+  }
+  if (photoUrl.trim() !== "" && !isHttps(photoUrl)) {
+    faults.photoUrl = "Enter an address that begins with https://";
+  } else if (photoUrl.trim() !== "" && photoHosts && !isHttps(photoUrl, photoHosts)) {
+    faults.photoUrl = `Pictures may come from ${photoHosts.join(" or ")} only.`;
+  }
+  return faults;
+}
+
+/** The faults as the summary lists them, in the order of the fields. */
+export function listFaults(faults: Partial<Record<DetailName, string>>): FieldFault[] {
+  return PROFILE_FIELDS.flatMap(({ name, label }) => {
+    const message = faults[name];
+    return message === undefined ? [] : [{ name, label, message }];
+  });
+}
