@@ -125,6 +125,8 @@ describe("3-D Secure", () => {
     "payment_intent_authentication_failure -: We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
   beforeEach(async () => {
+    // A place within the page to go back to, as a client-side router makes it.
+    await page.evaluate(() => history.pushState(null, "", location.href));
     await fill("4000002500003155");
     await pay();
     await bank().getByText("$12.34").waitFor();
@@ -150,6 +152,15 @@ describe("3-D Secure", () => {
     await page.keyboard.press("Escape");
     await expectText("[role=status]", failure);
     expect(await statusOf(intent.id)).toBe("requires_payment_method");
+  });
+
+  test("left with Back, the window goes with the page, and the question stays unanswered", async () => {
+    await page.goBack();
+    await expectText("[role=status]", `requires_action ${intent.id}`);
+    expect(await page.locator("dialog").count()).toBe(0);
+    await fill("4242424242424242");
+    await pay();
+    await expectText("[role=status]", `succeeded ${intent.id}`);
   });
 
   test("closed by its button, it counts as failed", async () => {

@@ -26,7 +26,10 @@ function openDialog(frame: HTMLIFrameElement): HTMLDialogElement {
   return dialog;
 }
 
-/** Shows the bank's 3-D Secure window over the page until the buyer has answered or closed it. */
+/**
+ * Shows the bank's 3-D Secure window over the page until the buyer has answered or closed it, or has left the page it lies over:
+ * then the question stays unanswered.
+ */
 export function showChallenge(
   base: string,
   intentId: string,
@@ -41,14 +44,18 @@ export function showChallenge(
   frame.style.setProperty("display", "block");
   const dialog = openDialog(frame);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const onMessage = (event: MessageEvent): void => {
-    if (event.data !== AUTHENTICATED || event.source !== frame.contentWindow) return;
+  const leave = (): void => {
     window.removeEventListener("message", onMessage);
+    window.removeEventListener("popstate", leave);
     dialog.close();
     dialog.remove();
     resolve();
   };
+  const onMessage = (event: MessageEvent): void => {
+    if (event.data === AUTHENTICATED && event.source === frame.contentWindow) leave();
+  };
   window.addEventListener("message", onMessage);
+  window.addEventListener("popstate", leave);
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     frame.contentWindow?.postMessage("cancel", new URL(base).origin);
