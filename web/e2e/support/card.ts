@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 export const cards = {
   succeeds: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
+  /** Asks for 3-D Secure. */
+  authenticates: "4000 0025 0000 3155",
 } as const;
 
 /** Types a card into the provider's frame. */

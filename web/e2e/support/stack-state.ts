@@ -10,6 +10,7 @@ const state = z.object({
   parts: z.object({
     keycloak: address.extend({ realm: z.string() }),
     mail: address,
+    postgres: z.object({ url: z.string() }),
     stripe: address.extend({ secretKey: z.string() }),
   }),
   accounts: z.array(z.object({ email: z.email(), name: z.string(), password: z.string(), role: z.string() })),

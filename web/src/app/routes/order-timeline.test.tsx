@@ -41,7 +41,7 @@ test("the timeline is folded on a phone and read when it is opened", async () =>
 
 test("where there is room it is open by itself, and says what went back and what was tried again", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query.includes("768"),
+    matches: query.includes("992"),
     addEventListener: () => {},
     removeEventListener: () => {},
   }));

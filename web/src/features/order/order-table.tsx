@@ -19,7 +19,7 @@ export function OrderTable({ orders, clockOffsetMs, settlingId, onCancel }: Orde
     clockOffsetMs,
     orders.some(({ heldUntil }) => heldUntil !== null),
   );
-  const isWide = window.matchMedia("(width >= 768px)").matches;
+  const isWide = window.matchMedia("(width >= 992px)").matches;
   return (
     <table className="order-table table" role="table" aria-label="My Orders">
       <thead role="rowgroup">

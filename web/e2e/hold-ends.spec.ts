@@ -1,0 +1,34 @@
+import { cards, fillCard } from "./support/card.ts";
+import { letHoldEnd } from "./support/database.ts";
+import { expect, test } from "./support/journey.ts";
+import { newestOrder } from "./support/shopping.ts";
+import { anyTool, orderByCall, readTool } from "./support/shop-api.ts";
+import { signIn } from "./support/sign-in.ts";
+import { customer } from "./support/stack-state.ts";
+
+test("the hold ends before the customer's eyes, the pieces are for sale again, and Pay takes them again", async ({
+  page,
+}) => {
+  const account = customer(1);
+  const tool = await anyTool();
+  await signIn(page, account);
+  const id = await orderByCall(tool, account);
+  await page.goto("/dashboard/myOrders");
+  const row = newestOrder(page);
+  await expect(row.getByText(/Kept for you until \d\d:\d\d/)).toBeVisible();
+  expect((await readTool(tool._id)).available).toBe(tool.available - tool.minOrder);
+
+  await letHoldEnd(id);
+  await expect(row.getByText("No longer kept for you, but still in stock: Pay takes it again")).toBeVisible();
+  await expect(row.getByRole("list", { name: "Timeline" })).toContainText("No longer kept");
+  await expect.poll(async () => (await readTool(tool._id)).available).toBe(tool.available);
+
+  await row.getByRole("link", { name: "Pay" }).click();
+  await expect(page.getByText(/no longer kept for you, but still in stock/)).toBeVisible();
+  await fillCard(page, cards.succeeds);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "SUCCESS" })).toContainText("Payment success");
+  await expect(row.getByText("paid", { exact: true })).toBeVisible();
+  await expect(row.getByRole("list", { name: "Timeline" })).toContainText("Kept again");
+  await expect.poll(async () => (await readTool(tool._id)).available).toBe(tool.available - tool.minOrder);
+});

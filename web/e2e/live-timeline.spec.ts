@@ -1,0 +1,34 @@
+import { expect, test } from "./support/journey.ts";
+import { newestOrder } from "./support/shopping.ts";
+import { anyTool, call, chargeByCall, orderByCall } from "./support/shop-api.ts";
+import { signIn } from "./support/sign-in.ts";
+import { account, customer } from "./support/stack-state.ts";
+
+const LIVE_MS = 1000;
+
+test("what happens elsewhere is on the customer's screen within a second, without a reload", async ({
+  page,
+}) => {
+  const buyer = customer(0);
+  const admin = account("admin");
+  const tool = await anyTool();
+  const id = await orderByCall(tool, buyer);
+  await signIn(page, buyer);
+  const listening = page.waitForResponse((answer) => answer.url().endsWith("/api/orders/stream"));
+  await page.goto("/dashboard/myOrders");
+  expect((await listening).status()).toBe(200);
+  const row = newestOrder(page);
+  const timeline = row.getByRole("list", { name: "Timeline" });
+  await expect(timeline).toContainText("Waiting for payment");
+  await page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
+
+  await chargeByCall(id, tool, buyer);
+  await expect(row.getByText("paid", { exact: true })).toBeVisible();
+  await expect(timeline.getByText("Paid", { exact: true })).toBeVisible();
+
+  const shipped = timeline.getByText("Shipped", { exact: true }).and(timeline.locator(".done strong"));
+  expect((await call(`manage/orders/${id}/ship`, admin, { method: "POST" })).status).toBe(200);
+  await shipped.waitFor({ timeout: LIVE_MS });
+  await expect(row.getByText("Shipped, on its way to you")).toBeVisible();
+  await expect(page.locator("html[data-same-page]")).toHaveCount(1);
+});
