@@ -2639,7 +2639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One key, one order, however often it is sent */
+                /** @description One key, one order, however often it is sent; 409 once that order was cancelled */
                 "idempotency-key"?: string;
             };
             path?: never;

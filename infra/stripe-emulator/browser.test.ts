@@ -126,7 +126,7 @@ describe("3-D Secure", () => {
 
   beforeEach(async () => {
     // A place within the page to go back to, as a client-side router makes it.
-    await page.evaluate(() => history.pushState(null, "", location.href));
+    await page.evaluate("history.pushState(null, '', location.href)");
     await fill("4000002500003155");
     await pay();
     await bank().getByText("$12.34").waitFor();

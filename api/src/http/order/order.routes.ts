@@ -19,9 +19,9 @@ const placeOrderRoute = defineRoute({
   policy: "signed-in",
   limit: "orders",
   headers: z.object({
-    "idempotency-key": text(255)
-      .optional()
-      .openapi({ description: "One key, one order, however often it is sent" }),
+    "idempotency-key": text(255).optional().openapi({
+      description: "One key, one order, however often it is sent; 409 once that order was cancelled",
+    }),
   }),
   body: purchaseWire,
   responses: { 200: { description: "Placed", body: z.strictObject({ insertedId: z.uuid() }) } },

@@ -68,7 +68,11 @@ export function OrderRow({ order, now, settling, unfolded, onCancel }: OrderRowP
       <td role="cell" className="cell-order">
         {order.status === "pending" && !settling && (
           <div className="actions">
-            <Link className="btn btn-primary" to={paths.payment(order.id)} aria-describedby={nameId}>
+            <Link
+              className={`btn ${order.payable ? "btn-primary" : "btn-outline"}`}
+              to={paths.payment(order.id)}
+              aria-describedby={nameId}
+            >
               Pay
             </Link>
             <button
