@@ -53,6 +53,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/tools/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring tools in from a file: looked at first (dryRun, the default), then applied, all of it or nothing */
+        post: operations["importTools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/tools.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The catalogue as a file that can be edited and brought in again */
+        get: operations["exportTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/tools": {
         parameters: {
             query?: never;
@@ -637,6 +671,36 @@ export interface components {
              * @example 24.5
              */
             price: number;
+        };
+        ToolImport: {
+            applied: boolean;
+            /** @description Names exactly this plan; sent back, nothing else is applied */
+            plan: string;
+            counts: {
+                create: number;
+                update: number;
+                unchanged: number;
+                error: number;
+            };
+            lines: {
+                /** @description Where it begins in the file; the header is line 1 */
+                line: number;
+                /** @enum {string} */
+                action: "create" | "update" | "unchanged" | "error";
+                name: string;
+                /** Format: uuid */
+                toolId: string | null;
+                changes: {
+                    field: string;
+                    from: string | null;
+                    to: string | null;
+                }[];
+                errors: {
+                    /** @description The column, or `line` for the line as a whole */
+                    field: string;
+                    message: string;
+                }[];
+            }[];
         };
         NewTool: {
             name: string;
@@ -1366,13 +1430,194 @@ export interface operations {
             };
         };
     };
+    importTools: {
+        parameters: {
+            query?: {
+                dryRun?: "true" | "false";
+                /** @description Of the look before; 409 'changed-meanwhile' if the file would do something else now */
+                plan?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What each line does or did */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolImport"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Does not fit the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value that the call cannot take */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not available right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportTools: {
+        parameters: {
+            query?: {
+                /** @description Must be found in name, part number or description */
+                q?: string;
+                show?: "all" | "active" | "archived" | "low";
+                sort?: "name" | "-name" | "price" | "-price" | "stock" | "-stock" | "-created" | "created";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UTF-8 with a mark; a cell that a spreadsheet would run begins with an apostrophe */
+            200: {
+                headers: {
+                    /** @description Its name */
+                    "content-disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not available right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listManagedTools: {
         parameters: {
             query?: {
                 limit?: number;
                 /** @description From the Link header of a page beside it */
                 cursor?: string;
-                /** @description Must be found in name or description */
+                /** @description Must be found in name, part number or description */
                 q?: string;
                 show?: "all" | "active" | "archived" | "low";
                 sort?: "name" | "-name" | "price" | "-price" | "stock" | "-stock" | "-created" | "created";

@@ -15,6 +15,7 @@ import { webhookRoutes } from "./payment/webhook.routes.ts";
 import { manageReviewRoutes } from "./review/manage-reviews.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
 import { type PublicSettings, settingsRoutes } from "./shop/settings.routes.ts";
+import { importToolsRoutes } from "./tool/import-tools.routes.ts";
 import { manageToolsRoutes } from "./tool/manage-tools.routes.ts";
 import { toolRoutes } from "./tool/tool.routes.ts";
 
@@ -31,6 +32,8 @@ export interface RouteParts {
 export function allRoutes(parts: RouteParts): Route[] {
   return [
     ...toolRoutes,
+    // Before the tools by their ids: "import" is none.
+    ...importToolsRoutes,
     ...manageToolsRoutes,
     ...reviewRoutes,
     ...manageReviewRoutes,

@@ -16,6 +16,9 @@ export interface ToolDetails {
   readonly minimumOrderQuantity: number;
 }
 
+/** Some of them; what is undefined stays as it is. */
+export type SomeDetails = { readonly [Field in keyof ToolDetails]?: ToolDetails[Field] | undefined };
+
 const COLUMN: Readonly<Record<keyof ToolDetails, string>> = {
   name: "name",
   description: "description",
@@ -58,7 +61,7 @@ export async function lockTool(em: EntityManager, toolId: string): Promise<void>
 }
 
 /** The fields that would change, with both values. */
-function changesBetween(before: ToolDetails, after: Partial<ToolDetails>): ToolChanges {
+export function changesBetween(before: ToolDetails, after: SomeDetails): ToolChanges {
   return Object.fromEntries(
     FIELDS.flatMap((field) => {
       const to = after[field];

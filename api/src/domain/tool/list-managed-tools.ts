@@ -41,7 +41,7 @@ const FILTERED_BY: Readonly<Record<ManagedToolFilter, string>> = {
 };
 
 export interface ManagedToolQuery {
-  /** Must be found in name or description. */
+  /** Must be found in name, part number or description. */
   readonly query?: string | undefined;
   readonly filter: ManagedToolFilter;
   readonly sort: ManagedToolSort;
@@ -99,8 +99,8 @@ function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): {
   if (!query) return { sql: FILTERED_BY[filter], values: [] };
   const pattern = `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return {
-    sql: `${FILTERED_BY[filter]} and (t.name ilike ? or t.description ilike ?)`,
-    values: [pattern, pattern],
+    sql: `${FILTERED_BY[filter]} and (t.name ilike ? or t.part_number ilike ? or t.description ilike ?)`,
+    values: [pattern, pattern, pattern],
   };
 }
 

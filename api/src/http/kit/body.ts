@@ -1,5 +1,6 @@
 import { koaBody } from "koa-body";
 import type { Context } from "koa";
+import getRawBody from "raw-body";
 import { Problem } from "./problem.ts";
 
 export const BODY_BYTES_MAX = 100_000;
@@ -24,9 +25,7 @@ export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody
     if (!ctx.is("application/json")) {
       throw new Problem(415, "not-json", "Send the body as application/json.");
     }
-    if (!/^(identity)?$/i.test(ctx.get("content-encoding"))) {
-      throw new Problem(415, "encoded", "Send the body without a Content-Encoding.");
-    }
+    assertPlain(ctx);
     if ((ctx.request.length ?? 0) > bytesMax) throw tooLarge(bytesMax);
     await read(ctx, async () => {});
     const raw = ctx.request.rawBody ?? "";
@@ -35,6 +34,27 @@ export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody
     }
     return { json: ctx.request.body, raw };
   };
+}
+
+/** Reads a text of at most `bytesMax` in UTF-8, its byte order mark taken off; 415 for any other kind, 413 for a larger one, 422 for other bytes. */
+export function textReader(type: string, bytesMax: number): (ctx: Context) => Promise<ReadBody> {
+  return async (ctx) => {
+    if (!ctx.is(type)) throw new Problem(415, "not-text", `Send the body as ${type}.`);
+    assertPlain(ctx);
+    if ((ctx.request.length ?? 0) > bytesMax) throw tooLarge(bytesMax);
+    const bytes = await getRawBody(ctx.req, { limit: bytesMax });
+    try {
+      return { json: undefined, raw: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+    } catch {
+      throw new Problem(422, "not-utf-8", "The file is not in UTF-8: save it as 'CSV UTF-8'.");
+    }
+  };
+}
+
+function assertPlain(ctx: Context): void {
+  if (!/^(identity)?$/i.test(ctx.get("content-encoding"))) {
+    throw new Problem(415, "encoded", "Send the body without a Content-Encoding.");
+  }
 }
 
 function tooLarge(bytesMax: number): Problem {

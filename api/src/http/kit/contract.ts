@@ -45,6 +45,9 @@ export function writeContract(routes: readonly Route[]): Document {
           body: { required: true, content: { "application/json": { schema: route.body } } },
         }),
         ...(route.upload && { body: { required: true, content: fileContent(route.upload.field) } }),
+        ...(route.textBody && {
+          body: { required: true, content: { [route.textBody]: { schema: { type: "string" as const } } } },
+        }),
       },
       responses: { ...goodResponses(route), ...problemResponses(route) },
     });
@@ -81,6 +84,7 @@ function goodResponses(route: Route) {
           ),
         }),
         ...(shape.body && { content: { "application/json": { schema: shape.body } } }),
+        ...(shape.file && { content: { [shape.file]: { schema: { type: "string" as const } } } }),
         ...(shape.events && { content: { "text/event-stream": { schema: shape.events } } }),
       },
     ]),
@@ -91,7 +95,8 @@ function problemResponses(route: Route) {
   const statuses = new Set([429, 503, ...(route.problems ?? [])]);
   if (route.params ?? route.query ?? route.headers ?? route.body) statuses.add(400);
   if (route.upload) statuses.add(400).add(507);
-  if (route.body ?? route.upload) for (const status of [413, 415, 422]) statuses.add(status);
+  if (route.body ?? route.upload ?? route.textBody)
+    for (const status of [413, 415, 422]) statuses.add(status);
   if (NEEDS_TOKEN.has(route.policy)) statuses.add(401);
   if (route.policy === "admin") statuses.add(403);
   return Object.fromEntries(

@@ -18,6 +18,8 @@ export interface ResponseShape {
   readonly body?: z.ZodType;
   /** Instead of a body: a stream of server-sent events with this data; the handler answers the stream itself. */
   readonly events?: z.ZodType;
+  /** Instead of a body: a file of this type, sent as it is made; the handler answers the stream itself. */
+  readonly file?: "text/csv";
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +27,7 @@ type Responses = Readonly<Record<number, ResponseShape>>;
 
 type BodyOf<Shape extends ResponseShape> = Shape extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
-  : Shape extends { events: z.ZodType }
+  : Shape extends { events: z.ZodType } | { file: string }
     ? Readable
     : undefined;
 
@@ -73,6 +75,8 @@ interface RouteDeclaration<
   readonly query?: Query;
   readonly headers?: Headers;
   readonly body?: Body;
+  /** Instead of a JSON body: a text of this type, in UTF-8; the handler reads it from `rawBody`. */
+  readonly textBody?: "text/csv";
   /** The largest body, in bytes; 100 kB where nothing is said. */
   readonly bodyBytesMax?: number;
   /** Takes one file instead of a body. */

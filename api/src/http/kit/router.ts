@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/shared/actor.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
 import { authenticate } from "./authenticate.ts";
-import { BODY_BYTES_MAX, bodyReader } from "./body.ts";
+import { BODY_BYTES_MAX, bodyReader, textReader } from "./body.ts";
 import type { RateLimiter } from "./limits.ts";
 import { parsePart } from "./parse.ts";
 import { Problem, toProblem } from "./problem.ts";
@@ -55,14 +55,15 @@ export function mountRoutes(
 }
 
 function answerer(route: Route, parts: RouterParts): (ctx: Context) => Promise<Answer> {
-  const readBody = bodyReader(route.bodyBytesMax ?? BODY_BYTES_MAX);
+  const bytesMax = route.bodyBytesMax ?? BODY_BYTES_MAX;
+  const readBody = route.textBody ? textReader(route.textBody, bytesMax) : bodyReader(bytesMax);
   return async (ctx) => {
     const { actor, token } = await authenticate(ctx, route.policy, parts.verifier);
     await parts.limiter.spend(ctx, route.limit, actor);
     const params = parsePart("path", route.params, ctx["params"]);
     const query = parsePart("query", route.query, ctx.query);
     const headers = parsePart("headers", route.headers, ctx.headers);
-    const { json, raw } = route.body ? await readBody(ctx) : NO_BODY;
+    const { json, raw } = (route.body ?? route.textBody) ? await readBody(ctx) : NO_BODY;
     const body = parsePart("body", route.body, json);
     const file = route.upload ? await readUpload(ctx, route.upload) : NO_FILE;
     const domain = parts.contextFor(actor);
@@ -79,6 +80,12 @@ function checkReply(route: Route, reply: Awaited<ReturnType<Route["handle"]>>): 
   const caching = route.policy === "public" ? "no-cache" : "no-store";
   const headers = { "cache-control": caching, ...reply.headers };
   if (shape.events) return streamed(route, reply);
+  if (shape.file)
+    return {
+      ...asFile(route, reply.body),
+      status: reply.status,
+      headers: { ...headers, "content-type": `${shape.file}; charset=utf-8` },
+    };
   if (!shape.body) return { status: reply.status, headers, bytes: null };
   return {
     status: reply.status,
@@ -101,6 +108,11 @@ function streamed(route: Route, { status, headers, body }: Awaited<ReturnType<Ro
     bytes: null,
     stream: body,
   };
+}
+
+function asFile(route: Route, body: unknown): Pick<Answer, "bytes" | "stream"> {
+  if (!(body instanceof Readable)) throw new Error(`${route.name} answered no stream`);
+  return { bytes: null, stream: body };
 }
 
 /** For paths that no route has: 404, or 405 with `Allow` where the path exists with other methods. */

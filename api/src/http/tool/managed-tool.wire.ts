@@ -40,12 +40,12 @@ const price = dollarsAsCents.refine((amount) => amount >= 1 && amount <= PRICE_C
   error: "must be 0.01 to 999,999.99 dollars",
 });
 
-const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
+export const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
 
 /** Where a picture is: uploaded to the shop, or one that it came with. Pages show pictures of no other origin. */
 const IMAGE_PATH = /^\/(?:images\/[0-9a-f]{32}-1024|tools\/[\w-]{1,80})\.webp$/;
-const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
-  error: "must be the url that POST images answered",
+export const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
+  error: "must be a picture of the shop: what POST images answered, or one such as /tools/wrench.webp",
 });
 
 const toolDetailsWire = z.strictObject({

@@ -1,0 +1,19 @@
+import type { AdminContext } from "../shared/context.ts";
+import { listManagedTools, type ManagedToolQuery } from "./list-managed-tools.ts";
+import type { ManagedTool } from "./managed-tool.ts";
+import type { Place } from "../shared/keyset.ts";
+
+const BATCH = 500;
+
+/** All tools that match, in their order, in batches that are read as they are taken. */
+export async function* exportTools(
+  ctx: Pick<AdminContext, "em" | "admin">,
+  query: ManagedToolQuery,
+): AsyncGenerator<readonly ManagedTool[]> {
+  let place: Place | undefined;
+  do {
+    const page = await listManagedTools(ctx, { ...query, limit: BATCH, place });
+    yield page.rows;
+    place = page.next ?? undefined;
+  } while (place);
+}

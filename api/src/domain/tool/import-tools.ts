@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { AdminContext } from "../shared/context.ts";
+import { newId } from "../shared/ids.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { type ImportLine, type ImportTarget, planImport, type PlannedLine } from "./import-plan.ts";
+import { toolFromRow, type ToolRow } from "./listed-tool.ts";
+
+/** Lines that are written by one statement. */
+const PART = 250;
+
+export interface ImportResult {
+  /** `preview`: nothing was changed; `applied`: all of it; `refused`: nothing, see the lines' errors; `moved`: nothing, the plan is another now. */
+  readonly outcome: "preview" | "applied" | "refused" | "moved";
+  /** Names exactly this plan: what is applied is what was looked at. */
+  readonly plan: string;
+  readonly lines: readonly PlannedLine[];
+}
+
+/** What a file would do; changes nothing. */
+export async function previewImport(
+  { em }: Pick<AdminContext, "em" | "admin">,
+  lines: readonly ImportLine[],
+): Promise<ImportResult> {
+  const planned = planImport(lines, await readTargets(em, lines, ""));
+  return { outcome: "preview", plan: nameOf(planned), lines: planned };
+}
+
+/**
+ * Applies a file, all of it or nothing: a line with an error refuses the whole, since half a file can be neither looked at nor sent
+ * again. With `plan` only if it still does what was looked at. The same file again changes nothing.
+ */
+export async function importTools(
+  ctx: AdminContext,
+  input: { lines: readonly ImportLine[]; plan?: string | undefined },
+): Promise<ImportResult> {
+  return inTransaction(ctx.em, async (em) => {
+    // One import at a time: names are no key, and two files may bring the same new tool.
+    await em.execute("select pg_advisory_xact_lock(hashtext('import-tools'))");
+    const planned = planImport(input.lines, await readTargets(em, input.lines, "for no key update"));
+    const result = { plan: nameOf(planned), lines: planned };
+    if (planned.some(({ action }) => action === "error")) return { ...result, outcome: "refused" };
+    if (input.plan !== undefined && input.plan !== result.plan) return { ...result, outcome: "moved" };
+    // In parts, since search is kept up to date row by row and a statement has 5 s.
+    for (let at = 0; at < planned.length; at += PART) {
+      const part = planned.slice(at, at + PART);
+      await writeEdits(ctx, em, part);
+      await writeStock(ctx, em, part);
+      await writeNewTools(ctx, em, part);
+    }
+    return { ...result, outcome: "applied" };
+  });
+}
+
+function nameOf(planned: readonly PlannedLine[]): string {
+  const essence = planned.map(({ line, action, target, changes, details, stockChange }) => [
+    line,
+    action,
+    target?.id ?? null,
+    changes,
+    details,
+    stockChange,
+  ]);
+  return createHash("sha256").update(JSON.stringify(essence)).digest("base64url");
+}
+
+async function readTargets(
+  em: EntityManager,
+  lines: readonly ImportLine[],
+  locking: string,
+): Promise<ImportTarget[]> {
+  const rows = await em.execute<(ToolRow & { version: number })[]>(
+    `select t.id, t.name, t.description, t.part_number, t.image_url, t.unit_price_cents, t.minimum_order_quantity, t.stock_quantity, t.version
+     from tool t
+     where t.part_number in (select jsonb_array_elements_text(?::jsonb)) or t.name in (select jsonb_array_elements_text(?::jsonb))
+     order by t.id ${locking}`,
+    [
+      JSON.stringify(lines.flatMap(({ partNumber }) => partNumber ?? [])),
+      JSON.stringify(
+        lines.flatMap(({ partNumber, details }) => (partNumber === undefined ? (details.name ?? []) : [])),
+      ),
+    ],
+  );
+  return rows.map((row) => ({ ...toolFromRow(row), version: row.version }));
+}
+
+async function writeEdits(
+  ctx: AdminContext,
+  em: EntityManager,
+  planned: readonly PlannedLine[],
+): Promise<void> {
+  const edits = planned.flatMap(({ target, details, changes }) =>
+    target && details
+      ? [
+          {
+            ...columnsOf(details),
+            id: target.id,
+            changes: Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }])),
+          },
+        ]
+      : [],
+  );
+  if (edits.length === 0) return;
+  await em.execute(
+    `with edit as (
+       select * from jsonb_to_recordset(?::jsonb) as e (id uuid, name text, description text, image_url text, unit_price_cents bigint,
+         minimum_order_quantity integer, changes jsonb)
+     ), edited as (
+       update tool t set name = e.name, description = e.description, image_url = e.image_url, unit_price_cents = e.unit_price_cents,
+         minimum_order_quantity = e.minimum_order_quantity, version = version + 1, updated_at = now()
+       from edit e where t.id = e.id returning t.id
+     )
+     insert into tool_event (tool_id, type, by_customer_id, changes)
+     select id, 'tool.imported', ?, changes from edit`,
+    [JSON.stringify(edits), ctx.admin.customerId],
+  );
+}
+
+async function writeStock(
+  ctx: AdminContext,
+  em: EntityManager,
+  planned: readonly PlannedLine[],
+): Promise<void> {
+  const moves = planned.flatMap(({ target, stockChange }) =>
+    target && stockChange !== 0 ? [{ id: target.id, change: stockChange }] : [],
+  );
+  if (moves.length === 0) return;
+  await em.execute(
+    `with move as (
+       select * from jsonb_to_recordset(?::jsonb) as m (id uuid, change integer)
+     ), shelf as (
+       update tool t set stock_quantity = stock_quantity + m.change, updated_at = now() from move m where t.id = m.id returning t.id
+     )
+     insert into stock_movement (tool_id, quantity, reason, note, by_customer_id)
+     select id, change, 'adjusted', 'Imported from a file', ? from move`,
+    [JSON.stringify(moves), ctx.admin.customerId],
+  );
+}
+
+async function writeNewTools(
+  ctx: AdminContext,
+  em: EntityManager,
+  planned: readonly PlannedLine[],
+): Promise<void> {
+  const added = planned.flatMap(({ target, details, stockChange }) =>
+    !target && details
+      ? [
+          {
+            ...columnsOf(details),
+            id: newId(),
+            stock: stockChange,
+            changes: Object.fromEntries(
+              Object.entries({ ...details, stockQuantity: stockChange }).map(
+                ([field, to]: [string, string | number]) => [field, { from: null, to }],
+              ),
+            ),
+          },
+        ]
+      : [],
+  );
+  if (added.length === 0) return;
+  await em.execute(
+    `with new_tool as (
+       select * from jsonb_to_recordset(?::jsonb) as n (id uuid, name text, description text, image_url text, unit_price_cents bigint,
+         minimum_order_quantity integer, stock integer, changes jsonb)
+     ), added as (
+       insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+       select id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock from new_tool order by id returning id
+     ), first_stock as (
+       insert into stock_movement (tool_id, quantity, reason, by_customer_id)
+       select n.id, n.stock, 'initial', ?::uuid from new_tool n join added using (id) where n.stock > 0
+     )
+     insert into tool_event (tool_id, type, by_customer_id, changes)
+     select n.id, 'tool.imported', ?::uuid, n.changes from new_tool n join added using (id)`,
+    [JSON.stringify(added), ctx.admin.customerId, ctx.admin.customerId],
+  );
+}
+
+const columnsOf = (details: NonNullable<PlannedLine["details"]>) => ({
+  name: details.name,
+  description: details.description,
+  image_url: details.imageUrl,
+  unit_price_cents: details.unitPrice,
+  minimum_order_quantity: details.minimumOrderQuantity,
+});

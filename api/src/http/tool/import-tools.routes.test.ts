@@ -1,0 +1,316 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { stringify } from "csv-stringify/sync";
+import { anOrder, aTool } from "../../testing/factories.ts";
+import { countOf, stockOf } from "../../testing/reading.ts";
+import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
+import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+const admin = anAdmin();
+beforeAll(async () => {
+  api = await anApi();
+});
+afterEach(() => assertInvariants(api.shop));
+afterAll(() => api.close());
+
+const HEADER = "partNumber,version,name,description,price,minOrder,img,available,newAvailable";
+
+async function send(file: string | Buffer, query = "", type = "text/csv"): Promise<Answer> {
+  const response = await fetch(`${api.url}/api/manage/tools/import${query}`, {
+    method: "POST",
+    headers: { authorization: `bearer ${await api.issuer.token(admin)}`, "content-type": type },
+    body: typeof file === "string" ? file : new Uint8Array(file),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+const apply = (file: string, plan = ""): Promise<Answer> =>
+  send(file, `?dryRun=false${plan && `&plan=${plan}`}`);
+const csv = (...rows: string[][]): string => stringify([HEADER.split(","), ...rows]);
+const row = (over: Partial<Record<string, string>>): string[] =>
+  HEADER.split(",").map((name) => over[name] ?? "");
+const aNewOne = (name: string, over: Record<string, string> = {}): string[] =>
+  row({
+    name,
+    description: "Forged",
+    price: "12.50",
+    minOrder: "2",
+    img: "/tools/axe.webp",
+    available: "7",
+    ...over,
+  });
+
+async function toolOf(name: string): Promise<Record<string, unknown> | undefined> {
+  const query = new URLSearchParams({ q: name });
+  const { body } = await api.call("GET", `/manage/tools?${query.toString()}`, { person: admin });
+  return body.find((tool: { name: string }) => tool.name === name);
+}
+async function exported(query: string): Promise<string> {
+  const response = await fetch(`${api.url}/api/manage/tools.csv?${query}`, {
+    headers: { authorization: `bearer ${await api.issuer.token(admin)}` },
+  });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+}
+
+describe("POST manage/tools/import: the look", () => {
+  it("200: says line by line what would happen, and changes nothing", async () => {
+    const known = await aTool(api.shop, { name: "Known one", unitPriceCents: 1000 });
+    const same = await aTool(api.shop, { name: "Same one" });
+    const tools = await countOf(api.shop, "tool");
+    const { status, body } = await send(
+      csv(
+        aNewOne("Brand new"),
+        row({ partNumber: known.partNumber, name: "Renamed", price: "10.5" }),
+        row({ name: same.name, price: "11.20" }),
+        aNewOne("Bad price", { price: "12,50" }),
+      ),
+    );
+    expect([status, body.applied, body.counts]).toEqual([
+      200,
+      false,
+      { create: 1, update: 1, unchanged: 1, error: 1 },
+    ]);
+    expect(body.lines).toMatchObject([
+      { line: 2, action: "create", name: "Brand new", toolId: null },
+      {
+        line: 3,
+        action: "update",
+        toolId: known.id,
+        changes: [
+          { field: "name", from: "Known one", to: "Renamed" },
+          { field: "price", from: "10.00", to: "10.50" },
+        ],
+      },
+      { line: 4, action: "unchanged", toolId: same.id, changes: [] },
+      { line: 5, action: "error", errors: [{ field: "price", message: "write 12.50 instead of 12,50" }] },
+    ]);
+    expect(await countOf(api.shop, "tool")).toBe(tools);
+    expect(await toolOf("Known one")).toMatchObject({ version: 1, price: 10 });
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ["name", { name: "x".repeat(121) }, "must have at most 120 characters"],
+    ["price", { price: "0" }, "must be dollars from 0.01 to 999999.99, such as 12.50"],
+    ["price", { price: "1,250.00" }, "must be dollars from 0.01 to 999999.99, such as 12.50"],
+    ["price", { price: "$12.5" }, "write 12.5 instead of $12.5"],
+    ["price", { price: "" }, "is needed for a new tool"],
+    ["minOrder", { minOrder: "0" }, "must be at least 1"],
+    ["minOrder", { minOrder: "1.5" }, "must be a whole number from 1, such as 10"],
+    [
+      "img",
+      { img: "https://evil.test/a.png" },
+      "must be a picture of the shop: what POST images answered, or one such as /tools/wrench.webp",
+    ],
+    ["available", { available: "-1" }, "must be a whole number from 0, such as 120"],
+    ["available", { available: "" }, "is needed for a new tool"],
+    ["available", { available: "99999999" }, "must be at most 10000000"],
+    ["partNumber", { partNumber: "BW-0" }, "no tool has this part number; leave it empty for a new tool"],
+  ])("names %s in %j, once, and says what would be right", async (field, over, message) => {
+    const { body } = await send(csv(aNewOne("Faulty", over)));
+    expect(body.lines[0].errors).toEqual([{ field, message }]);
+  });
+
+  it("a tool that two lines are about, and a name that two tools have, are errors", async () => {
+    const first = await aTool(api.shop, { name: "Twin" });
+    const second = await aTool(api.shop, { name: "Twin" });
+    const { body } = await send(
+      csv(
+        aNewOne("Told twice"),
+        aNewOne("Told twice"),
+        row({ name: "Twin", price: "5" }),
+        row({ partNumber: first.partNumber, price: "5" }),
+        row({ partNumber: first.partNumber, price: "6" }),
+      ),
+    );
+    const messages = body.lines.map(
+      (line: { errors: { message: string }[] }) => line.errors[0]?.message ?? null,
+    );
+    expect(messages).toEqual([
+      null,
+      "is about the same tool as line 2: keep one of them",
+      `2 tools have this name: say which by partNumber (${first.partNumber}, ${second.partNumber})`,
+      expect.stringContaining("is about the same tool as line 4"),
+      expect.stringContaining("is about the same tool as line"),
+    ]);
+  });
+
+  it("reads a mark, semicolons, tabs, quoted line breaks, empty lines and Windows line ends, and counts lines as editors do", async () => {
+    const text =
+      '\uFEFFname;description;price;minOrder;img;available\r\n\r\n"Saw; fine";"Two\r\nlines";3.5;1;/tools/axe.webp;4\r\n;;;;;\r\nRule;Steel;x;1;/tools/axe.webp;4\r\n';
+    const { body } = await send(text);
+    expect(body.lines).toMatchObject([
+      { line: 3, action: "create", name: "Saw; fine" },
+      { line: 6, action: "error", errors: [{ field: "price" }] },
+    ]);
+    const tabbed = await send("name\tprice\nNo such tool\t5\n");
+    expect(tabbed.body.lines[0]).toMatchObject({ line: 2, action: "error" });
+  });
+
+  it("a line with too many or too few cells is an error of that line alone", async () => {
+    const known = await aTool(api.shop, { name: "Counted" });
+    const { body } = await send(`name,price\nCounted,5,6\n${known.name}\n`);
+    expect(body.lines[0].errors[0]).toMatchObject({
+      field: "line",
+      message: expect.stringContaining("3 cells"),
+    });
+    expect(body.counts.error).toBe(2);
+  });
+
+  it.each<[number, string, string | Buffer]>([
+    [422, "bad-file", ""],
+    [422, "bad-file", HEADER],
+    [422, "bad-file", "name,colour\nA,red\n"],
+    [422, "bad-file", "name,name\nA,B\n"],
+    [422, "bad-file", "price\n5\n"],
+    [422, "bad-file", 'name,price\n"never closed,5\nB,6\n'],
+    [422, "bad-file", `name,price\n${"A,5\n".repeat(5001)}`],
+    [422, "not-utf-8", Buffer.from("name,price\nS\xE4ge,5\n", "latin1")],
+    [413, "too-large", `name,description\nA,${"x".repeat(1_000_001)}\n`],
+  ])("%i %s: a file that is none as a whole", async (status, code, file) => {
+    const answer = await send(file);
+    expect([answer.status, answer.body.type]).toEqual([status, `urn:boltwright:problem:${code}`]);
+  });
+
+  it("names the columns that it does not know", async () => {
+    const { body } = await send("name,colour,price\nA,red,5\n");
+    expect(body.detail).toContain(
+      "has 'colour' in its header; these are the columns: partNumber, version, name",
+    );
+  });
+
+  it("415: anything but text/csv; 403: a customer", async () => {
+    expect((await send("{}", "", "application/json")).status).toBe(415);
+    const person = aPerson();
+    const headers = { "content-type": "text/csv" };
+    expect(
+      (await api.call("POST", "/manage/tools/import", { person, body: "name\nA\n", headers })).status,
+    ).toBe(403);
+    expect((await api.call("GET", "/manage/tools.csv", { person })).status).toBe(403);
+  });
+});
+
+describe("POST manage/tools/import: applied", () => {
+  it("200: creates, edits and counts stock in one go, with ledger and events; the same file again changes nothing", async () => {
+    const known = await aTool(api.shop, { name: "Applied known", unitPriceCents: 1000, stockQuantity: 10 });
+    const order = await anOrder(api.shop, { tool: known, quantity: 2 });
+    const file = csv(
+      aNewOne("Applied new"),
+      row({ partNumber: known.partNumber, version: "1", price: "9.90", available: "8", newAvailable: "20" }),
+    );
+    const looked = await send(file);
+    const done = await apply(file, looked.body.plan);
+    expect([done.status, done.body.applied, done.body.counts]).toEqual([
+      200,
+      true,
+      { create: 1, update: 1, unchanged: 0, error: 0 },
+    ]);
+    expect(await toolOf("Applied new")).toMatchObject({ price: 12.5, minOrder: 2, available: 7, version: 1 });
+    expect(await toolOf("Applied known")).toMatchObject({ price: 9.9, available: 20, held: 2, version: 2 });
+    const ledger = await api.call("GET", `/manage/tools/${known.id}/stock`, { person: admin });
+    expect(ledger.body[0]).toMatchObject({ change: 12, reason: "adjusted", by: admin.name });
+    const events = await api.call("GET", `/manage/tools/${known.id}/events`, { person: admin });
+    expect(events.body).toMatchObject([{ type: "tool.imported", by: admin.name }]);
+    const placed = await api.call("GET", `/payment/${order.orderId}`, { person: order.person });
+    expect(placed.body.unitPrice).toBe(10);
+
+    const again = await apply(csv(row({ partNumber: known.partNumber, price: "9.90", newAvailable: "20" })));
+    expect(again.body.counts).toEqual({ create: 0, update: 0, unchanged: 1, error: 0 });
+    expect(await toolOf("Applied known")).toMatchObject({ version: 2 });
+  });
+
+  it("422: one bad line refuses the whole file, with every fault by its line", async () => {
+    const known = await aTool(api.shop, { name: "All or nothing" });
+    const tools = await countOf(api.shop, "tool");
+    const answer = await apply(
+      csv(row({ name: known.name, price: "1" }), aNewOne("Never made"), aNewOne("Bad", { minOrder: "none" })),
+    );
+    expect([answer.status, answer.body.type, answer.body.errors]).toEqual([
+      422,
+      "urn:boltwright:problem:bad-lines",
+      [{ field: "line 4: minOrder", message: "must be a whole number from 1, such as 10" }],
+    ]);
+    expect(await countOf(api.shop, "tool")).toBe(tools);
+    expect(await toolOf(known.name)).toMatchObject({ price: 11.2, version: 1 });
+  });
+
+  it("409: what was looked at is what is applied, or nothing", async () => {
+    const known = await aTool(api.shop, { name: "Moved on" });
+    const file = csv(row({ name: known.name, price: "1" }));
+    const { plan } = (await send(file)).body;
+    await api.shop.em.execute("update tool set unit_price_cents = 200, version = 2 where id = ?", [known.id]);
+    const answer = await apply(file, plan);
+    expect([answer.status, answer.body.type]).toEqual([409, "urn:boltwright:problem:changed-meanwhile"]);
+    expect(await toolOf(known.name)).toMatchObject({ price: 2 });
+  });
+
+  it("an old export overwrites neither a later edit nor the sales since", async () => {
+    const known = await aTool(api.shop, { name: "Old export", stockQuantity: 10 });
+    await anOrder(api.shop, { tool: known, quantity: 3 });
+    await api.shop.em.execute("update tool set version = 2 where id = ?", [known.id]);
+    const stale = row({
+      partNumber: known.partNumber,
+      version: "1",
+      price: "1",
+      available: "10",
+      newAvailable: "12",
+    });
+    const { body } = await send(csv(stale));
+    expect(body.lines[0].errors.map(({ field }: { field: string }) => field)).toEqual([
+      "version",
+      "available",
+    ]);
+    const untouched = row({ partNumber: known.partNumber, version: "1", available: "10" });
+    expect((await apply(csv(untouched))).body.counts.unchanged).toBe(1);
+    expect(await stockOf(api.shop, known.id)).toBe(7);
+  });
+
+  it("two imports of the same new tool at once make one", async () => {
+    const file = csv(aNewOne("Raced"));
+    const answers = await Promise.all([apply(file), apply(file), apply(file)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await countOf(api.shop, "tool where name = 'Raced'")).toBe(1);
+  });
+
+  it("takes 5,000 lines within a statement's time", async () => {
+    const file = csv(...Array.from({ length: 5000 }, (_, n) => aNewOne(`Bulk ${n}`)));
+    const done = await apply(file);
+    expect([done.status, done.body.counts?.create]).toEqual([200, 5000]);
+    expect(await countOf(api.shop, "tool where name like 'Bulk %'")).toBe(5000);
+  }, 60_000);
+});
+
+describe("GET manage/tools.csv", () => {
+  const HOSTILE = [
+    '=HYPERLINK("http://evil.test")',
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "'=1",
+    "''+x",
+    "'quoted'",
+    "＝1",
+    'a "b", c; d',
+  ];
+
+  it("200: export, edit, import is a round trip, formulas kept as text", async () => {
+    for (const [n, name] of HOSTILE.entries()) {
+      await aTool(api.shop, { name: `${name} trip`, stockQuantity: n });
+    }
+    const file = await exported("q=trip&sort=created");
+    expect(file.split("\r\n")[0]).toBe(`\uFEFF${HEADER}`);
+    expect(file).toContain(`"'=HYPERLINK(""http://evil.test"") trip"`);
+    expect(file).not.toMatch(/(^|,)"?[=+\-@]/m);
+    const same = await send(file);
+    expect(same.body.counts).toEqual({ create: 0, update: 0, unchanged: HOSTILE.length, error: 0 });
+    const dearer = await apply(file.replaceAll("11.20", "11.30"));
+    expect(dearer.body.counts).toMatchObject({ update: HOSTILE.length, error: 0 });
+    for (const name of HOSTILE)
+      expect(await toolOf(`${name} trip`)).toMatchObject({ price: 11.3, version: 2 });
+  });
+
+  it("200: every tool that the filter finds once, over many batches", async () => {
+    const lines = (await exported("q=bulk&sort=-price")).trim().split("\r\n").slice(1);
+    expect(lines).toHaveLength(5000);
+    expect(new Set(lines.map((line) => line.slice(0, line.indexOf(",")))).size).toBe(5000);
+  });
+});

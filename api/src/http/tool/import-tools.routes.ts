@@ -1,0 +1,83 @@
+import { asAdmin } from "../../domain/customer/require-admin.ts";
+import { exportTools } from "../../domain/tool/export-tools.ts";
+import { importTools, previewImport } from "../../domain/tool/import-tools.ts";
+import { MANAGED_TOOL_FILTERS, MANAGED_TOOL_SORTS } from "../../domain/tool/list-managed-tools.ts";
+import { searchText } from "../kit/paging.ts";
+import { Problem } from "../kit/problem.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { text } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { importWire, presentImport, readImportLine } from "./import-tools.wire.ts";
+import { CSV_BYTES_MAX, readToolsCsv, toolsAsCsv } from "./tool-csv.ts";
+
+const FAULTS_MAX = 100;
+
+const importToolsRoute = defineRoute({
+  method: "post",
+  path: "/manage/tools/import",
+  name: "importTools",
+  summary:
+    "Bring tools in from a file: looked at first (dryRun, the default), then applied, all of it or nothing",
+  policy: "admin",
+  limit: "writes",
+  query: z.object({
+    dryRun: z.enum(["true", "false"]).default("true"),
+    plan: text(100).optional().openapi({
+      description: "Of the look before; 409 'changed-meanwhile' if the file would do something else now",
+    }),
+  }),
+  textBody: "text/csv",
+  bodyBytesMax: CSV_BYTES_MAX,
+  responses: { 200: { description: "What each line does or did", body: importWire } },
+  problems: [409],
+  handle: async ({ query: { dryRun, plan }, rawBody, domain }) => {
+    const admin = await asAdmin(domain);
+    const lines = (await readToolsCsv(rawBody)).map(readImportLine);
+    if (dryRun === "true") return ok(presentImport(await previewImport(admin, lines)));
+    const result = await importTools(admin, { lines, plan });
+    const answer = presentImport(result);
+    if (result.outcome === "refused") {
+      const errors = answer.lines
+        .flatMap((line) =>
+          line.errors.map(({ field, message }) => ({ field: `line ${line.line}: ${field}`, message })),
+        )
+        .slice(0, FAULTS_MAX);
+      throw new Problem(422, "bad-lines", "Some lines are not right: nothing was changed.", { errors });
+    }
+    if (result.outcome === "moved") {
+      const detail =
+        "The catalogue changed since this file was looked at: look at it again. Nothing was changed.";
+      throw new Problem(409, "changed-meanwhile", detail);
+    }
+    return ok(answer);
+  },
+});
+
+const exportToolsRoute = defineRoute({
+  method: "get",
+  path: "/manage/tools.csv",
+  name: "exportTools",
+  summary: "The catalogue as a file that can be edited and brought in again",
+  policy: "admin",
+  limit: "writes",
+  query: z.object({
+    q: searchText.openapi({ description: "Must be found in name, part number or description" }),
+    show: z.enum(MANAGED_TOOL_FILTERS).default("all"),
+    sort: z.enum(MANAGED_TOOL_SORTS).default("name"),
+  }),
+  responses: {
+    200: {
+      description: "UTF-8 with a mark; a cell that a spreadsheet would run begins with an apostrophe",
+      file: "text/csv",
+      headers: { "content-disposition": "Its name" },
+    },
+  },
+  handle: async ({ query: { q, show, sort }, domain }) => {
+    const admin = await asAdmin(domain);
+    const body = toolsAsCsv(exportTools(admin, { query: q, filter: show, sort }));
+    return ok(body, { "content-disposition": 'attachment; filename="tools.csv"' });
+  },
+});
+
+export const importToolsRoutes = [importToolsRoute, exportToolsRoute];

@@ -1,0 +1,161 @@
+import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
+import { STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
+import type { ImportLine, LineError, PlannedLine } from "../../domain/tool/import-plan.ts";
+import type { ImportResult } from "../../domain/tool/import-tools.ts";
+import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
+import { text } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { imagePath, minimumOrder } from "./managed-tool.wire.ts";
+import type { CsvColumn, CsvLine } from "./tool-csv.ts";
+
+/** Longer values are cut in a report; the tool gets them whole. */
+const SHOWN_CHARS_MAX = 300;
+
+const whole = (max: number, words: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: words })
+    .transform(Number)
+    .refine((count) => count <= max, { error: `must be at most ${max}` });
+
+/** What a cell holds, and in which words it is refused. */
+const CELL = {
+  partNumber: text(40),
+  version: whole(1_000_000_000, "must be a whole number, as it was exported"),
+  name: text(120),
+  description: text(4000),
+  minOrder: whole(1_000_000, "must be a whole number from 1, such as 10").pipe(minimumOrder),
+  img: imagePath,
+  available: whole(STOCK_MAX, "must be a whole number from 0, such as 120"),
+  newAvailable: whole(STOCK_MAX, "must be a whole number from 0, or empty to leave the stock as it is"),
+};
+
+/** A price as people write it in a file: `12`, `12.5` or `12.50`. Anything else is answered with what would be right. */
+function readPrice(cell: string): { value: ToolDetails["unitPrice"] } | { message: string } {
+  const [, whole, decimals = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
+  const amount = whole === undefined ? 0 : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
+  if (amount > 0) return { value: cents(amount) };
+  const [, meantWhole, meantDecimals] = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*\$?$/.exec(cell) ?? [];
+  if (meantWhole !== undefined && Number(`${meantWhole}.${meantDecimals ?? "0"}`) > 0) {
+    return { message: `write ${meantWhole}${meantDecimals ? `.${meantDecimals}` : ""} instead of ${cell}` };
+  }
+  return { message: "must be dollars from 0.01 to 999999.99, such as 12.50" };
+}
+
+/** A line of a file as the shop understands it; an empty cell leaves the tool's own value. */
+export function readImportLine({ line, cells, miscounted }: CsvLine): ImportLine {
+  const errors: LineError[] = miscounted === null ? [] : [{ field: "line", message: miscounted }];
+  const read = <Value>(column: Exclude<CsvColumn, "price">, cell: z.ZodType<Value>): Value | undefined => {
+    const typed = cells[column] ?? "";
+    if (typed === "") return undefined;
+    const parsed = cell.safeParse(typed);
+    if (parsed.success) return parsed.data;
+    errors.push({ field: DOMAIN[column], message: parsed.error.issues[0]?.message ?? "is not right" });
+    return undefined;
+  };
+  const readAmount = (): ToolDetails["unitPrice"] | undefined => {
+    const typed = cells.price ?? "";
+    if (typed === "") return undefined;
+    const price = readPrice(typed);
+    if ("value" in price) return price.value;
+    errors.push({ field: DOMAIN.price, message: price.message });
+    return undefined;
+  };
+  return {
+    line,
+    partNumber: read("partNumber", CELL.partNumber),
+    version: read("version", CELL.version),
+    details: {
+      name: read("name", CELL.name),
+      description: read("description", CELL.description),
+      unitPrice: readAmount(),
+      minimumOrderQuantity: read("minOrder", CELL.minOrder),
+      imageUrl: read("img", CELL.img),
+    },
+    stockQuantity: read("available", CELL.available),
+    newStockQuantity: read("newAvailable", CELL.newAvailable),
+    errors,
+  };
+}
+
+const DOMAIN: Readonly<Record<CsvColumn, string>> = {
+  partNumber: "partNumber",
+  version: "version",
+  name: "name",
+  description: "description",
+  price: "unitPrice",
+  minOrder: "minimumOrderQuantity",
+  img: "imageUrl",
+  available: "stockQuantity",
+  newAvailable: "newStockQuantity",
+};
+const COLUMN: ReadonlyMap<string, string> = new Map(
+  Object.entries(DOMAIN).map(([column, field]) => [field, column]),
+);
+
+const plannedLineWire = z.strictObject({
+  line: z.int().openapi({ description: "Where it begins in the file; the header is line 1" }),
+  action: z.enum(["create", "update", "unchanged", "error"]),
+  name: z.string(),
+  toolId: z.uuid().nullable(),
+  changes: z.array(
+    z.strictObject({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+  errors: z.array(
+    z.strictObject({
+      field: z.string().openapi({ description: "The column, or `line` for the line as a whole" }),
+      message: z.string(),
+    }),
+  ),
+});
+
+export const importWire = z
+  .strictObject({
+    applied: z.boolean(),
+    plan: z.string().openapi({ description: "Names exactly this plan; sent back, nothing else is applied" }),
+    counts: z.strictObject({
+      create: z.int(),
+      update: z.int(),
+      unchanged: z.int(),
+      error: z.int(),
+    }),
+    lines: z.array(plannedLineWire),
+  })
+  .openapi("ToolImport");
+
+export function presentImport(result: ImportResult): z.input<typeof importWire> {
+  const count = (action: PlannedLine["action"]): number =>
+    result.lines.filter((line) => line.action === action).length;
+  return {
+    applied: result.outcome === "applied",
+    plan: result.plan,
+    counts: {
+      create: count("create"),
+      update: count("update"),
+      unchanged: count("unchanged"),
+      error: count("error"),
+    },
+    lines: result.lines.map(presentLine),
+  };
+}
+
+function presentLine(planned: PlannedLine): z.input<typeof plannedLineWire> {
+  return {
+    line: planned.line,
+    action: planned.action,
+    name: planned.name,
+    toolId: planned.target?.id ?? null,
+    changes: planned.changes.map(({ field, from, to }) => ({
+      field: COLUMN.get(field) ?? field,
+      from: presentValue(field, from),
+      to: presentValue(field, to),
+    })),
+    errors: planned.errors.map(({ field, message }) => ({ field: COLUMN.get(field) ?? field, message })),
+  };
+}
+
+function presentValue(field: string, value: string | number | null): string | null {
+  if (value === null) return null;
+  const shown = field === "unitPrice" ? dollarsFromCents(cents(Number(value))).toFixed(2) : String(value);
+  return shown.length > SHOWN_CHARS_MAX ? `${shown.slice(0, SHOWN_CHARS_MAX)} …` : shown;
+}

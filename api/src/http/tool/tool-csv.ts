@@ -1,0 +1,189 @@
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { stringify } from "csv-stringify/sync";
+import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
+import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { Problem } from "../kit/problem.ts";
+
+/**
+ * The columns of the catalogue as a file, in the words of the spec. `available` is the stock as it was exported; a number in
+ * `newAvailable` sets it anew. `version` is the tool's as it was exported.
+ */
+export const CSV_COLUMNS = [
+  "partNumber",
+  "version",
+  "name",
+  "description",
+  "price",
+  "minOrder",
+  "img",
+  "available",
+  "newAvailable",
+] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+export const CSV_BYTES_MAX = 1_000_000;
+const CSV_LINES_MAX = 5000;
+const RECORD_CHARS_MAX = 20_000;
+const CHUNK_CHARS = 32_768;
+
+/** What a spreadsheet would run as a formula, behind any number of apostrophes. */
+const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** One line of a file: where it begins, and its cells by column. `cells` has only columns that the file has. */
+export interface CsvLine {
+  readonly line: number;
+  readonly cells: Readonly<Partial<Record<CsvColumn, string>>>;
+  /** The line has more or fewer cells than the header. */
+  readonly miscounted: string | null;
+}
+
+/** The catalogue as a file for spreadsheets; what `readToolsCsv` reads back as it was. */
+export function toolsAsCsv(batches: AsyncIterable<readonly ManagedTool[]>): Readable {
+  return Readable.from(writeLines(batches));
+}
+
+async function* writeLines(batches: AsyncIterable<readonly ManagedTool[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(stringify([[...CSV_COLUMNS]], { bom: true, record_delimiter: "windows" }));
+  for await (const tools of batches) {
+    const rows = tools.map((tool) => [
+      tool.partNumber,
+      String(tool.version),
+      guard(tool.name),
+      guard(tool.description),
+      dollarsFromCents(tool.unitPrice).toFixed(2),
+      String(tool.minimumOrderQuantity),
+      guard(tool.imageUrl),
+      String(tool.stockQuantity),
+      "",
+    ]);
+    yield Buffer.from(stringify(rows, { escape_formulas: true, record_delimiter: "windows" }));
+  }
+}
+
+/** The writer puts an apostrophe before a formula; before one that has an apostrophe already, this does. */
+const guard = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? `'${text}` : text);
+
+/** Takes one apostrophe off again, whether our export or a careful person put it there. */
+const unguard = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+
+/**
+ * The lines of a file, commas, semicolons or tabs between cells; the header says by its own which. Throws a Problem for a file that is
+ * none as a whole: unknown columns, broken quotes, nothing in it, too many lines.
+ */
+export async function readToolsCsv(text: string): Promise<CsvLine[]> {
+  const parser = Readable.from(chunksOf(text)).pipe(
+    parse({
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: RECORD_CHARS_MAX,
+    }),
+  );
+  const lines: CsvLine[] = [];
+  const lineAfter = lineCounter(text);
+  let columns: readonly CsvColumn[] | null = null;
+  try {
+    for await (const record of parser) {
+      const { cells, endByte } = readRecord(record);
+      const line = lineAfter(endByte);
+      if (!columns) columns = readHeader(cells);
+      else if (lines.length === CSV_LINES_MAX)
+        throw badFile(`has more than ${CSV_LINES_MAX} lines: send it in parts`);
+      else if (cells.some((cell) => cell.trim() !== "")) lines.push(toLine(columns, cells, line));
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw badFile(unreadable(error));
+    throw error;
+  }
+  if (!columns) throw badFile("is empty: its first line names the columns");
+  if (lines.length === 0) throw badFile("has no line below its header");
+  return lines;
+}
+
+function* chunksOf(text: string): Generator<Buffer> {
+  for (let at = 0; at < text.length; at += CHUNK_CHARS) yield Buffer.from(text.slice(at, at + CHUNK_CHARS));
+}
+
+function delimiterOf(text: string): string {
+  const header = text.slice(0, text.search(/[\r\n]|$/));
+  const count = (sign: string): number => header.split(sign).length;
+  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+function readRecord(record: unknown): { cells: readonly string[]; endByte: number } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- with info the parser gives records of this shape
+  const { record: cells, info } = record as { record: string[]; info: { bytes: number } };
+  return { cells, endByte: info.bytes };
+}
+
+/**
+ * Says on which line a record begins, as editors count; asked for each record in turn, with the byte where it ends. The parser's own
+ * count takes a Windows line break in quotes for two.
+ */
+function lineCounter(text: string): (endByte: number) => number {
+  const bytes = Buffer.from(text);
+  let at = 0;
+  let line = 1;
+  const passBreak = (): boolean => {
+    if (bytes[at] === CR && bytes[at + 1] === LF) at += 1;
+    const isBreak = bytes[at] === CR || bytes[at] === LF;
+    if (isBreak) line += 1;
+    return isBreak;
+  };
+  return (endByte) => {
+    while (at < endByte && passBreak()) at += 1;
+    const begins = line;
+    for (; at < endByte; at += 1) passBreak();
+    return begins;
+  };
+}
+
+const CR = 13;
+const LF = 10;
+
+function readHeader(cells: readonly string[]): readonly CsvColumn[] {
+  const names = cells.map((cell) => cell.trim());
+  const unknown = names.filter((name) => !isColumn(name));
+  if (unknown.length > 0) {
+    const what = unknown.map((name) => (name === "" ? "a column without a name" : `'${name}'`)).join(", ");
+    throw badFile(
+      `has ${what.slice(0, 200)} in its header; these are the columns: ${CSV_COLUMNS.join(", ")}`,
+    );
+  }
+  const columns = names.filter(isColumn);
+  const twice = columns.find((name, at) => columns.indexOf(name) !== at);
+  if (twice) throw badFile(`names the column '${twice}' twice`);
+  if (!columns.includes("partNumber") && !columns.includes("name")) {
+    throw badFile(
+      "has neither partNumber nor name in its header: one of them says which tool a line is about",
+    );
+  }
+  return columns;
+}
+
+const isColumn = (name: string): name is CsvColumn => CSV_COLUMNS.some((column) => column === name);
+
+function toLine(columns: readonly CsvColumn[], cells: readonly string[], line: number): CsvLine {
+  return {
+    line,
+    cells: Object.fromEntries(columns.map((column, at) => [column, unguard(cells[at] ?? "").trim()])),
+    miscounted:
+      cells.length === columns.length
+        ? null
+        : `has ${cells.length} cells, the header has ${columns.length}: put texts with commas or line breaks in quotes`,
+  };
+}
+
+function unreadable(error: CsvError): string {
+  const at = typeof error["lines"] === "number" ? `, line ${error["lines"]}` : "";
+  if (error.code === "CSV_MAX_RECORD_SIZE")
+    return `has a line that is too long or a quote that is not closed${at}`;
+  return `has a quote that is not closed, or one inside a text that is not doubled${at}`;
+}
+
+function badFile(what: string): Problem {
+  return new Problem(422, "bad-file", `The file ${what}.`, { errors: [{ field: "file", message: what }] });
+}
