@@ -1,0 +1,96 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { type Shot, shots } from "./pictures/pages.ts";
+import { asItIs, failing, loading } from "./pictures/states.ts";
+import { expect, test } from "./support/journey.ts";
+import { anyTool } from "./support/shop-api.ts";
+import { signIn } from "./support/sign-in.ts";
+import { account, customer } from "./support/stack-state.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const ELEMENTS_NAMED_MAX = 3;
+
+const TOOL = "**/api/purchase/*";
+const moreShots: readonly Shot[] = [
+  {
+    name: "purchase",
+    as: "customer",
+    path: async () => `/purchase/${(await anyTool())._id}`,
+    states: [asItIs, loading(TOOL), failing(TOOL)],
+  },
+  {
+    name: "purchase-unknown",
+    as: "customer",
+    path: "/purchase/0199f000-0000-7000-8000-ffffffffffff",
+    states: [asItIs],
+  },
+];
+
+/** What axe complains about in WCAG 2.2 AA and good practice, in lines that name the place. */
+async function complaints(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.map(({ id, nodes }) => {
+    const elements = nodes
+      .slice(0, ELEMENTS_NAMED_MAX)
+      .map(({ target, html }) => `${String(target)} ${html}`);
+    return `${where}: ${id} at ${elements.join(" | ")}`;
+  });
+}
+
+/** What reaches beyond the page's right edge, as a line. */
+async function sideways(page: Page, where: string): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  return wide > PHONE.width ? [`${where}: ${wide} px wide`] : [];
+}
+
+const setText = (page: Page, size: string): Promise<void> =>
+  page.evaluate((wanted) => {
+    document.documentElement.style.fontSize = wanted;
+  }, size);
+
+/** The page has what this state shows: its heading, and nothing that is still coming unless that is the state. */
+async function settled(page: Page, isLoading: boolean): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  if (!isLoading) await expect(page.locator("main .loading, .login .loading")).toHaveCount(0);
+}
+
+async function look(page: Page, where: string, isLoading: boolean): Promise<string[]> {
+  await settled(page, isLoading);
+  const found = await complaints(page, `${where} 1440`);
+  await page.setViewportSize(PHONE);
+  found.push(...(await complaints(page, `${where} 390`)), ...(await sideways(page, `${where} 390`)));
+  await setText(page, "200%");
+  found.push(...(await sideways(page, `${where} 390 at twice the text`)));
+  return found;
+}
+
+for (const as of ["nobody", "customer", "admin"] as const) {
+  test(`pages of ${as}: axe finds nothing in any state, and nothing is lost at twice the text`, async ({
+    context,
+    watch,
+  }) => {
+    test.setTimeout(240_000);
+    watch.expectConsoleError(/status of (503|404)/);
+    const first = await context.newPage();
+    await first.emulateMedia({ reducedMotion: "reduce" });
+    if (as !== "nobody") await signIn(first, as === "admin" ? account("admin") : customer(0));
+    await first.close();
+    const found: string[] = [];
+    for (const shot of [...shots, ...moreShots].filter((each) => each.as === as)) {
+      for (const state of shot.states) {
+        const page = await context.newPage();
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await page.setViewportSize(DESK);
+        await state.apply(page);
+        await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(page));
+        found.push(...(await look(page, `${shot.name} ${state.name}`, state.name === "loading")));
+        await page.close();
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
