@@ -19,6 +19,10 @@ const adminPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./routes/manage-tools.tsx")).ManageToolsPage }),
   },
   {
+    path: "manageTools/import",
+    lazy: async () => ({ Component: (await import("./routes/import-tools.tsx")).ImportToolsPage }),
+  },
+  {
     path: "manageTools/:id",
     lazy: async () => ({ Component: (await import("./routes/manage-tool.tsx")).ManageToolPage }),
   },

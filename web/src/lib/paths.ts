@@ -17,6 +17,7 @@ export const paths = {
   makeAdmin: "/dashboard/makeadmin",
   manageAllOrders: "/dashboard/manageAllOrder",
   manageTools: "/dashboard/manageTools",
+  importTools: "/dashboard/manageTools/import",
   manageTool: (toolId: string) => `/dashboard/manageTools/${encodeURIComponent(toolId)}`,
   addTool: "/dashboard/addTool",
 } as const;

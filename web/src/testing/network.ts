@@ -32,7 +32,8 @@ async function read(input: RequestInfo | URL, init?: RequestInit): Promise<Call>
     input instanceof Request ? input : new Request(new URL(input, "http://localhost:3000"), init);
   const url = new URL(request.url);
   const text = await request.clone().text();
-  const body: unknown = text === "" ? undefined : JSON.parse(text);
+  const isJson = (request.headers.get("content-type") ?? "").includes("json");
+  const body: unknown = isJson && text !== "" ? JSON.parse(text) : text || undefined;
   return {
     method: request.method,
     path: decodeURIComponent(url.pathname),

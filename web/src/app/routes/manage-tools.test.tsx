@@ -27,10 +27,10 @@ test("shows each tool with price, minimum, stock in words, and what unpaid order
   );
   const rows = (await screen.findAllByRole("row")).slice(1).map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "Combination wrench 19 mm$11.205860EditArchive",
-    "Rope$11.20106Below minimum4 heldEditArchive",
-    "Thermometer$11.2010Sold outEditArchive",
-    "Old sawArchived$11.205860EditRestore",
+    "Combination wrench 19 mmBW-1002$11.205860EditArchive",
+    "RopeBW-1002$11.20106Below minimum4 heldEditArchive",
+    "ThermometerBW-1002$11.2010Sold outEditArchive",
+    "Old sawBW-1002Archived$11.205860EditRestore",
   ]);
   expect(screen.getByRole("link", { name: "Edit Rope" }).getAttribute("href")).toBe(`${page}/b`);
 });

@@ -55,7 +55,10 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
         </ol>
       </nav>
       <div className="section-head">
-        <h1>{tool.name}</h1>
+        <div>
+          <h1>{tool.name}</h1>
+          <span className="fine tabular">Part number {tool.partNumber}</span>
+        </div>
         <div className="head-actions">
           {tool.archivedAt ? (
             <button

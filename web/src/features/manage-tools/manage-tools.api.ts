@@ -10,6 +10,7 @@ const LEDGER_SIZE = 10;
 
 /** A tool as admins see it. */
 export interface ManagedTool extends Tool {
+  readonly partNumber: string;
   /** Grows with every edit: an edit says which version it began with. */
   readonly version: number;
   /** Pieces that unpaid orders keep, beside the stock. */
@@ -19,6 +20,7 @@ export interface ManagedTool extends Tool {
 
 interface WireManagedTool {
   readonly _id: string;
+  readonly partNumber: string;
   readonly name: string;
   readonly description: string;
   readonly img: string;
@@ -32,6 +34,7 @@ interface WireManagedTool {
 
 const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
   id: wire._id,
+  partNumber: wire.partNumber,
   name: wire.name,
   description: wire.description,
   imageUrl: wire.img,
@@ -107,7 +110,7 @@ export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
 };
 
 /** Everything that shows tools is read anew. */
-const readToolsAnew = (queryClient: QueryClient): Promise<unknown> =>
+export const readToolsAnew = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     ["managed-tools", "managed-tool", "stock-ledger", "tool-events", "tools", "tool"].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),

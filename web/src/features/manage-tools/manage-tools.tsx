@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert, Upload } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
@@ -10,6 +10,7 @@ import { StatePanel } from "../../ui/state-panel.tsx";
 import { formatCount } from "../tool/stock.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { ArchiveNotice } from "./archive-notice.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { addressOf } from "./list-address.ts";
 import { managedToolsQuery, type ManagedToolsPage, type ToolSearch } from "./manage-tools.api.ts";
 import { ToolsTable } from "./tools-table.tsx";
@@ -33,6 +34,11 @@ export function ManageTools({ search }: { search: ToolSearch }) {
           Manage Tools
         </h1>
         <div className="head-actions">
+          <ExportButton search={search} />
+          <Link className="btn btn-outline" to={paths.importTools}>
+            <Upload size={17} aria-hidden="true" />
+            Import CSV
+          </Link>
           <Link className="btn btn-primary" to={paths.addTool}>
             Add A Tool
           </Link>

@@ -50,6 +50,7 @@ export function ToolsTable({ tools, stale, busyId, onArchive, onRestore }: Tools
             </td>
             <th role="rowheader" scope="row" className="cell-tool">
               <Link to={paths.manageTool(tool.id)}>{tool.name}</Link>
+              <span className="fine tabular">{tool.partNumber}</span>
               {tool.archivedAt && <span className="badge-archived">Archived</span>}
             </th>
             <td role="cell" className="cell-price number tabular" data-label="Price">

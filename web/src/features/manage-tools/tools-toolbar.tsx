@@ -44,7 +44,7 @@ export function ToolsToolbar({ search }: { search: ToolSearch }) {
           name="words"
           className="form-control"
           aria-label="Search tools"
-          placeholder="Name or description"
+          placeholder="Name or part number"
           maxLength={100}
           defaultValue={search.words}
         />

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+const IMPORT = "POST /api/manage/tools/import";
+const page = "/dashboard/manageTools/import";
+const aFile = (text = "name,price\nSaw,5\n"): File => new File([text], "tools.csv", { type: "text/csv" });
+
+const COUNTS = { create: 0, update: 0, unchanged: 0, error: 0 };
+const GOOD_LINE = {
+  line: 2,
+  action: "update",
+  name: "Saw",
+  toolId: "t1",
+  changes: [{ field: "price", from: "4.00", to: "5.00" }],
+  errors: [],
+};
+const BAD_LINE = {
+  line: 3,
+  action: "error",
+  name: "Axe",
+  toolId: null,
+  changes: [],
+  errors: [{ field: "price", message: "write 12.50 instead of 12,50" }],
+};
+const good = { applied: false, plan: "p1", counts: { ...COUNTS, update: 1 }, lines: [GOOD_LINE] };
+const bad = { ...good, plan: "p0", counts: { ...COUNTS, update: 1, error: 1 }, lines: [GOOD_LINE, BAD_LINE] };
+
+async function openImport(answer: Handler, more: Record<string, Handler> = {}) {
+  const calls = serve({ "GET /api/admin/*": () => json({ admin: true }), [IMPORT]: answer, ...more });
+  const opened = await openPage(page, identity(ADMIN));
+  const input = await screen.findByLabelText<HTMLInputElement>("CSV file");
+  return { ...opened, calls, input };
+}
+
+test("a file with an error shows it by its line and cannot be applied; mended, it is", async () => {
+  const opened = await openImport(({ body, query }) => {
+    if (query.get("dryRun") === "false") return json({ ...good, applied: true });
+    return json(String(body).includes("12,50") ? bad : good);
+  });
+  await opened.user.upload(opened.input, aFile("name;price\nSaw;5\nAxe;12,50\n"));
+  const title = await screen.findByRole("heading", { name: "One line is not right" });
+  expect(document.activeElement).toBe(title);
+  const rows = within(screen.getByRole("table", { name: "Lines of the file" })).getAllByRole("row");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "LineToolWhat it does",
+    "3AxeErrorprice write 12.50 instead of 12,50",
+    "2SawChangeprice 4.00 → 5.00",
+  ]);
+  expect(screen.queryByRole("button", { name: /Apply/ })).toBeNull();
+  await opened.user.upload(opened.input, aFile());
+  await opened.user.click(await screen.findByRole("button", { name: "Apply 1 change" }));
+  await screen.findByRole("heading", { name: "The file is applied" });
+  expect(screen.getByRole("link", { name: "Look at the catalogue" })).toBeTruthy();
+  const sent = callsOf(opened.calls, "POST", "/api/manage/tools/import");
+  expect(sent.map(({ query }) => query.toString())).toEqual([
+    "dryRun=true",
+    "dryRun=true",
+    "dryRun=false&plan=p1",
+  ]);
+  expect(sent[2]?.body).toBe("name,price\nSaw,5\n");
+  expect(sent[2]?.headers.get("content-type")).toBe("text/csv");
+});
+
+test("the catalogue changed meanwhile: the file is looked at again, and it is said", async () => {
+  const opened = await openImport(({ query }) =>
+    query.get("dryRun") === "true"
+      ? json(good)
+      : problem(409, { type: "urn:boltwright:problem:changed-meanwhile" }),
+  );
+  await opened.user.upload(opened.input, aFile());
+  await opened.user.click(await screen.findByRole("button", { name: "Apply 1 change" }));
+  await screen.findByText(/The catalogue changed since you looked/);
+  await waitFor(() => expect(callsOf(opened.calls, "POST", "/api/manage/tools/import")).toHaveLength(3));
+  expect(await screen.findByRole("button", { name: "Apply 1 change" })).toBeTruthy();
+});
+
+test("a file that is none is refused in the shop's words, and can be tried again", async () => {
+  let broken = true;
+  const opened = await openImport(() =>
+    broken ? problem(422, { detail: "The file has 'colour' in its header." }) : json(good),
+  );
+  await opened.user.upload(opened.input, aFile());
+  await screen.findByText("The file has 'colour' in its header.");
+  broken = false;
+  await opened.user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Ready to apply" })).toBeTruthy();
+});
+
+test("a file over 1 MB is not even sent", async () => {
+  const opened = await openImport(() => json(good));
+  await opened.user.upload(opened.input, aFile("x".repeat(1_000_001)));
+  await screen.findByText("The file is larger than 1 MB: send it in parts.");
+  expect(callsOf(opened.calls, "POST", "/api/manage/tools/import")).toHaveLength(0);
+});
+
+test("a file that changes nothing says so, and very many lines come in parts", async () => {
+  const lines = Array.from({ length: 250 }, (_, n) => ({
+    ...GOOD_LINE,
+    line: n + 2,
+    action: "unchanged",
+    changes: [],
+  }));
+  const opened = await openImport(() => json({ ...good, counts: { ...COUNTS, unchanged: 250 }, lines }));
+  await opened.user.upload(opened.input, aFile());
+  await screen.findByRole("heading", { name: "Nothing to change" });
+  expect(screen.getAllByRole("row")).toHaveLength(101);
+  await opened.user.click(screen.getByRole("button", { name: "Show more lines" }));
+  expect(screen.getAllByRole("row")).toHaveLength(201);
+});
+
+test("the catalogue is exported as a file", async () => {
+  const saved: Blob[] = [];
+  const urls = { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} };
+  Object.assign(URL, urls);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const { user } = await openImport(() => json(good), {
+    "GET /api/manage/tools.csv": () =>
+      new Response("partNumber\r\nBW-1001\r\n", { headers: { "content-type": "text/csv; charset=utf-8" } }),
+  });
+  await user.click(screen.getByRole("button", { name: "Export CSV" }));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(await saved[0]?.text()).toContain("BW-1001");
+  click.mockRestore();
+});

@@ -1,0 +1,13 @@
+import { ImportTools } from "../../features/manage-tools/import-tools.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** /dashboard/manageTools/import: tools from a CSV file, for admins. */
+export function ImportToolsPage() {
+  return (
+    <>
+      <PageTitle page="Import CSV" brand={useBrand()} />
+      <ImportTools />
+    </>
+  );
+}

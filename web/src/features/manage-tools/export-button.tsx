@@ -1,0 +1,29 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { notifyError } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { exportTools } from "./import-tools.api.ts";
+import type { ToolSearch } from "./manage-tools.api.ts";
+
+/** Takes the tools that are shown, all pages of them, as a file. */
+export function ExportButton({ search }: { search: Omit<ToolSearch, "cursor"> }) {
+  const { mutate, isPending } = useMutation(exportTools());
+  return (
+    <button
+      type="button"
+      className="btn btn-outline"
+      disabled={isPending}
+      onClick={() =>
+        mutate(search, {
+          onSuccess: (file) => saveFile("tools.csv", file),
+          onError: (error) => notifyError("ERROR", asProblem(error).message),
+        })
+      }
+    >
+      {isPending ? <Spinner /> : <Download size={17} aria-hidden="true" />}
+      {isPending ? "Exporting …" : "Export CSV"}
+    </button>
+  );
+}

@@ -1,0 +1,172 @@
+import { useEffect, useId, useRef } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { formatCount } from "../tool/stock.ts";
+import { ExportButton } from "./export-button.tsx";
+import { FILE_COLUMNS, FILE_LINES_MAX, type ImportPlan } from "./import-tools.api.ts";
+import { PlanLines } from "./plan-lines.tsx";
+import { useImport, type Import } from "./use-import.ts";
+import "./manage-tools.scss";
+
+/** Brings tools in from a file: choose it, look at what each line would do, apply it. */
+export function ImportTools() {
+  const state = useImport();
+  const { plan } = state;
+  const result = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (plan) result.current?.focus();
+  }, [plan]);
+  return (
+    <div className="manage-tools import-tools">
+      <nav aria-label="Breadcrumb">
+        <ol className="breadcrumb">
+          <li className="breadcrumb-item">
+            <Link to={paths.manageTools}>Manage Tools</Link>
+          </li>
+          <li className="breadcrumb-item active" aria-current="page">
+            Import CSV
+          </li>
+        </ol>
+      </nav>
+      <div className="section-head">
+        <h1>Import CSV</h1>
+        <div className="head-actions">
+          <ExportButton search={{ words: "", show: "all", sort: "name" }} />
+        </div>
+      </div>
+      <ChooseFile state={state} />
+      {state.looking && <Loading what="Reading the file …" />}
+      {plan && (
+        <section className="plan" aria-labelledby="plan-title">
+          <h2 id="plan-title" ref={result} tabIndex={-1}>
+            {titleOf(plan)}
+          </h2>
+          {state.moved && (
+            <p className="notice low">
+              <span>The catalogue changed since you looked. This is what the file would do now.</span>
+            </p>
+          )}
+          <Counts plan={plan} />
+          <NextStep state={state} plan={plan} />
+          <PlanLines key={plan.plan} lines={plan.lines} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ChooseFile({ state }: { state: Import }) {
+  const id = useId();
+  return (
+    <div className="card-box">
+      <div>
+        <label className="form-label" htmlFor={id}>
+          CSV file
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          className="form-control"
+          aria-describedby={`${id}-hint`}
+          disabled={state.applying}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            // The same file, mended, may be chosen again.
+            void state.choose(chosen);
+          }}
+          onClick={(event) => {
+            event.currentTarget.value = "";
+          }}
+        />
+        <div className="form-text" id={`${id}-hint`}>
+          UTF-8, at most 1 MB and {formatCount(FILE_LINES_MAX)} lines. You see what it does before anything
+          changes.
+        </div>
+      </div>
+      <FormAlert message={state.refusal} />
+      {state.refusal !== "" && state.file && (
+        <div className="submit">
+          <button type="button" className="btn btn-outline" onClick={state.lookAgain}>
+            Try again
+          </button>
+        </div>
+      )}
+      <details className="columns-help">
+        <summary>The columns of a file</summary>
+        <p>
+          The first line names them. Begin with an export: change what should change, leave the rest, add a
+          line for a new tool. An empty cell leaves a tool's own value.
+        </p>
+        <dl>
+          {FILE_COLUMNS.map(([name, what]) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+function titleOf({ applied, counts }: ImportPlan): string {
+  if (applied) return "The file is applied";
+  if (counts.error > 0)
+    return counts.error === 1 ? "One line is not right" : `${formatCount(counts.error)} lines are not right`;
+  return counts.create + counts.update > 0 ? "Ready to apply" : "Nothing to change";
+}
+
+function Counts({ plan: { applied, counts } }: { plan: ImportPlan }) {
+  return (
+    <ul className="counts tabular">
+      <li>
+        <strong>{formatCount(counts.create)}</strong> {applied ? "added" : "new"}
+      </li>
+      <li>
+        <strong>{formatCount(counts.update)}</strong> {applied ? "changed" : "to change"}
+      </li>
+      <li>
+        <strong>{formatCount(counts.unchanged)}</strong> unchanged
+      </li>
+      {counts.error > 0 && (
+        <li className="wrong">
+          <strong>{formatCount(counts.error)}</strong> with errors
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function NextStep({ state, plan }: { state: Import; plan: ImportPlan }) {
+  const { counts } = plan;
+  const toDo = counts.create + counts.update;
+  if (plan.applied) {
+    return (
+      <div className="submit">
+        <Link className="btn btn-primary" to={paths.manageTools}>
+          Look at the catalogue
+        </Link>
+      </div>
+    );
+  }
+  if (counts.error > 0) {
+    return <p>Mend these lines in {state.file?.name} and choose it again. Nothing was changed.</p>;
+  }
+  if (toDo === 0) return <p>Every line is as the catalogue has it already.</p>;
+  return (
+    <div className="submit">
+      <button type="button" className="btn btn-primary" disabled={state.applying} onClick={state.apply}>
+        {state.applying && <Spinner />}
+        {state.applying ? "Applying …" : `Apply ${formatCount(toDo)} ${toDo === 1 ? "change" : "changes"}`}
+      </button>
+      <span className="secondary small">All of them or, if anything goes wrong, none.</span>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { formatCount } from "../tool/stock.ts";
+import type { PlannedLine } from "./import-tools.api.ts";
+
+const AT_ONCE = 100;
+
+const ACTIONS: Record<PlannedLine["action"], string> = {
+  create: "New",
+  update: "Change",
+  unchanged: "Unchanged",
+  error: "Error",
+};
+const ORDER: readonly PlannedLine["action"][] = ["error", "create", "update", "unchanged"];
+
+/** What each line of a file does, errors first. */
+export function PlanLines({ lines }: { lines: readonly PlannedLine[] }) {
+  const [shown, setShown] = useState(AT_ONCE);
+  const inOrder = ORDER.flatMap((action) => lines.filter((line) => line.action === action));
+  return (
+    <>
+      <table className="plan-table table" role="table" aria-label="Lines of the file">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" className="number">
+              Line
+            </th>
+            <th role="columnheader" scope="col">
+              Tool
+            </th>
+            <th role="columnheader" scope="col">
+              What it does
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {inOrder.slice(0, shown).map((line) => (
+            <tr role="row" key={line.line} className={line.action}>
+              <td role="cell" className="cell-line number tabular" data-label="Line">
+                {line.line}
+              </td>
+              <th role="rowheader" scope="row" className="cell-tool">
+                {line.toolId === null ? (
+                  line.name || "no name"
+                ) : (
+                  <Link to={paths.manageTool(line.toolId)}>{line.name}</Link>
+                )}
+              </th>
+              <td role="cell" className="cell-what">
+                <strong className="action">{ACTIONS[line.action]}</strong>
+                <Details line={line} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown < inOrder.length && (
+        <div className="submit">
+          <button type="button" className="btn btn-outline" onClick={() => setShown(shown + AT_ONCE)}>
+            Show more lines
+          </button>
+          <span className="secondary small tabular">
+            {formatCount(shown)} of {formatCount(inOrder.length)}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Details({ line }: { line: PlannedLine }) {
+  if (line.errors.length > 0) {
+    return (
+      <ul>
+        {line.errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field !== "line" && <code>{field}</code>} {message}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul>
+      {line.changes.map(({ field, from, to }) => (
+        <li key={field}>
+          <code>{field}</code> <del>{from}</del> → <ins>{to}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
