@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "./support/journey.ts";
-import { signInLinkMailedTo } from "./support/mail.ts";
+import { mailTo, signInLinkMailedTo } from "./support/mail.ts";
 import { chooseTool, newestOrder, newestPayableId, placeOrder, prepareCard } from "./support/shopping.ts";
 import { anyTool, readOrder } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -10,6 +10,8 @@ test("a new visitor registers, verifies the mail, signs in, orders, pays and see
 }) => {
   const name = "Nadia Rahman";
   const account = { name, email: `nadia-${randomUUID()}@boltwright.test`, password: "three-cogs-9" };
+  const tool = await anyTool();
+  let orderId = "";
 
   await test.step("register", async () => {
     await page.goto("/");
@@ -35,7 +37,6 @@ test("a new visitor registers, verifies the mail, signs in, orders, pays and see
   });
 
   await test.step("order", async () => {
-    const tool = await anyTool();
     await chooseTool(page, tool);
     const form = page.getByRole("main").getByRole("form");
     await expect(form.getByLabel("Name", { exact: true })).toHaveValue(name);
@@ -44,16 +45,25 @@ test("a new visitor registers, verifies the mail, signs in, orders, pays and see
   });
 
   await test.step("pay", async () => {
-    const id = await newestPayableId(page);
+    orderId = await newestPayableId(page);
     const pay = await prepareCard(page, "succeeds");
     await pay.click();
     await expect(page.getByRole("status").filter({ hasText: "Payment success" })).toContainText("SUCCESS");
     const row = newestOrder(page);
     await expect(row.getByText("paid", { exact: true })).toBeVisible();
     await expect(row).toContainText("Already deliverd");
-    const { status, transactionId } = await readOrder(id, account);
+    const { status, transactionId } = await readOrder(orderId, account);
     expect(status).toBe("paid");
     expect(transactionId).toMatch(/^pi_/);
     await expect(row).toContainText(`Transaction ID ${transactionId}`);
+  });
+
+  await test.step("the receipt comes by mail", async () => {
+    const { transactionId } = await readOrder(orderId, account);
+    const receipt = await mailTo(account.email, "Receipt: ");
+    for (const part of [tool.name, String(transactionId), "/dashboard/myOrders"]) {
+      expect(receipt.text).toContain(part);
+      expect(receipt.html).toContain(part);
+    }
   });
 });

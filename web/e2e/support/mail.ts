@@ -11,16 +11,33 @@ const mails = z.array(
   }),
 );
 
+type Mail = z.infer<typeof mails>[number];
+
+async function mailsTo(email: string): Promise<Mail[]> {
+  const answer = await fetch(`${readStack().parts.mail.url.replace(/\/$/, "")}/email`);
+  return mails.parse(await answer.json()).filter(({ to }) => to.some(({ address }) => address === email));
+}
+
+/** Waits for a mail to this address whose subject begins so. */
+export async function mailTo(email: string, subject: string): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    found = (await mailsTo(email)).findLast((mail) => mail.subject.startsWith(subject));
+    expect(found, `a mail '${subject}' to ${email}`).toBeDefined();
+  }).toPass({ timeout: 30_000, intervals: [200] });
+  if (!found) throw new Error("no mail");
+  return found;
+}
+
 /** Waits for a mail to this address in the stack's mail catcher and returns the first link in it to the shop's sign-in. */
 export async function signInLinkMailedTo(email: string): Promise<string> {
-  const { parts, origin } = readStack();
+  const { origin } = readStack();
   let link: string | undefined;
   await expect(async () => {
-    const answer = await fetch(`${parts.mail.url.replace(/\/$/, "")}/email`);
-    const mail = mails
-      .parse(await answer.json())
-      .findLast(({ to }) => to.some(({ address }) => address === email));
-    link = findLink(mail?.text ?? "", origin) ?? findLink(mail?.html ?? "", origin);
+    const links = (await mailsTo(email)).map(
+      ({ text, html }) => findLink(text, origin) ?? findLink(html, origin),
+    );
+    link = links.findLast((found) => found !== undefined);
     expect(link, `a link in a mail to ${email}`).toBeDefined();
   }).toPass({ timeout: 30_000, intervals: [200] });
   return link ?? "";

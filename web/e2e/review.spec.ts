@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "./support/journey.ts";
+import { logIn } from "./support/sign-in.ts";
+import { account, customer } from "./support/stack-state.ts";
+
+test("a review is written by keyboard, seen by another visitor, and hidden and shown again by an admin", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const words = `Square to a hair, ${randomUUID()}.`;
+  const origin = baseURL ?? "";
+  const visitor = await (await browser.newContext()).newPage();
+  const seen = visitor.getByRole("listitem").filter({ hasText: words });
+
+  await test.step("a customer writes it", async () => {
+    await page.goto("/dashboard/addreview");
+    await logIn(page, customer(1));
+    const radios = page.getByRole("radiogroup", { name: "Rating" });
+    await radios.getByRole("radio", { name: "3 stars" }).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await expect(radios.getByRole("radio", { name: "4 stars" })).toBeChecked();
+    await page.getByLabel("Review", { exact: true }).fill(words);
+    await page.reload();
+    await expect(page.getByLabel("Review", { exact: true })).toHaveValue(words);
+    await expect(page.getByRole("radio", { name: "4 stars" })).toBeChecked();
+    await page.getByRole("button", { name: "Add review" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Ratting added successfully" })).toContainText(
+      "SUCCESS",
+    );
+    await page.getByRole("link", { name: "See it on the home page" }).click();
+    await expect(page.getByRole("heading", { name: "User Reviews" })).toBeInViewport();
+  });
+
+  await test.step("another visitor sees it on home", async () => {
+    await visitor.goto(origin);
+    await expect(seen).toContainText("Ratting: 4");
+    await expect(seen).toContainText(customer(1).name);
+  });
+
+  await test.step("an admin hides it, and shows it again", async () => {
+    const admin = await (await browser.newContext()).newPage();
+    await admin.goto(`${origin}/login`);
+    await logIn(admin, account("admin"));
+    await admin.goto(origin);
+    const item = admin.getByRole("listitem").filter({ hasText: words });
+    await item.getByRole("button", { name: "Hide" }).click();
+    await admin.getByRole("dialog").getByLabel("Reason").fill("A journey's own");
+    await admin.getByRole("dialog").getByRole("button", { name: "Hide review" }).click();
+    await expect(item).toHaveCount(0);
+    await visitor.reload();
+    await expect(visitor.getByText("Ratting:").first()).toBeVisible();
+    await expect(seen).toHaveCount(0);
+    await admin.getByRole("link", { name: "Hidden reviews" }).click();
+    await item.getByRole("button", { name: "again" }).click();
+    await expect(item).toHaveCount(0);
+    await visitor.reload();
+    await expect(seen).toHaveCount(1);
+  });
+});
