@@ -7,6 +7,7 @@ import { openPage } from "../../testing/open-page.tsx";
 import { aReview } from "../../testing/samples.ts";
 
 const admin: Record<string, Handler> = { "GET /api/admin/*": () => json({ admin: true }) };
+const ID_2 = "0199f000-0000-7000-8000-0000000000bc";
 const HIDE = `/api/manage/reviews/${aReview()._id}/hidden`;
 
 const aModeratedReview = (
@@ -24,7 +25,7 @@ const aModeratedReview = (
 
 test("home: pages of twelve, with Show more reviews", async () => {
   const next = { link: '</api/ratting?limit=12&cursor=abc>; rel="next"' };
-  const second = aReview({ _id: "0199f000-0000-7000-8000-0000000000bc", name: "Mina Costa" });
+  const second = aReview({ _id: ID_2, name: "Mina Costa" });
   const calls = serve({
     "GET /api/ratting": ({ query }) =>
       query.get("cursor") === "abc" ? json([second]) : json([aReview()], next),
@@ -38,8 +39,21 @@ test("home: pages of twelve, with Show more reviews", async () => {
   expect(callsOf(calls, "GET", "/api/ratting")[0]?.query.get("limit")).toBe("12");
 });
 
+test("home: a long review shows its beginning, and all of it when asked for", async () => {
+  const long = `${"long ".repeat(100)}end`;
+  serve({ "GET /api/ratting": () => json([aReview({ description: long }), aReview({ _id: ID_2 })]) });
+  const { user } = await openPage("/");
+  const all = await screen.findByRole("button", { name: "Read all" });
+  expect(screen.getAllByRole("button", { name: "Read all" })).toHaveLength(1);
+  expect(all.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.getByText(/end$/).classList.contains("cut")).toBe(true);
+  await user.click(all);
+  expect(screen.getByRole("button", { name: "Read less" }).getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByText(/end$/).classList.contains("cut")).toBe(false);
+});
+
 test("home: a verified buyer is called one, and nobody else is; visitors and customers see no Hide", async () => {
-  const bought = aReview({ _id: "0199f000-0000-7000-8000-0000000000bc", verifiedBuyer: true });
+  const bought = aReview({ _id: ID_2, verifiedBuyer: true });
   serve({ "GET /api/ratting": () => json([aReview(), bought]) });
   await openPage("/", identity(CUSTOMER));
   await screen.findAllByText("Ratting: 5");

@@ -8,6 +8,7 @@ import { Loading } from "../../ui/loading.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { reviewsQuery, type Review } from "./review.api.ts";
+import { ReviewWords } from "./review-words.tsx";
 
 // What only admins see is loaded for them only.
 const AdminTools = lazy(async () => ({ default: (await import("./admin-tools.tsx")).AdminTools }));
@@ -73,7 +74,7 @@ function ReviewGrid({ reviews, Tool }: ReviewGridProps) {
         <li key={review.id}>
           <Stars count={review.rating} />
           <p className="rating">Ratting: {review.rating}</p>
-          <p className="words">{review.words}</p>
+          <ReviewWords words={review.words} />
           <p className="author">
             <span>{review.author}</span>
             {review.isVerifiedBuyer && (

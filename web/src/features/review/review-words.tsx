@@ -1,0 +1,30 @@
+import { useId, useState } from "react";
+
+/** More than about eight lines of a card. */
+const LONG = 300;
+const LINES = 8;
+
+const isLong = (words: string): boolean => words.length > LONG || words.split("\n").length > LINES;
+
+/** What somebody wrote; of a long text the beginning, and the rest when asked for. */
+export function ReviewWords({ words }: { words: string }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isLong(words)) return <p className="words">{words}</p>;
+  return (
+    <>
+      <p id={id} className={isOpen ? "words" : "words cut"}>
+        {words}
+      </p>
+      <button
+        type="button"
+        className="link-button small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? "Read less" : "Read all"}
+      </button>
+    </>
+  );
+}
