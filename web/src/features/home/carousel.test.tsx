@@ -1,4 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
+import type { Swiper as SwiperInstance } from "swiper";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Carousel } from "./carousel.tsx";
 
@@ -41,4 +42,15 @@ test("what the visitor paused stays paused after the keyboard was in a slide", (
   act(() => screen.getByRole("button", { name: "Play" }).focus());
   wait(2 * STANDS_MS);
   expect(shown()).toBe("Go to slide 1");
+});
+
+test("goes on after an arrow was pressed, with the specified time and space", () => {
+  act(() => screen.getByRole("button", { name: "Next slide" }).click());
+  wait(500);
+  expect(shown()).toBe("Go to slide 2");
+  wait(STANDS_MS + 100);
+  expect(shown()).toBe("Go to slide 3");
+  const { swiper } = document.querySelector<HTMLElement & { swiper?: SwiperInstance }>(".swiper") ?? {};
+  expect(swiper?.params.spaceBetween).toBe(30);
+  expect(swiper?.params.autoplay).toMatchObject({ delay: STANDS_MS, disableOnInteraction: false });
 });
