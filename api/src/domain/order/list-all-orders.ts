@@ -70,7 +70,7 @@ export async function listAllOrders(
   input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: OrderCursor | undefined },
 ): Promise<ManagedPage> {
   await requireAdmin(ctx);
-  return readPage(ctx, input);
+  return readManagedPage(ctx, input);
 }
 
 /** How many orders the filter finds, `ORDERS_COUNTED_MAX` at most; `forbidden` but for admins. */
@@ -84,8 +84,9 @@ export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise
   return Number(row?.count);
 }
 
-async function readPage(
-  ctx: Reading,
+/** One page, for verbs that have asked who calls. */
+export async function readManagedPage(
+  ctx: Pick<DomainContext, "em">,
   input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: OrderCursor | undefined },
 ): Promise<ManagedPage> {
   const where = orderCondition(input.filter);

@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import { Readable } from "node:stream";
 import Koa from "koa";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLogger } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { unlimited } from "./limits.ts";
 import { aroundEveryCall } from "./middleware.ts";
+import { ok } from "./reply.ts";
 import { defineRoute, type Route } from "./route.ts";
 import { mountRoutes, type RouterParts } from "./router.ts";
 import { z } from "./zod.ts";
@@ -19,6 +21,7 @@ const parts = { verifier: {}, limiter: unlimited, contextFor: () => ({}) } as un
 
 async function ask(route: Route, headers: Record<string, string> = {}): Promise<Response> {
   const app = new Koa();
+  app.silent = true;
   app.use(aroundEveryCall(createLogger("test", "silent"), createMetrics()));
   app.use(mountRoutes([route], parts).routes());
   const server = app.listen(0, "127.0.0.1");
@@ -63,5 +66,25 @@ describe("an answer", () => {
     expect((await ask(route, { "x-request-id": "<script>" })).headers.get("x-request-id")).toMatch(
       /^[0-9a-f-]{36}$/,
     );
+  });
+
+  it("of a file that breaks off half way is never taken for a whole one", async () => {
+    async function* halfAFile(): AsyncGenerator<Buffer> {
+      yield Buffer.from("a,b\r\n");
+      throw new Error("the database went away");
+    }
+    const route = defineRoute({
+      method: "get",
+      path: "/file",
+      name: "exportThings",
+      summary: "Things",
+      policy: "public",
+      limit: "reads",
+      responses: { 200: { description: "The file", file: "text/csv" } },
+      handle: async () => ok(Readable.from(halfAFile())),
+    });
+    const response = await ask(route);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    await expect(response.text()).rejects.toThrow(/terminated/);
   });
 });

@@ -1,3 +1,4 @@
+import { exportOrders } from "../../domain/order/export-orders.ts";
 import { countAllOrders, listAllOrders, ORDERS_COUNTED_MAX } from "../../domain/order/list-all-orders.ts";
 import type { OrderCursor, OrderFilter, OrderSort } from "../../domain/order/order-filter.ts";
 import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
@@ -13,6 +14,7 @@ import {
   readCursor,
   writeCursor,
 } from "./manage-orders.wire.ts";
+import { ordersAsCsv } from "./orders-csv.ts";
 
 const listAllOrdersRoute = defineRoute({
   method: "get",
@@ -46,6 +48,23 @@ const listAllOrdersRoute = defineRoute({
   },
 });
 
+const exportOrdersRoute = defineRoute({
+  method: "get",
+  path: "/manage/orders.csv",
+  name: "exportOrders",
+  summary: "All orders that the filter finds, as a file",
+  policy: "admin",
+  limit: "reads",
+  query: orderFilterQuery,
+  responses: {
+    200: { description: "One line for each order, with a line of names before", file: "text/csv" },
+  },
+  handle: async ({ query, domain }) => {
+    const batches = await exportOrders(domain, { filter: readFilter(query), sort: query.sort });
+    return ok(ordersAsCsv(batches), { "content-disposition": `attachment; filename="orders.csv"` });
+  },
+});
+
 /** The wire's filter as the domain's. */
 function readFilter(query: z.output<typeof orderFilterQuery>): OrderFilter {
   const { status, fulfilment, q, from, to } = query;
@@ -64,4 +83,4 @@ function cursorOf(sort: OrderSort, cursor: string): OrderCursor {
   throw new Problem(400, "invalid", `cursor: ${message}`, { errors: [{ field: "cursor", message }] });
 }
 
-export const manageOrdersRoutes = [listAllOrdersRoute];
+export const manageOrdersRoutes = [listAllOrdersRoute, exportOrdersRoute];

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+const admin = anAdmin();
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(() => api.close());
+
+async function download(query: Record<string, string>, person = admin): Promise<Response> {
+  const address = `${api.url}/api/manage/orders.csv?${new URLSearchParams(query).toString()}`;
+  return fetch(address, { headers: { authorization: `bearer ${await api.issuer.token(person)}` } });
+}
+
+async function textOf(response: Response): Promise<string> {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+}
+
+describe("GET manage/orders.csv", () => {
+  it("200: a line for each order that the filter finds, as a file for spreadsheets", async () => {
+    const tool = await aTool(api.shop, { name: 'Plate, 5" wide' });
+    const paid = await aPaidOrder(api.shop, { tool, quantity: 2 });
+    await anOrder(api.shop, { tool });
+    const response = await download({ q: tool.name, status: "paid" });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="orders.csv"');
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const [head, line, ...rest] = (await textOf(response)).split("\r\n");
+    expect(head).toMatch(/^\uFEFFOrder,Placed,State,/);
+    expect(line).toMatch(
+      new RegExp(
+        `^${paid.orderId},[\\dT:.-]+Z,paid,preparing,"Plate, 5"" wide",2,11.20,22.40,0.00,[\\dT:.-]+Z,${paid.intentId},`,
+      ),
+    );
+    expect(rest).toEqual([""]);
+  });
+
+  it.each(['=HYPERLINK("http://evil.test")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "＝1+1"])(
+    "200: what a spreadsheet would run begins with an apostrophe: %s",
+    async (name) => {
+      const tool = await aTool(api.shop, { name });
+      await anOrder(api.shop, { tool });
+      const text = await textOf(await download({ q: name.trim() }));
+      expect(text.split("\r\n")[1]).toContain(`'${name.replaceAll('"', '""')}`);
+    },
+  );
+
+  it("200: every order of many batches once, also for a reader who is slow", async () => {
+    const { tool } = await anOrder(api.shop, { tool: await aTool(api.shop, { name: "Bulk bolt" }) });
+    await api.shop.em.execute(
+      `insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, held_until, customer_name,
+         email, phone, address, placed_at, holds_stock)
+       select uuidv7(), customer_id, tool_id, item_name, quantity, unit_price_cents, held_until, customer_name, email, phone,
+         address, placed_at - (n / 3) * interval '1 second', false
+       from customer_order, generate_series(1, 1700) n where tool_id = ?`,
+      [tool.id],
+    );
+    const response = await download({ q: tool.name, sort: "oldest" });
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+    const ids = text
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.slice(0, 36));
+    expect([ids.length, new Set(ids).size]).toEqual([1701, 1701]);
+  });
+
+  it("403: a customer; 400: a filter that is none", async () => {
+    expect((await download({}, aPerson())).status).toBe(403);
+    expect((await download({ status: "lost" })).status).toBe(400);
+  });
+});

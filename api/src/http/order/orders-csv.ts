@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify/sync";
+import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
+import type { Cents } from "../../domain/shared/money.ts";
+
+const COLUMNS = [
+  "Order",
+  "Placed",
+  "State",
+  "Fulfilment",
+  "Tool",
+  "Quantity",
+  "Price per unit (USD)",
+  "Total (USD)",
+  "Refunded (USD)",
+  "Paid",
+  "Transaction ID",
+  "Customer",
+  "E-mail",
+  "Phone",
+  "Address",
+];
+
+/**
+ * Orders as CSV (RFC 4180, UTF-8 with a mark for spreadsheets), written as they are read and no faster than they are taken. A cell
+ * that a spreadsheet would run as a formula begins with an apostrophe.
+ */
+export function ordersAsCsv(batches: AsyncIterable<readonly ManagedOrder[]>): Readable {
+  return Readable.from(lines(batches));
+}
+
+async function* lines(batches: AsyncIterable<readonly ManagedOrder[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(stringify([COLUMNS], { bom: true, record_delimiter: "windows" }));
+  for await (const orders of batches) {
+    const rows = orders.map(rowOf);
+    yield Buffer.from(stringify(rows, { escape_formulas: true, record_delimiter: "windows" }));
+  }
+}
+
+function rowOf(order: ManagedOrder): string[] {
+  return [
+    order.id,
+    order.placedAt.toISOString(),
+    order.status === "cancelling" ? "pending" : order.status,
+    order.fulfilment ?? "",
+    order.itemName,
+    String(order.quantity),
+    amount(order.unitPrice),
+    amount(order.total),
+    amount(order.givenBack),
+    order.paidAt?.toISOString() ?? "",
+    order.paymentIntentId ?? "",
+    order.customerName,
+    order.email,
+    order.phone,
+    order.address,
+  ];
+}
+
+function amount(cents: Cents): string {
+  return (cents / 100).toFixed(2);
+}
