@@ -15,6 +15,10 @@ const adminPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./routes/manage-all-orders.tsx")).ManageAllOrdersPage }),
   },
   {
+    path: "manageAllOrder/:id",
+    lazy: async () => ({ Component: (await import("./routes/manage-order.tsx")).ManageOrderPage }),
+  },
+  {
     path: "manageTools",
     lazy: async () => ({ Component: (await import("./routes/manage-tools.tsx")).ManageToolsPage }),
   },

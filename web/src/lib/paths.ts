@@ -16,6 +16,7 @@ export const paths = {
   manageReviews: "/dashboard/reviews",
   makeAdmin: "/dashboard/makeadmin",
   manageAllOrders: "/dashboard/manageAllOrder",
+  manageOrder: (id: string) => `/dashboard/manageAllOrder/${encodeURIComponent(id)}`,
   manageTools: "/dashboard/manageTools",
   importTools: "/dashboard/manageTools/import",
   manageTool: (toolId: string) => `/dashboard/manageTools/${encodeURIComponent(toolId)}`,

@@ -1,10 +1,13 @@
-import { Coming } from "./coming.tsx";
+import { ManageOrders } from "../../features/manage-orders/manage-orders.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard/manageAllOrder */
+/** /dashboard/manageAllOrder: all orders of the shop, for admins. */
 export function ManageAllOrdersPage() {
   return (
-    <Coming title="Manage All Orders">
-      <p>Soon all orders are listed here, to be shipped, delivered or refunded.</p>
-    </Coming>
+    <>
+      <PageTitle page="Manage All Orders" brand={useBrand()} />
+      <ManageOrders />
+    </>
   );
 }

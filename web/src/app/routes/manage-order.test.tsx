@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { aLoggedEvent, anInspectedOrder, aRefund } from "../../testing/manage-samples.ts";
+import { type Call, callsOf, type Handler, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { anOrder, aPaidOrder } from "../../testing/samples.ts";
+
+const ID = aPaidOrder()._id;
+const PAGE = `/dashboard/manageAllOrder/${ID}`;
+
+async function open(inspect: Handler, more: Record<string, Handler> = {}) {
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    "GET /api/manage/orders/*": inspect,
+    ...more,
+  });
+  return { ...(await openPage(PAGE, identity(ADMIN))), calls };
+}
+
+async function ask(name: string, user: Awaited<ReturnType<typeof open>>["user"]) {
+  await user.click(await screen.findByRole("button", { name }));
+  return within(await screen.findByRole("dialog"));
+}
+
+const refundCalls = (calls: readonly Call[]) => callsOf(calls, "POST", `/api/manage/orders/${ID}/refund`);
+
+test("shows the order, its customer, its money and its event log", async () => {
+  const events = [
+    aLoggedEvent({ type: "order.shipped", source: "admin", by: "Mira Holt" }),
+    aLoggedEvent({ type: "order.something-new", source: "sweeper" }),
+    aLoggedEvent({
+      type: "order.partly-refunded",
+      source: "admin",
+      by: "Mira Holt",
+      data: { amountCents: 1200 },
+    }),
+  ];
+  const refunds = [
+    aRefund({ amount: 12, restock: false }),
+    aRefund({ _id: ID, status: "failed", failure: "No funds." }),
+  ];
+  await open(() => json(anInspectedOrder({ events, refunds, refundable: 100 })));
+  for (const words of [
+    "Order No. 000000AA",
+    "customer@boltwright.test",
+    "Plot 7, Dhaka 1208",
+    "by Mira Holt",
+    "order.something-new",
+    "A part of the money given back, $12.00",
+    "Refused by the card service",
+    "No funds.",
+    "$100.00 of this order could still be given back.",
+    "$12.00 of $112.00 given back",
+  ]) {
+    expect((await screen.findAllByText(words, { exact: false })).length).toBeGreaterThan(0);
+  }
+});
+
+test("is shipped after a question, and that is said", async () => {
+  let fulfilment: "preparing" | "shipped" = "preparing";
+  const { user, calls } = await open(() => json(anInspectedOrder({ order: aPaidOrder({ fulfilment }) })), {
+    "POST /api/manage/orders/0199f000-0000-7000-8000-0000000000aa/ship": () => {
+      fulfilment = "shipped";
+      return json({ changed: true });
+    },
+  });
+  const dialog = await ask("Ship", user);
+  expect(dialog.getByText(/Shipping cannot be taken back/)).toBeTruthy();
+  await user.dblClick(dialog.getByRole("button", { name: "Ship" }));
+  expect(await screen.findByText("The order is shipped.")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Deliver" })).toBeTruthy();
+  expect(callsOf(calls, "POST", `/api/manage/orders/${ID}/ship`)).toHaveLength(1);
+});
+
+test("says who was faster", async () => {
+  let events = anInspectedOrder().events;
+  const { user } = await open(() => json(anInspectedOrder({ events })), {
+    [`POST /api/manage/orders/${ID}/ship`]: () => {
+      events = [aLoggedEvent({ type: "order.shipped", source: "admin", by: "Mira Holt" })];
+      return json({ changed: false });
+    },
+  });
+  const dialog = await ask("Ship", user);
+  await user.click(dialog.getByRole("button", { name: "Ship" }));
+  expect(
+    await screen.findByText(/^Mira Holt had shipped this order already, .* Nothing was done twice\.$/),
+  ).toBeTruthy();
+});
+
+test("a refusal is said in the dialog, and nothing is closed", async () => {
+  const { user } = await open(() => json(anInspectedOrder()), {
+    [`POST /api/manage/orders/${ID}/ship`]: () => problem(409, { detail: "The money is on its way back." }),
+  });
+  const dialog = await ask("Ship", user);
+  await user.click(dialog.getByRole("button", { name: "Ship" }));
+  expect(await dialog.findByText("The money is on its way back.")).toBeTruthy();
+});
+
+test("all the money goes back once, with its reason and what is said of the stock", async () => {
+  const { user, calls } = await open(() => json(anInspectedOrder()), {
+    [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund()),
+  });
+  const dialog = await ask("Refund", user);
+  expect(dialog.getByText(/\$112\.00 goes back .* The 10 pieces of it go back on the shelf\./)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Give back $112.00" }));
+  expect(dialog.getByText("Say why, for whoever looks at this order later.")).toBeTruthy();
+  expect(refundCalls(calls)).toHaveLength(0);
+  await user.type(dialog.getByLabelText("Reason"), "Wrong size");
+  await user.dblClick(dialog.getByRole("button", { name: "Give back $112.00" }));
+  expect(await screen.findByText("$112.00 is on its way back to the customer's card.")).toBeTruthy();
+  expect(refundCalls(calls).map(({ body }) => body)).toEqual([
+    { reason: "Wrong size", restock: true, fulfilment: "preparing" },
+  ]);
+  expect(refundCalls(calls)[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a repeated try has the same key, another amount another one", async () => {
+  let broken = true;
+  const { user, calls } = await open(() => json(anInspectedOrder()), {
+    [`POST /api/manage/orders/${ID}/refund`]: () => (broken ? problem(503) : json(aRefund({ amount: 5 }))),
+  });
+  const dialog = await ask("Refund", user);
+  await user.click(dialog.getByRole("radio", { name: "A part of it" }));
+  await user.type(dialog.getByLabelText("Reason"), "Goodwill");
+  await user.type(dialog.getByLabelText("Amount in dollars"), "4");
+  await user.click(dialog.getByRole("button", { name: "Give back $4.00" }));
+  await user.click(await dialog.findByRole("button", { name: "Give back $4.00" }));
+  await waitFor(() => expect(refundCalls(calls)).toHaveLength(2));
+  await user.clear(dialog.getByLabelText("Amount in dollars"));
+  await user.type(dialog.getByLabelText("Amount in dollars"), "5");
+  broken = false;
+  await user.click(await dialog.findByRole("button", { name: "Give back $5.00" }));
+  await waitFor(() => expect(refundCalls(calls)).toHaveLength(3));
+  const keys = refundCalls(calls).map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(refundCalls(calls)[2]?.body).toEqual({ amount: 5, reason: "Goodwill", fulfilment: "preparing" });
+});
+
+test.each(["0", "112.01", "1.234", "ten"])(
+  "a part of %s dollars is none, and nothing is asked",
+  async (typed) => {
+    const { user, calls } = await open(() => json(anInspectedOrder()));
+    const dialog = await ask("Refund", user);
+    await user.click(dialog.getByRole("radio", { name: "A part of it" }));
+    await user.type(dialog.getByLabelText("Amount in dollars"), typed);
+    await user.type(dialog.getByLabelText("Reason"), "Goodwill");
+    await user.click(dialog.getByRole("button", { name: /^Give back/ }));
+    expect(dialog.getByText("Say dollars between $0.01 and $112.00.")).toBeTruthy();
+    expect(refundCalls(calls)).toHaveLength(0);
+  },
+);
+
+test("what was shipped goes back to stock only when the admin says so", async () => {
+  const shipped = aPaidOrder({ fulfilment: "shipped" });
+  const { user, calls } = await open(() => json(anInspectedOrder({ order: shipped })), {
+    [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund({ status: "failed", failure: "No funds." })),
+  });
+  const dialog = await ask("Refund", user);
+  expect(dialog.getByText(/The stock stays as it is\.$/)).toBeTruthy();
+  await user.click(dialog.getByRole("checkbox", { name: "The 10 pieces came back and can be sold again" }));
+  expect(dialog.getByText(/go back on the shelf\.$/)).toBeTruthy();
+  await user.type(dialog.getByLabelText("Reason"), "Returned");
+  await user.click(dialog.getByRole("button", { name: "Give back $112.00" }));
+  expect(await screen.findByText("$112.00 was not given back. No funds.")).toBeTruthy();
+  expect(refundCalls(calls)[0]?.body).toMatchObject({ restock: true, fulfilment: "shipped" });
+});
+
+test("an unpaid order, and one whose money is on its way back, offer nothing that cannot be", async () => {
+  await open(() => json(anInspectedOrder({ order: anOrder(), payments: [], refundable: 0 })));
+  expect(await screen.findByText("No payment has been started.")).toBeTruthy();
+  for (const name of ["Ship", "Deliver", "Refund"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+test("an order that is gone leads to all orders", async () => {
+  const { user, address } = await open(() => problem(404));
+  await user.click(await screen.findByRole("link", { name: "Look at all orders" }));
+  await waitFor(() => expect(address()).toBe("/dashboard/manageAllOrder"));
+});
+
+test("an order that fails can be tried again", async () => {
+  let broken = true;
+  const { user } = await open(() => (broken ? problem(503) : json(anInspectedOrder())));
+  expect(await screen.findByText("The order could not be loaded")).toBeTruthy();
+  broken = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Event log")).toBeTruthy();
+});

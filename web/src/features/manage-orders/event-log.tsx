@@ -1,0 +1,27 @@
+import type { LoggedEvent } from "./manage-orders.api.ts";
+import { eventWords, when } from "./wording.ts";
+
+/** The story of an order as it was written down, newest last. */
+export function EventLog({ events }: { events: readonly LoggedEvent[] }) {
+  return (
+    <section className="card-box wide" aria-labelledby="log">
+      <h2 id="log">Event log</h2>
+      <ol className="event-log">
+        {events.map((event) => {
+          const { what, who } = eventWords(event);
+          return (
+            <li key={event.id}>
+              <time className="tabular" dateTime={event.at.toISOString()}>
+                {when(event.at)}
+              </time>
+              <div>
+                <strong>{what}</strong> <span className="secondary">{who}</span>
+                {event.failure !== "" && <p className="failure">{event.failure}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

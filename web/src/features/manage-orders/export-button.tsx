@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { ListView } from "./list-view.ts";
+import { exportOrders } from "./manage-orders.api.ts";
+
+/** Saves what the list finds, all pages of it. */
+export function ExportButton({ view, disabled }: { view: ListView; disabled: boolean }) {
+  const { mutate, isPending } = useMutation(exportOrders());
+  const save = (): void => {
+    if (isPending) return;
+    mutate(view, {
+      onSuccess: () => notifySuccess("Saved", "The orders are in the file orders.csv."),
+      onError: (error) => notifyError("Not saved", asProblem(error).message),
+    });
+  };
+  return (
+    <button type="button" className="btn btn-outline" disabled={disabled || isPending} onClick={save}>
+      {isPending ? <Spinner /> : <Download size={18} aria-hidden="true" />}
+      {isPending ? "Writing the file …" : "Save as CSV"}
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+export const STATUSES = ["pending", "paid", "refunded"] as const;
+export const FULFILMENTS = ["preparing", "shipped", "delivered"] as const;
+export const SORTS = ["newest", "oldest", "total-highest", "total-lowest"] as const;
+
+/** What the list of all orders shows, as its address says. Days as 2026-03-01, in this device's time; empty: not narrowed. */
+export interface ListView {
+  readonly status: (typeof STATUSES)[number] | "";
+  readonly fulfilment: (typeof FULFILMENTS)[number] | "";
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+  readonly sort: (typeof SORTS)[number];
+  /** Where the page begins; empty: at the first order. */
+  readonly cursor: string;
+}
+
+const TEXT_MAX = 200;
+
+/** Reads the address; what is no filter there is left out. */
+export function readView(address: URLSearchParams): ListView {
+  return {
+    status: oneOf(STATUSES, address.get("status")) ?? "",
+    fulfilment: oneOf(FULFILMENTS, address.get("fulfilment")) ?? "",
+    text: (address.get("q") ?? "").slice(0, TEXT_MAX),
+    from: day(address.get("from")),
+    to: day(address.get("to")),
+    sort: oneOf(SORTS, address.get("sort")) ?? "newest",
+    cursor: address.get("cursor") ?? "",
+  };
+}
+
+/** The view as an address, with nothing in it that goes without saying. */
+export function writeView(view: ListView): URLSearchParams {
+  const { status, fulfilment, text, from, to, sort, cursor } = view;
+  const said = { status, fulfilment, q: text, from, to, sort: sort === "newest" ? "" : sort, cursor };
+  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
+}
+
+/** Whether the view leaves orders out. */
+export const isNarrowed = ({ status, fulfilment, text, from, to }: ListView): boolean =>
+  [status, fulfilment, text, from, to].some((value) => value !== "");
+
+/** Days that stand the wrong way round find nothing; that is said instead of asked. */
+export const isBackwards = ({ from, to }: ListView): boolean => from !== "" && to !== "" && from > to;
+
+type Query = {
+  readonly status?: (typeof STATUSES)[number];
+  readonly fulfilment?: (typeof FULFILMENTS)[number];
+  readonly q?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly sort: (typeof SORTS)[number];
+};
+
+/** The view's filter and sort for the server: days become moments, the last one the beginning of the day after. */
+export function queryOf({ status, fulfilment, text, from, to, sort }: ListView): Query {
+  return {
+    ...(status !== "" && { status }),
+    ...(fulfilment !== "" && { fulfilment }),
+    ...(text !== "" && { q: text }),
+    ...(from !== "" && { from: midnight(from, 0) }),
+    ...(to !== "" && { to: midnight(to, 1) }),
+    sort,
+  };
+}
+
+function oneOf<T extends string>(values: readonly T[], value: string | null): T | undefined {
+  return values.find((one) => one === value);
+}
+
+function day(value: string | null): string {
+  if (value === null || !/^\d{4}-\d\d-\d\d$/.test(value)) return "";
+  return Number.isNaN(Date.parse(value)) ? "" : value;
+}
+
+function midnight(value: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = value.split("-").map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}

@@ -1,0 +1,251 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { fetchFile } from "../../lib/fetch-file.ts";
+import { fromDollars, toDollars, type Money } from "../../lib/money.ts";
+import { listPage, type ListPage } from "../../lib/pages.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { type Order, readOrder } from "../order/order.api.ts";
+import { type ListView, queryOf } from "./list-view.ts";
+
+const PAGE_SIZE = 50;
+
+/** The server counts no further than this. */
+export const COUNTED_MAX = 10_000;
+
+/** An order in the list of all orders. */
+export interface ManagedOrder {
+  readonly id: string;
+  readonly toolTitle: string;
+  readonly quantity: number;
+  readonly total: Money;
+  readonly status: "pending" | "paid" | "refunded";
+  readonly fulfilment: "preparing" | "shipped" | "delivered" | null;
+  readonly customerName: string;
+  readonly email: string;
+  readonly transactionId: string | null;
+  readonly placedAt: Date;
+  /** Given back, or on its way. */
+  readonly givenBack: Money;
+  /** All that is left of the money is on its way back. */
+  readonly beingRefunded: boolean;
+}
+
+/** One page of the list, as its address says. */
+export const allOrdersQuery = (view: ListView) =>
+  queryOptions({
+    queryKey: ["manage-orders", "list", view],
+    queryFn: async (): Promise<ListPage<ManagedOrder>> => {
+      const query = {
+        ...queryOf(view),
+        limit: PAGE_SIZE,
+        ...(view.cursor !== "" && { cursor: view.cursor }),
+      };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/orders", { params: { query } }),
+      );
+      const orders = data.map((wire): ManagedOrder => ({
+        id: wire._id,
+        toolTitle: wire.toolName,
+        quantity: wire.orderQuantity,
+        total: fromDollars(wire.totalAmount),
+        status: wire.status,
+        fulfilment: wire.fulfilment,
+        customerName: wire.userName,
+        email: wire.email,
+        transactionId: wire.transactionId,
+        placedAt: new Date(wire.createdAt),
+        givenBack: fromDollars(wire.refundedAmount),
+        beingRefunded: wire.beingRefunded,
+      }));
+      return listPage(orders, headers);
+    },
+  });
+
+/** One line of an order's event log. */
+export interface LoggedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly at: Date;
+  readonly source: string;
+  /** The admin's name, where it was one. */
+  readonly by: string | null;
+  readonly amount: Money | null;
+  readonly restocked: boolean;
+  /** The card service's words, where it refused. */
+  readonly failure: string;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly amount: Money;
+  readonly status: "owed" | "done" | "failed";
+  readonly cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard";
+  readonly reason: string;
+  readonly restock: boolean;
+  readonly failure: string;
+  readonly requestedBy: string | null;
+  readonly at: Date;
+}
+
+export interface PaymentAttempt {
+  readonly id: string;
+  readonly transactionId: string | null;
+  readonly amount: Money;
+  readonly status: "starting" | "open" | "succeeded" | "canceled" | "refunding" | "refunded";
+  readonly at: Date;
+}
+
+/** An order with everything that the shop knows of it. */
+export interface InspectedOrder {
+  readonly order: Order;
+  readonly refundable: Money;
+  readonly beingRefunded: boolean;
+  readonly events: readonly LoggedEvent[];
+  readonly payments: readonly PaymentAttempt[];
+  readonly refunds: readonly Refund[];
+}
+
+const OWED_POLL_MS = 3000;
+
+/** One order; asked for again while a refund is on its way. */
+export const inspectOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["manage-orders", "order", id],
+    queryFn: async (): Promise<InspectedOrder> => {
+      const wire = await unwrap(customerApi.GET("/manage/orders/{id}", { params: { path: { id } } }));
+      return {
+        order: readOrder(wire.order),
+        refundable: fromDollars(wire.refundable),
+        beingRefunded: wire.beingRefunded,
+        events: wire.events.map(({ _id, type, at, source, by, data }) => ({
+          id: _id,
+          type,
+          at: new Date(at),
+          source,
+          by,
+          amount: typeof data["amountCents"] === "number" ? fromDollars(data["amountCents"] / 100) : null,
+          restocked: data["restocked"] === true,
+          failure: typeof data["failure"] === "string" ? data["failure"] : "",
+        })),
+        payments: wire.payments.map((payment) => ({
+          id: payment._id,
+          transactionId: payment.transactionId,
+          amount: fromDollars(payment.amount),
+          status: payment.status,
+          at: new Date(payment.createdAt),
+        })),
+        refunds: wire.refunds.map(readRefund),
+      };
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.refunds.some(({ status }) => status === "owed") ? OWED_POLL_MS : false,
+  });
+
+interface WireRefund {
+  readonly _id: string;
+  readonly amount: number;
+  readonly status: Refund["status"];
+  readonly cause: Refund["cause"];
+  readonly reason: string;
+  readonly restock: boolean;
+  readonly failure: string | null;
+  readonly requestedBy: string | null;
+  readonly createdAt: string;
+}
+
+const readRefund = (wire: WireRefund): Refund => ({
+  id: wire._id,
+  amount: fromDollars(wire.amount),
+  status: wire.status,
+  cause: wire.cause,
+  reason: wire.reason,
+  restock: wire.restock,
+  failure: wire.failure ?? "",
+  requestedBy: wire.requestedBy,
+  at: new Date(wire.createdAt),
+});
+
+export type Step = "ship" | "deliver";
+
+/** What became of one order of several. */
+export interface Outcome {
+  readonly id: string;
+  readonly outcome: "changed" | "unchanged" | "refused";
+  readonly detail: string;
+}
+
+const reread = (queryClient: QueryClient) => () =>
+  queryClient.invalidateQueries({ queryKey: ["manage-orders"] });
+
+/** Ships or delivers orders, at most a hundred, each for itself. */
+export const stepOrders = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["step-orders"],
+    mutationFn: async ({ step, ids }: { step: Step; ids: readonly string[] }): Promise<Outcome[]> => {
+      const call = { body: { ids: [...ids] } };
+      const outcomes = await unwrap(
+        step === "ship"
+          ? customerApi.POST("/manage/orders/ship", call)
+          : customerApi.POST("/manage/orders/deliver", call),
+      );
+      return outcomes.map(({ _id, outcome, detail }) => ({ id: _id, outcome, detail }));
+    },
+    onSettled: reread(queryClient),
+  });
+
+/** Ships or delivers one order; false when somebody had done it before. */
+export const stepOrder = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["step-order"],
+    mutationFn: async ({ step, id }: { step: Step; id: string }): Promise<boolean> => {
+      const call = { params: { path: { id } } };
+      const answer = await unwrap(
+        step === "ship"
+          ? customerApi.POST("/manage/orders/{id}/ship", call)
+          : customerApi.POST("/manage/orders/{id}/deliver", call),
+      );
+      return answer.changed;
+    },
+    onSettled: reread(queryClient),
+  });
+
+export interface RefundRequest {
+  readonly id: string;
+  /** All that is left where nothing is said. */
+  readonly amount: Money | undefined;
+  readonly reason: string;
+  readonly restock: boolean | undefined;
+  readonly fulfilment: "preparing" | "shipped" | "delivered";
+  readonly attemptKey: string;
+}
+
+/** Gives money back; repeated with the same key it is the same refund. */
+export const refundOrder = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["refund-order"],
+    mutationFn: async (request: RefundRequest): Promise<Refund> =>
+      readRefund(
+        await unwrap(
+          customerApi.POST("/manage/orders/{id}/refund", {
+            params: { path: { id: request.id }, header: { "idempotency-key": request.attemptKey } },
+            body: {
+              ...(request.amount !== undefined && { amount: toDollars(request.amount) }),
+              reason: request.reason,
+              ...(request.restock !== undefined && { restock: request.restock }),
+              fulfilment: request.fulfilment,
+            },
+          }),
+        ),
+      ),
+    onSettled: reread(queryClient),
+  });
+
+/** Saves what the list finds, all pages of it, as a file of the browser. */
+export const exportOrders = () =>
+  mutationOptions({
+    mutationKey: ["export-orders"],
+    mutationFn: async (view: ListView): Promise<void> => {
+      const query = new URLSearchParams(Object.entries(queryOf(view)));
+      saveFile("orders.csv", await fetchFile(`/manage/orders.csv?${query.toString()}`));
+    },
+  });

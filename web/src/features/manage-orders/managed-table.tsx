@@ -1,0 +1,123 @@
+import { useId } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { formatMoney } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
+import type { ManagedOrder } from "./manage-orders.api.ts";
+import { OrderState } from "./order-state.tsx";
+import { nextStep, orderNumber, when } from "./wording.ts";
+
+interface ManagedTableProps {
+  readonly orders: readonly ManagedOrder[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+}
+
+/** All orders of a page. On a phone the rows become cards; the roles keep it a table for everybody. */
+export function ManagedTable({ orders, chosen, onChosen }: ManagedTableProps) {
+  const open = orders.filter((order) => nextStep(order) !== undefined).map(({ id }) => id);
+  const allChosen = open.length > 0 && open.every((id) => chosen.has(id));
+  return (
+    <table className="managed-table table" role="table" aria-label="All orders">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className="cell-choice">
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={allChosen}
+                disabled={open.length === 0}
+                aria-label="Choose all that can be shipped or delivered"
+                onChange={() => onChosen(new Set(allChosen ? [] : open))}
+              />
+              <span className="on-cards" aria-hidden="true">
+                Choose all
+              </span>
+            </label>
+          </th>
+          <th role="columnheader" scope="col" className="cell-order">
+            Order
+          </th>
+          <th role="columnheader" scope="col">
+            Tool
+          </th>
+          <th role="columnheader" scope="col">
+            Customer
+          </th>
+          <th role="columnheader" scope="col" className="number">
+            Total
+          </th>
+          <th role="columnheader" scope="col" className="cell-state">
+            State
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {orders.map((order) => (
+          <Row
+            key={order.id}
+            order={order}
+            isChosen={chosen.has(order.id)}
+            onToggle={() => onChosen(toggled(chosen, order.id))}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const after = new Set(chosen);
+  if (!after.delete(id)) after.add(id);
+  return after;
+}
+
+interface RowProps {
+  readonly order: ManagedOrder;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Row({ order, isChosen, onToggle }: RowProps) {
+  const number = orderNumber(order.id);
+  const toolId = useId();
+  const { search } = useLocation();
+  return (
+    <tr role="row" className={isChosen ? "chosen" : undefined}>
+      <td role="cell" className="cell-choice">
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            disabled={nextStep(order) === undefined}
+            aria-label={`Choose order ${number}`}
+            onChange={onToggle}
+          />
+        </label>
+      </td>
+      <th role="rowheader" scope="row" className="cell-order">
+        <Link
+          to={paths.manageOrder(order.id)}
+          state={{ list: search }}
+          className="tabular"
+          aria-describedby={toolId}
+        >
+          No. {number}
+        </Link>
+        <span className="fine tabular">{when(order.placedAt)}</span>
+      </th>
+      <td role="cell" className="cell-tool">
+        <span className="tabular">{order.quantity} x</span> <span id={toolId}>{order.toolTitle}</span>
+      </td>
+      <td role="cell" className="cell-customer">
+        {order.customerName}
+        <span className="fine">{order.email}</span>
+      </td>
+      <td role="cell" className="cell-total number tabular">
+        <strong>{formatMoney(order.total)}</strong>
+      </td>
+      <td role="cell" className="cell-state">
+        <OrderState order={order} />
+      </td>
+    </tr>
+  );
+}

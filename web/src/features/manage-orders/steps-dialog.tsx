@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { asProblem } from "../../lib/problem.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { type ManagedOrder, type Outcome, type Step, stepOrders } from "./manage-orders.api.ts";
+import { orderNumber, STEP_WORDS } from "./wording.ts";
+
+const NAMED_MAX = 8;
+
+interface StepsDialogProps {
+  readonly step: Step;
+  readonly orders: readonly ManagedOrder[];
+  readonly onDone: (outcomes: readonly Outcome[]) => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before several orders are shipped or delivered. */
+export function StepsDialog({ step, orders, onDone, onKeep }: StepsDialogProps) {
+  const { mutate, isPending, error } = useMutation(stepOrders(useQueryClient()));
+  const { verb, doing, consequence } = STEP_WORDS[step];
+  const many = orders.length === 1 ? "1 order" : `${orders.length} orders`;
+  return (
+    <ConfirmDialog
+      title={`${verb} ${many}?`}
+      confirmLabel={`${verb} ${many}`}
+      busyLabel={doing}
+      keepLabel="Not yet"
+      busy={isPending}
+      onConfirm={() => mutate({ step, ids: orders.map(({ id }) => id) }, { onSuccess: onDone })}
+      onKeep={onKeep}
+    >
+      <ul className="named-orders">
+        {orders.slice(0, NAMED_MAX).map(({ id, toolTitle, quantity, customerName }) => (
+          <li key={id}>
+            No. {orderNumber(id)}: {quantity} x {toolTitle}, for {customerName}
+          </li>
+        ))}
+        {orders.length > NAMED_MAX && <li>and {orders.length - NAMED_MAX} more</li>}
+      </ul>
+      <p>{consequence}</p>
+      <FormAlert message={error ? asProblem(error).message : ""} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { components } from "@shop/openapi/types";
+import { aPaidOrder } from "./samples.ts";
+
+type Schemas = components["schemas"];
+
+/** A paid order in the list of all orders, as the API sends it. */
+export const aManagedOrder = (over: Partial<Schemas["ManagedOrder"]> = {}): Schemas["ManagedOrder"] => ({
+  _id: "0199f000-0000-7000-8000-0000000000aa",
+  toolName: "Combination wrench 19 mm",
+  orderQuantity: 10,
+  totalAmount: 112,
+  status: "paid",
+  fulfilment: "preparing",
+  userName: "Ada Okafor",
+  email: "ada@boltwright.test",
+  transactionId: "pi_3QK8w2eZvKYlo2C0",
+  createdAt: "2026-11-18T09:30:00.000Z",
+  refundedAmount: 0,
+  beingRefunded: false,
+  ...over,
+});
+
+/** A paid order with its story, as the API sends it. */
+export const anInspectedOrder = (
+  over: Partial<Schemas["InspectedOrder"]> = {},
+): Schemas["InspectedOrder"] => ({
+  order: aPaidOrder(),
+  refundable: 112,
+  beingRefunded: false,
+  events: [
+    aLoggedEvent({ type: "order.placed", data: { totalCents: 11_200 } }),
+    aLoggedEvent({ type: "order.paid", source: "webhook" }),
+  ],
+  payments: [
+    {
+      _id: "0199f000-0000-7000-8000-0000000000b1",
+      transactionId: "pi_3QK8w2eZvKYlo2C0",
+      amount: 112,
+      status: "succeeded",
+      createdAt: "2026-11-18T09:31:00.000Z",
+      succeededAt: "2026-11-18T09:32:00.000Z",
+    },
+  ],
+  refunds: [],
+  ...over,
+});
+
+let events = 0;
+
+/** A line of an event log as the API sends it. */
+export const aLoggedEvent = (over: Partial<Schemas["LoggedEvent"]> = {}): Schemas["LoggedEvent"] => {
+  events += 1;
+  return {
+    _id: `0199f000-0000-7000-8000-${String(events).padStart(12, "0")}`,
+    type: "order.shipped",
+    at: "2026-11-18T09:30:00.000Z",
+    source: "customer",
+    by: null,
+    data: {},
+    ...over,
+  };
+};
+
+/** A refund as the API sends it. */
+export const aRefund = (over: Partial<Schemas["Refund"]> = {}): Schemas["Refund"] => ({
+  _id: "0199f000-0000-7000-8000-0000000000c1",
+  amount: 112,
+  status: "done",
+  cause: "admin",
+  reason: "Wrong size",
+  restock: true,
+  failure: null,
+  requestedBy: "Mira Holt",
+  createdAt: "2026-11-18T10:30:00.000Z",
+  doneAt: "2026-11-18T10:30:01.000Z",
+  ...over,
+});
