@@ -1,6 +1,7 @@
 import { AdminPlaces } from "../../features/customer/admin-places.tsx";
 import { MyProfile } from "../../features/customer/my-profile.tsx";
 import { useShowsAdmin, useSignedInUser } from "../../features/customer/use-admin.ts";
+import { AdminFigures } from "../../features/figures/admin-figures.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
@@ -16,6 +17,7 @@ export function MyProfilePage() {
       </div>
       {user ? <MyProfile user={user} /> : <p>No user is logged in</p>}
       {isAdmin && <AdminPlaces />}
+      <AdminFigures />
     </>
   );
 }

@@ -1,0 +1,87 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aProfile } from "../../testing/samples.ts";
+
+const figures = {
+  days: [
+    { day: "2026-11-20", sales: 0, revenue: 0, placed: 1, placedAndPaid: 0 },
+    { day: "2026-11-21", sales: 3, revenue: 1234.5, placed: 3, placedAndPaid: 3 },
+  ],
+  short: {
+    count: 1,
+    tools: [{ _id: "0199f000-0000-7000-8000-000000000001", name: "Pipe vice", available: 2, minOrder: 10 }],
+  },
+  held: { orders: 2, pieces: 7, value: 78.4, tools: [{ name: "Claw hammer", orders: 2, pieces: 7 }] },
+};
+const nothing = {
+  days: [{ day: "2026-11-21", sales: 0, revenue: 0, placed: 0, placedAndPaid: 0 }],
+  short: { count: 0, tools: [] },
+  held: { orders: 0, pieces: 0, value: 0, tools: [] },
+};
+
+beforeEach(() => {
+  // jsdom has no layout; charts ask how wide they may be.
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+
+const admin = {
+  "GET /api/admin/*": () => json({ admin: true }),
+  "GET /api/user/*": () => json(aProfile({ role: "admin" })),
+};
+
+test("an admin's first page says in words, and as tables, what its charts show", async () => {
+  const calls = serve({ ...admin, "GET /api/manage/figures": () => json(figures) });
+  const { user } = await openPage("/dashboard", identity(ADMIN));
+  const sales = within(await screen.findByRole("region", { name: "Sales per day" }, { timeout: 10_000 }));
+  expect(
+    sales.getByText("3 orders paid, $1,234.50 before refunds. Best day: 21 Nov with $1,234.50."),
+  ).toBeTruthy();
+  expect(screen.getByText("4 orders placed, 3 of them paid: 75 %.")).toBeTruthy();
+  expect(screen.getByText("7 pieces kept for 2 unpaid orders, worth $78.40.")).toBeTruthy();
+  expect(screen.getByText(/1 tool nobody can order/)).toBeTruthy();
+  await user.click(sales.getByText("As a table"));
+  expect(within(sales.getByRole("table")).getByRole("row", { name: "21 Nov 3 $1,234.50" })).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText("Period"), "7 days");
+  await screen.findByRole("region", { name: "Sales per day" });
+  expect(callsOf(calls, "GET", "/api/manage/figures").map(({ query }) => query.get("days"))).toEqual([
+    "30",
+    "7",
+  ]);
+});
+
+test("a shop where nothing has happened yet says so, without empty pictures", async () => {
+  serve({ ...admin, "GET /api/manage/figures": () => json(nothing) });
+  await openPage("/dashboard", identity(ADMIN));
+  expect(await screen.findByText("Nothing was sold in these days.", {}, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByText("Every tool has enough for an order.")).toBeTruthy();
+  expect(screen.queryByText("As a table")).toBeNull();
+});
+
+test("figures that fail can be tried again, and the profile stays", async () => {
+  let broken = true;
+  serve({ ...admin, "GET /api/manage/figures": () => (broken ? problem(503) : json(figures)) });
+  const { user } = await openPage("/dashboard", identity(ADMIN));
+  expect(await screen.findByText("The figures could not be loaded", {}, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "My Profile" })).toBeTruthy();
+  broken = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("region", { name: "Sales per day" })).toBeTruthy();
+});
+
+test("a customer has no figures, and nobody asks for them", async () => {
+  const calls = serve({ "GET /api/user/*": () => json(aProfile()) });
+  await openPage("/dashboard", identity(CUSTOMER));
+  expect(await screen.findByLabelText("Education")).toBeTruthy();
+  expect(callsOf(calls, "GET", "/api/manage/figures")).toHaveLength(0);
+  expect(screen.queryByRole("heading", { name: "Figures" })).toBeNull();
+});

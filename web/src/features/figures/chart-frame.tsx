@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react";
+
+interface ChartFrameProps {
+  readonly title: string;
+  /** What the picture shows, in a sentence or two. */
+  readonly summary: ReactNode;
+  /** Nothing where there is nothing to draw. */
+  readonly chart: ReactNode;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly [name: string, ...values: string[]])[];
+}
+
+/** A picture with what it says in words beside it, and the same as a table: nobody needs to see it to know it. */
+export function ChartFrame({ title, summary, chart, columns, rows }: ChartFrameProps) {
+  const id = useId();
+  return (
+    <section className="card-box figure" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <p>{summary}</p>
+      {rows.length > 0 && (
+        <>
+          <div className="chart" aria-hidden="true">
+            {chart}
+          </div>
+          <details>
+            <summary>As a table</summary>
+            <table aria-label={title}>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(([name, ...values]) => (
+                  <tr key={`${name} ${values.join(" ")}`}>
+                    <th scope="row">{name}</th>
+                    {values.map((value, at) => (
+                      <td key={columns[at + 1]} className="tabular">
+                        {value}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

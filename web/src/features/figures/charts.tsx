@@ -1,0 +1,101 @@
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+
+const INK = "#14171b";
+const STEEL = "#59626c";
+const LINE = "#dcdad3";
+const SIGNAL = "#ff6a13";
+
+const HEIGHT = 220;
+const LINE_HEIGHT = 34;
+const NAME_WIDTH = 130;
+const NAME_MAX = 20;
+const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 };
+const TICK = { fill: STEEL, fontSize: 12 };
+
+interface Series {
+  readonly key: string;
+  readonly name: string;
+}
+
+interface BarsProps {
+  readonly data: readonly Readonly<Record<string, string | number>>[];
+  /** One series of bars, or two beside each other. */
+  readonly series: readonly Series[];
+  readonly format: (value: number) => string;
+}
+
+const FILLS = [SIGNAL, INK];
+
+function bars(series: readonly Series[]) {
+  return series.map(({ key, name }, at) => (
+    <Bar
+      key={key}
+      dataKey={key}
+      name={name}
+      fill={FILLS[at] ?? STEEL}
+      isAnimationActive={false}
+      maxBarSize={28}
+    />
+  ));
+}
+
+const words = (format: BarsProps["format"]) => (value: unknown) => format(Number(value));
+
+/** Standing bars over days. `data` has a `day` each, as it is shown. */
+export function DayBars({ data, series, format }: BarsProps) {
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <BarChart data={[...data]} margin={MARGIN} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke={LINE} />
+        <XAxis dataKey="day" tick={TICK} tickLine={false} axisLine={{ stroke: INK }} minTickGap={24} />
+        <YAxis
+          tick={TICK}
+          tickLine={false}
+          axisLine={false}
+          width={64}
+          tickFormatter={format}
+          allowDecimals={false}
+        />
+        <Tooltip formatter={words(format)} isAnimationActive={false} cursor={{ fill: "#f0efeb" }} />
+        {series.length > 1 && <Legend />}
+        {bars(series)}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+const shortened = (name: string): string =>
+  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
+
+/** Lying bars, one for each name. `data` has a `name` each. */
+export function NameBars({ data, series, format }: BarsProps) {
+  const height = data.length * LINE_HEIGHT * (series.length > 1 ? 1.25 : 1) + 60;
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <BarChart data={[...data]} layout="vertical" margin={MARGIN} accessibilityLayer={false}>
+        <CartesianGrid horizontal={false} stroke={LINE} />
+        <XAxis
+          type="number"
+          tick={TICK}
+          tickLine={false}
+          axisLine={false}
+          tickFormatter={format}
+          allowDecimals={false}
+        />
+        <YAxis
+          type="category"
+          dataKey="name"
+          tick={TICK}
+          tickLine={false}
+          axisLine={{ stroke: INK }}
+          width={NAME_WIDTH}
+          tickFormatter={shortened}
+          interval={0}
+        />
+        <Tooltip formatter={words(format)} isAnimationActive={false} cursor={{ fill: "#f0efeb" }} />
+        {series.length > 1 && <Legend />}
+        {bars(series)}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

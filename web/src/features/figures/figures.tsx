@@ -1,0 +1,175 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { cents, formatMoney } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { ChartFrame } from "./chart-frame.tsx";
+import { DayBars, NameBars } from "./charts.tsx";
+import { type DayFigures, type Figures as FiguresOf, figuresQuery } from "./figures.api.ts";
+import "./figures.scss";
+
+const PERIODS = [7, 30, 90];
+
+/** How the shop does: sales, orders placed and paid, unpaid holds and short stock, each as a picture, in words and as a table. */
+export function Figures() {
+  const [days, setDays] = useState(30);
+  const periodId = useId();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(figuresQuery(days));
+  return (
+    <section className="figures" aria-labelledby="figures">
+      <div className="section-head">
+        <h2 id="figures">Figures</h2>
+        <div className="period">
+          <label htmlFor={periodId}>Period</label>
+          <select
+            id={periodId}
+            className="form-control"
+            value={days}
+            onChange={({ target }) => setDays(Number(target.value))}
+          >
+            {PERIODS.map((period) => (
+              <option key={period} value={period}>
+                {period} days
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {!data && !error && <Loading what="Loading the figures …" />}
+      {error && (
+        <ErrorPanel
+          title="The figures could not be loaded"
+          message={asProblem(error).message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && !error && (
+        <div className={isPlaceholderData ? "charts stale" : "charts"} aria-busy={isPlaceholderData}>
+          <Sales days={data.days} />
+          <Conversion days={data.days} />
+          <Held held={data.held} />
+          <Short short={data.short} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const dayName = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const nameOf = (day: string): string => dayName.format(new Date(`${day}T00:00:00Z`));
+const whole = (value: number): string => value.toLocaleString("en-US");
+const wholeDollars = (value: number): string => `$${whole(Math.round(value))}`;
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${whole(count)} ${count === 1 ? one : many}`;
+const sum = (days: readonly DayFigures[], of: (day: DayFigures) => number): number =>
+  days.reduce((total, day) => total + of(day), 0);
+
+function Sales({ days }: { days: readonly DayFigures[] }) {
+  const sales = sum(days, (day) => day.sales);
+  const revenue = cents(sum(days, (day) => day.revenue));
+  const sold = days.filter((day) => day.sales > 0);
+  const best = sold.toSorted((a, b) => b.revenue - a.revenue)[0];
+  return (
+    <ChartFrame
+      title="Sales per day"
+      summary={
+        best
+          ? `${counted(sales, "order")} paid, ${formatMoney(revenue)} before refunds. Best day: ${nameOf(best.day)} with ${formatMoney(best.revenue)}.`
+          : "Nothing was sold in these days."
+      }
+      chart={
+        <DayBars
+          data={days.map(({ day, revenue: amount }) => ({ day: nameOf(day), dollars: amount / 100 }))}
+          series={[{ key: "dollars", name: "Sales" }]}
+          format={wholeDollars}
+        />
+      }
+      columns={["Day (UTC)", "Orders paid", "Sales"]}
+      rows={best ? days.map((day) => [nameOf(day.day), whole(day.sales), formatMoney(day.revenue)]) : []}
+    />
+  );
+}
+
+function Conversion({ days }: { days: readonly DayFigures[] }) {
+  const placed = sum(days, (day) => day.placed);
+  const paid = sum(days, (day) => day.placedAndPaid);
+  return (
+    <ChartFrame
+      title="Orders placed and paid"
+      summary={
+        placed === 0
+          ? "No order was placed in these days."
+          : `${counted(placed, "order")} placed, ${whole(paid)} of them paid: ${Math.round((paid / placed) * 100)} %.`
+      }
+      chart={
+        <DayBars
+          data={days.map((day) => ({ day: nameOf(day.day), placed: day.placed, paid: day.placedAndPaid }))}
+          series={[
+            { key: "paid", name: "Paid since" },
+            { key: "placed", name: "Placed" },
+          ]}
+          format={whole}
+        />
+      }
+      columns={["Day (UTC)", "Placed", "Paid since"]}
+      rows={
+        placed === 0 ? [] : days.map((day) => [nameOf(day.day), whole(day.placed), whole(day.placedAndPaid)])
+      }
+    />
+  );
+}
+
+function Held({ held }: { held: FiguresOf["held"] }) {
+  return (
+    <ChartFrame
+      title="Kept for unpaid orders"
+      summary={
+        held.orders === 0
+          ? "No pieces are kept for unpaid orders."
+          : `${counted(held.pieces, "piece")} kept for ${counted(held.orders, "unpaid order")}, worth ${formatMoney(held.value)}.`
+      }
+      chart={
+        <NameBars
+          data={held.tools.map(({ name, pieces }) => ({ name, pieces }))}
+          series={[{ key: "pieces", name: "Pieces kept" }]}
+          format={whole}
+        />
+      }
+      columns={["Tool", "Orders", "Pieces kept"]}
+      rows={held.tools.map(({ name, orders, pieces }) => [name, whole(orders), whole(pieces)])}
+    />
+  );
+}
+
+function Short({ short: { count, tools } }: { short: FiguresOf["short"] }) {
+  return (
+    <ChartFrame
+      title="Stock below the minimum order"
+      summary={
+        count === 0 ? (
+          "Every tool has enough for an order."
+        ) : (
+          <>
+            {counted(count, "tool")} nobody can order. <Link to={paths.manageTools}>Manage tools</Link>
+          </>
+        )
+      }
+      chart={
+        <NameBars
+          data={tools.map(({ name, stock, minimum }) => ({ name, stock, minimum }))}
+          series={[
+            { key: "stock", name: "In stock" },
+            { key: "minimum", name: "Minimum order" },
+          ]}
+          format={whole}
+        />
+      }
+      columns={["Tool", "In stock", "Minimum order"]}
+      rows={tools.map(({ name, stock, minimum }) => [name, whole(stock), whole(minimum)])}
+    />
+  );
+}
