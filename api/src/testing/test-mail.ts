@@ -26,7 +26,7 @@ export interface TestMail {
   close(): Promise<void>;
 }
 
-const LISTED_MS = 10_000;
+const LISTED_MS = 20_000;
 const MAILDEV = `${import.meta.dirname}/../../../node_modules/maildev/bin/maildev`;
 
 /** A real mail server (maildev) on ports of its own; not started yet. */

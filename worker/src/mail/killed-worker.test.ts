@@ -50,7 +50,7 @@ describe("a worker killed between the message and the server's answer", () => {
     smtp.script = { message: "silence" };
     const { orderId } = await anOrder(shop);
     const first = startWorker();
-    await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), { timeout: 60_000 });
     first.kill("SIGKILL");
     await once(first, "exit");
     expect(await mailAbout(orderId)).toEqual({ status: "sending" });
@@ -61,7 +61,7 @@ describe("a worker killed between the message and the server's answer", () => {
     ]);
     const second = startWorker();
     await vi.waitFor(async () => expect(await mailAbout(orderId)).toEqual({ status: "unknown" }), {
-      timeout: 60_000,
+      timeout: 90_000,
     });
     await vi.waitFor(
       async () => {
@@ -71,11 +71,11 @@ describe("a worker killed between the message and the server's answer", () => {
         );
         expect(rows).toEqual([{ status: "dead" }]);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     second.kill("SIGTERM");
     await once(second, "exit");
     expect(second.exitCode).toBe(0);
     expect(smtp.messages).toHaveLength(1);
-  }, 120_000);
+  }, 240_000);
 });
