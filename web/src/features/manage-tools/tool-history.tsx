@@ -16,7 +16,15 @@ const DONE: Readonly<Record<ToolEvent["type"], string>> = {
   "tool.imported": "Imported from a file",
 };
 
-const LABELS: ReadonlyMap<string, string> = new Map(ENTRY_LABELS);
+const LABELS: ReadonlyMap<string, string> = new Map([...ENTRY_LABELS, ["available", "Stock"]]);
+
+function Was({ value }: { value: string }) {
+  return (
+    <>
+      <del>{value}</del> →{" "}
+    </>
+  );
+}
 
 /** What admins changed of a tool, newest first. */
 export function ToolHistory({ toolId }: { toolId: string }) {
@@ -44,7 +52,8 @@ export function ToolHistory({ toolId }: { toolId: string }) {
                 <span className="reason">{DONE[event.type]}</span>
                 {event.changes.map(({ field, from, to }) => (
                   <span key={field} className="field-change">
-                    {LABELS.get(field) ?? field}: <del>{from ?? "none"}</del> → <ins>{to ?? "none"}</ins>
+                    {LABELS.get(field) ?? field}: {from !== null && <Was value={from} />}
+                    <ins>{to ?? "none"}</ins>
                   </span>
                 ))}
                 <span className="fine">
