@@ -2,6 +2,7 @@ import type { jobs, JobName } from "@shop/api/jobs/catalogue";
 import type { z } from "zod";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import { noteCanary } from "./canary.ts";
+import { mendRoleChanges } from "./customer/mend-role-changes.ts";
 import { sendOrderMailProcessor } from "./mail/send-order-mail.ts";
 import { processImageProcessor } from "./image/process-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -21,6 +22,7 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "reconcile-payments": reconcilePaymentsProcessor,
   "end-holds": { run: oneAtATime(({ ctx }) => endHolds(ctx)) },
   "finish-cancellations": { run: oneAtATime(({ ctx }) => finishCancellations(ctx)) },
+  "mend-role-changes": { run: oneAtATime(({ ctx }) => mendRoleChanges(ctx)) },
   "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
   "process-image": processImageProcessor,
   "sweep-images": {

@@ -2,6 +2,7 @@ import type { Queues } from "@shop/api/platform/queues";
 
 const END_HOLDS_MS = 2000;
 const FINISH_CANCELLATIONS_MS = 5000;
+const MEND_ROLES_MS = 5000;
 const PRUNE_MS = 3_600_000;
 const SWEEP_IMAGES_MS = 3_600_000;
 /** Often enough that each of several processes gets one in time. */
@@ -12,6 +13,7 @@ export async function scheduleJobs(queues: Queues, reconcileSeconds: number): Pr
   await queues.schedule("reconcile-payments", reconcileSeconds * 1000);
   await queues.schedule("end-holds", END_HOLDS_MS);
   await queues.schedule("finish-cancellations", FINISH_CANCELLATIONS_MS);
+  await queues.schedule("mend-role-changes", MEND_ROLES_MS);
   await queues.schedule("prune-outbox", PRUNE_MS);
   await queues.schedule("sweep-images", SWEEP_IMAGES_MS);
   await queues.schedule("payments-canary", CANARY_MS);

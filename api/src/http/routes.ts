@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
+import { userRoutes } from "./customer/users.routes.ts";
 import type { Route } from "./kit/route.ts";
 import { orderEventRoutes } from "./order/order-event.routes.ts";
 import { fulfilmentRoutes } from "./order/fulfilment.routes.ts";
@@ -38,6 +39,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...reviewRoutes,
     ...manageReviewRoutes,
     ...customerRoutes(parts.photoHosts),
+    ...userRoutes,
     ...orderRoutes,
     ...orderEventRoutes,
     ...orderStreamRoutes(parts.orderFeed),

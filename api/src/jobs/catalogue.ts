@@ -2,6 +2,7 @@ import type { Fact } from "../domain/shared/facts.ts";
 import { generalCanaryJob, imagesCanaryJob, mailCanaryJob, paymentsCanaryJob } from "./canary.ts";
 import { endHoldsJob } from "./end-holds.ts";
 import { finishCancellationsJob } from "./finish-cancellations.ts";
+import { mendRoleChangesJob } from "./mend-role-changes.ts";
 import { payRefundJob } from "./pay-refund.ts";
 import { processStripeEventJob } from "./process-stripe-event.ts";
 import { pruneOutboxJob } from "./prune-outbox.ts";
@@ -17,6 +18,7 @@ export const jobs = {
   "reconcile-payments": reconcilePaymentsJob,
   "end-holds": endHoldsJob,
   "finish-cancellations": finishCancellationsJob,
+  "mend-role-changes": mendRoleChangesJob,
   "prune-outbox": pruneOutboxJob,
   "process-image": processImageJob,
   "sweep-images": sweepImagesJob,

@@ -13,6 +13,7 @@ import { M0012RefundsAndFulfilment } from "./m0012-refunds-and-fulfilment.ts";
 import { M0012bOrderList } from "./m0012b-order-list.ts";
 import { M0013ManageTools } from "./m0013-manage-tools.ts";
 import { M0014AddTool } from "./m0014-add-tool.ts";
+import { M0015RoleChange } from "./m0015-role-change.ts";
 import { M0016Image } from "./m0016-image.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
@@ -33,5 +34,6 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0012b-order-list", class: M0012bOrderList },
   { name: "m0013-manage-tools", class: M0013ManageTools },
   { name: "m0014-add-tool", class: M0014AddTool },
+  { name: "m0015-role-change", class: M0015RoleChange },
   { name: "m0016-image", class: M0016Image },
 ];

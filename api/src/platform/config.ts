@@ -36,6 +36,7 @@ const settings = z
     REVIEWS_PER_DAY: z.coerce.number().int().min(1).max(1000).default(3),
     RECONCILE_SECONDS: seconds.default(60),
     RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+    SHOP_API_CLIENT_SECRET: z.string().min(16).optional(),
     OPS_CLIENT_SECRET: z.string().min(16).optional(),
     PHOTO_HOSTS: z
       .string()

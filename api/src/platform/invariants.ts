@@ -8,7 +8,7 @@ interface Invariant {
   readonly breaches: string;
 }
 
-/** I1 to I10: what must be true of the database at any moment. Read-only. */
+/** I1 to I10, and I15: what must be true of the database at any moment. Read-only. */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: "I1",
@@ -108,6 +108,14 @@ const INVARIANTS: readonly Invariant[] = [
       where e.type = 'order.cancelled' and (
         exists (select 1 from customer_order o where o.id = e.order_id)
         or (select coalesce(sum(m.quantity), 0) from stock_movement m where m.order_id = e.order_id) <> 0)`,
+  },
+  {
+    name: "I15",
+    promise: "every role is the one that its last change tells",
+    breaches: `
+      select 'customer ' || c.id || ': ' || c.role as breach from customer c
+      where c.role <> coalesce((select r.role from role_change r where r.customer_id = c.id and r.state = 'done'
+        order by r.settled_at desc, r.id desc limit 1), 'customer')`,
   },
 ];
 

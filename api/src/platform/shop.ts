@@ -5,6 +5,7 @@ import type { DomainContext } from "../domain/shared/context.ts";
 import type { ObjectStorage } from "../domain/shared/object-storage.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
+import { keycloakRoles } from "./keycloak-roles.ts";
 import { outbox } from "./outbox.ts";
 import { openStorage } from "./storage/open-storage.ts";
 import { openStripe, stripeGateway } from "./stripe.ts";
@@ -27,6 +28,11 @@ export async function openShop(config: Config, options: { stripeTimeoutMs: numbe
   });
   const payments = stripeGateway(stripe);
   const storage = await openStorage(config);
+  const roles = keycloakRoles({
+    keycloakUrl: config.KEYCLOAK_URL,
+    realm: config.KEYCLOAK_REALM,
+    clientSecret: config.SHOP_API_CLIENT_SECRET,
+  });
   const rules = {
     holdSeconds: config.HOLD_SECONDS,
     pendingOrdersPerCustomer: config.PENDING_ORDERS_PER_CUSTOMER,
@@ -36,6 +42,6 @@ export async function openShop(config: Config, options: { stripeTimeoutMs: numbe
     orm,
     stripe,
     storage,
-    contextFor: (actor) => ({ em: orm.em.fork(), actor, outbox, payments, storage, rules }),
+    contextFor: (actor) => ({ em: orm.em.fork(), actor, outbox, payments, storage, roles, rules }),
   };
 }

@@ -14,6 +14,7 @@ import { outbox } from "../platform/outbox.ts";
 import { diskStorage } from "../platform/storage/disk-storage.ts";
 import { openStripe, stripeGateway } from "../platform/stripe.ts";
 import { aDatabase, type TestDatabase } from "./test-database.ts";
+import { someAccounts, type TestAccounts } from "./test-accounts.ts";
 
 export interface TestShop {
   readonly database: TestDatabase;
@@ -21,6 +22,8 @@ export interface TestShop {
   readonly emulator: StripeEmulator;
   readonly stripe: Stripe;
   readonly storage: ObjectStorage;
+  /** The accounts at the identity provider, as its admin API shows them. */
+  readonly accounts: TestAccounts;
   /** The context of a verb, for the given actor. */
   as(actor: Actor, rules?: Partial<ShopRules>): DomainContext;
   close(): Promise<void>;
@@ -31,6 +34,7 @@ const RULES: ShopRules = { holdSeconds: 1800, pendingOrdersPerCustomer: 5, revie
 /** The domain on a real database and the Stripe emulator, with no process around it. */
 export async function aShop(options: { webhookUrl?: string } = {}): Promise<TestShop> {
   const database = await aDatabase();
+  const accounts = await someAccounts();
   const emulator = await startStripeEmulator({ webhookUrl: options.webhookUrl ?? null });
   const stripe = openStripe({ secretKey: "sk_test_emulator", apiUrl: emulator.url, timeoutMs: 2000 });
   const payments = stripeGateway(stripe);
@@ -41,6 +45,7 @@ export async function aShop(options: { webhookUrl?: string } = {}): Promise<Test
     emulator,
     stripe,
     storage,
+    accounts,
     get em() {
       return database.orm.em.fork();
     },
@@ -50,9 +55,11 @@ export async function aShop(options: { webhookUrl?: string } = {}): Promise<Test
       outbox,
       payments,
       storage,
+      roles: accounts.roles,
       rules: { ...RULES, ...rules },
     }),
     async close() {
+      await accounts.close();
       await emulator.close();
       await database.close();
       await rm(files, { recursive: true, force: true });

@@ -32,6 +32,7 @@ export function shopEnvironment(context: StackContext, services: Services): Reco
     KEYCLOAK_REALM: settings.realm,
     IMAGE_DIR: context.paths.data("images"),
     ...settings.storage,
+    ...apiClientSecret(context),
     SMTP_URL: services.smtpUrl,
     MAIL_FROM: settings.mailFrom,
     ...(stripe.apiUrl ? { STRIPE_API_URL: stripe.apiUrl } : {}),
@@ -41,6 +42,11 @@ export function shopEnvironment(context: StackContext, services: Services): Reco
     STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
     NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/boltwright/compiled"),
   };
+}
+
+/** A Keycloak of somebody else's knows another secret, or none: then it is the setting's to say. */
+function apiClientSecret({ settings, secrets }: StackContext): Record<string, string> {
+  return settings.keycloakUrl ? {} : { SHOP_API_CLIENT_SECRET: secrets.keycloakClient };
 }
 
 type Numbered = { name: "api" | "worker"; count: number; entry: string };

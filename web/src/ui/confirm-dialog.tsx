@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   readonly busyLabel: string;
   readonly keepLabel: string;
   readonly busy: boolean;
+  /** `primary` for what takes nothing away. */
+  readonly tone?: "danger" | "primary";
   readonly onConfirm: () => void;
   readonly onKeep: () => void;
 }
@@ -30,7 +32,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <button type="button" className="btn btn-outline" disabled={props.busy} onClick={keep}>
           {props.keepLabel}
         </button>
-        <button type="button" className="btn btn-danger" disabled={props.busy} onClick={props.onConfirm}>
+        <button
+          type="button"
+          className={`btn btn-${props.tone ?? "danger"}`}
+          disabled={props.busy}
+          onClick={props.onConfirm}
+        >
           {props.busy && <Spinner />}
           {props.busy ? props.busyLabel : props.confirmLabel}
         </button>

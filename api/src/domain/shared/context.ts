@@ -3,6 +3,7 @@ import type { Actor, Admin } from "./actor.ts";
 import type { Fact } from "./facts.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
+import type { RoleAuthority } from "./role-authority.ts";
 
 /** Adds a fact to the outbox inside the caller's transaction. */
 export interface Outbox {
@@ -25,6 +26,7 @@ export interface DomainContext {
   readonly outbox: Outbox;
   readonly payments: PaymentGateway;
   readonly storage: ObjectStorage;
+  readonly roles: RoleAuthority;
   readonly rules: ShopRules;
 }
 

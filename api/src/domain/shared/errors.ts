@@ -2,6 +2,8 @@
 export type DomainErrorCode =
   | "forbidden"
   | "not-found"
+  | "last-admin"
+  | "role-being-changed"
   | "ambiguous-tool"
   | "ambiguous-order"
   | "sold-out"

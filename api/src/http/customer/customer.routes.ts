@@ -59,10 +59,17 @@ export function customerRoutes(photoHosts: readonly string[]): Route[] {
       policy: "signed-in",
       limit: "reads",
       params,
-      responses: { 200: { description: "The answer", body: z.strictObject({ admin: z.boolean() }) } },
+      responses: {
+        200: {
+          description: "The answer; `renew`: made admin after this token was issued, a renewed one will do",
+          body: z.strictObject({ admin: z.boolean(), renew: z.literal(true).optional() }),
+        },
+      },
       problems: [403],
-      handle: async ({ params: { email: address }, domain }) =>
-        ok({ admin: await findAdminStatus(domain, address) }),
+      handle: async ({ params: { email: address }, domain }) => {
+        const { isAdmin, tokenIsStale } = await findAdminStatus(domain, address);
+        return ok({ admin: isAdmin, ...(tokenIsStale && { renew: true as const }) });
+      },
     }),
   ];
 }

@@ -3,7 +3,8 @@ import type { ProfileChange } from "../../domain/customer/update-profile.ts";
 import { email, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
-const NAME_MAX = 20;
+/** Registration takes 20; a name that an identity provider such as Google knows may be longer. */
+const NAME_MAX = 100;
 
 function httpsUrl(isAllowedHost: (host: string) => boolean, error: string): z.ZodType<string, string> {
   return text(300, 0).refine((value) => value === "" || isHttps(value, isAllowedHost), { error });

@@ -59,6 +59,8 @@ export class Problem extends Error {
 const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   forbidden: 403,
   "not-found": 404,
+  "last-admin": 409,
+  "role-being-changed": 409,
   "ambiguous-tool": 409,
   "ambiguous-order": 409,
   "sold-out": 409,

@@ -1,10 +1,18 @@
-import { Coming } from "./coming.tsx";
+import { useSearchParams } from "react-router-dom";
+import { UserList } from "../../features/customer/user-list.tsx";
+import { UserSearch } from "../../features/customer/user-search.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard/makeadmin */
+/** /dashboard/makeadmin: everybody who has signed in; ?q= finds some of them. */
 export function MakeAdminPage() {
+  const words = (useSearchParams()[0].get("q") ?? "").trim().slice(0, 100);
   return (
-    <Coming title="Make Admin">
-      <p>Soon the users of the shop are listed here, and you can make one of them an admin.</p>
-    </Coming>
+    <>
+      <PageTitle page="Make Admin" brand={useBrand()} />
+      <h1>Make Admin</h1>
+      <UserSearch words={words} />
+      <UserList key={words} words={words} />
+    </>
   );
 }

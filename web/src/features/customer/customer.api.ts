@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { accessToken } from "../../lib/auth/session.ts";
 
 /** The part of a profile that its owner edits. Empty text means not given. */
 export interface ProfileDetails {
@@ -33,16 +34,28 @@ export const saveProfile = (email: string, queryClient: QueryClient) =>
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["profile", email] }),
   });
 
+/** As much of a name as the shop keeps; identity providers allow longer ones. */
+const NAME_MAX = 100;
+
 /** Tells the shop who has signed in. The answered token is the one we hold already. */
 export async function recordCustomer({ email, name }: { email: string; name: string }): Promise<void> {
-  await unwrap(customerApi.PUT("/user/{email}", { params: { path: { email } }, body: { email, name } }));
+  const body = { email, name: name.slice(0, NAME_MAX).trim() };
+  await unwrap(customerApi.PUT("/user/{email}", { params: { path: { email } }, body }));
+}
+
+/** Asks whether this customer is an admin. Who was made one since they signed in gets a new token first. */
+async function askForAdmin(email: string): Promise<boolean> {
+  const call = () => unwrap(customerApi.GET("/admin/{email}", { params: { path: { email } } }));
+  const { admin, renew } = await call();
+  if (renew !== true) return admin;
+  await accessToken(true);
+  return (await call()).admin;
 }
 
 /** Whether the shop takes this customer for an admin. */
 export const adminQuery = (email: string) =>
   queryOptions({
     queryKey: ["admin", email],
-    queryFn: async (): Promise<boolean> =>
-      (await unwrap(customerApi.GET("/admin/{email}", { params: { path: { email } } }))).admin,
+    queryFn: () => askForAdmin(email),
     staleTime: 30_000,
   });

@@ -1,0 +1,7 @@
+/** Who says whether somebody is an admin: the identity provider. All calls throw `GatewayUnavailable` without an answer. */
+export interface RoleAuthority {
+  /** Whether the account has the role `admin`; null when there is no such account any more. */
+  isAdmin(subject: string): Promise<boolean | null>;
+  /** Gives the role or takes it; done already is well done. */
+  setAdmin(subject: string, admin: boolean): Promise<void>;
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listAbandonedRoleChanges, mendRoleChange } from "../../domain/customer/settle-role-change.ts";
+import { type SignedIn, theShop } from "../../domain/shared/actor.ts";
+import { countOf } from "../../testing/reading.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+let admin: SignedIn;
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(async () => {
+  await assertInvariants(api.shop);
+  await api.close();
+});
+beforeEach(async () => {
+  api.shop.accounts.fail("none");
+  api.shop.accounts.slow(0);
+  await api.shop.em.execute("update customer set role = 'customer'");
+  api.shop.accounts.admins.clear();
+  admin = await aMetAdmin();
+});
+
+const SECOND_MS = 1000;
+const earlier = () => new Date(Date.now() - 10 * SECOND_MS);
+
+async function aMetPerson(over: Partial<SignedIn> = {}): Promise<SignedIn> {
+  const person = aPerson({ tokenIssuedAt: earlier(), ...over });
+  await api.call("PUT", `/user/${person.email}`, { person, body: {} });
+  return person;
+}
+
+async function aMetAdmin(): Promise<SignedIn> {
+  const person = anAdmin({ tokenIssuedAt: earlier() });
+  api.shop.accounts.admins.add(person.subject);
+  await api.call("PUT", `/user/${person.email}`, { person, body: {} });
+  return person;
+}
+
+const make = (email: string, person: SignedIn | undefined = admin) =>
+  api.call("PUT", `/user/admin/${email}`, person && { person });
+const remove = (email: string, person: SignedIn = admin) =>
+  api.call("DELETE", `/user/admin/${email}`, { person });
+const seesUsers = async (person: SignedIn) => (await api.call("GET", "/users?limit=1", { person })).status;
+
+async function roleOf({ subject }: SignedIn): Promise<unknown> {
+  const rows = await api.shop.em.execute("select role from customer where subject = ?", [subject]);
+  return rows[0]?.role;
+}
+
+async function storyOf({ subject }: SignedIn): Promise<unknown[]> {
+  const rows = await api.shop.em.execute(
+    `select r.role, r.source, r.state, b.email as by from role_change r join customer c on c.id = r.customer_id
+     left join customer b on b.id = r.changed_by where c.subject = ? order by r.id`,
+    [subject],
+  );
+  return rows.map(({ role, source, state, by }) => [role, source, state, by]);
+}
+
+/** As the worker does it, some time later. */
+async function mendAll(): Promise<number> {
+  await api.shop.em.execute("alter table role_change disable trigger role_change_is_kept");
+  await api.shop.em.execute(
+    "update role_change set begun_at = now() - interval '1 min' where state = 'begun'",
+  );
+  await api.shop.em.execute("alter table role_change enable trigger role_change_is_kept");
+  const ctx = api.shop.as(theShop);
+  const abandoned = await listAbandonedRoleChanges(ctx, 100);
+  for (const change of abandoned) await mendRoleChange(ctx, change);
+  return abandoned.length;
+}
+
+describe("PUT user/admin/{email}", () => {
+  it("200: makes an admin at the identity provider and in the mirror, once, and says who did it", async () => {
+    const person = await aMetPerson();
+    expect((await make(person.email.toUpperCase())).body).toEqual({ modifiedCount: 1 });
+    expect((await make(person.email)).body).toEqual({ modifiedCount: 0 });
+    expect(api.shop.accounts.admins.has(person.subject)).toBe(true);
+    expect(await roleOf(person)).toBe("admin");
+    expect(await storyOf(person)).toEqual([["admin", "admin", "done", admin.email]]);
+  });
+
+  it("200: the old token is told to renew itself, and the renewed one may do it", async () => {
+    const person = await aMetPerson();
+    const ask = async (who: SignedIn) => (await api.call("GET", `/admin/${who.email}`, { person: who })).body;
+    expect(await ask(person)).toEqual({ admin: false });
+    await make(person.email);
+    expect(await ask(person)).toEqual({ admin: false, renew: true });
+    expect(await seesUsers(person)).toBe(403);
+    const renewed = { ...person, roles: new Set(["admin"]), tokenIssuedAt: new Date(Date.now() + SECOND_MS) };
+    expect(await ask(renewed)).toEqual({ admin: true });
+    expect(await seesUsers(renewed)).toBe(200);
+  });
+
+  it("200: ten at once are one change", async () => {
+    const person = await aMetPerson();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => make(person.email)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1);
+    expect(await storyOf(person)).toHaveLength(1);
+  });
+
+  it("404: an address nobody has, and an account that is gone; nothing is written down", async () => {
+    const person = await aMetPerson();
+    api.shop.accounts.gone.add(person.subject);
+    const before = await countOf(api.shop, "role_change");
+    expect((await make("nobody@boltwright.test")).status).toBe(404);
+    expect((await make(person.email)).status).toBe(404);
+    expect([await roleOf(person), await countOf(api.shop, "role_change")]).toEqual(["customer", before]);
+  });
+
+  it("401 and 403: nobody, and customers, change nothing, not even themselves", async () => {
+    const person = await aMetPerson();
+    const forged = { ...person, roles: new Set(["admin"]) };
+    expect((await api.call("PUT", `/user/admin/${person.email}`)).status).toBe(401);
+    expect((await make(person.email, person)).status).toBe(403);
+    expect((await make(person.email, forged)).status).toBe(403);
+    expect((await remove(admin.email, person)).status).toBe(403);
+    expect([await roleOf(person), await roleOf(admin), await storyOf(person)]).toEqual([
+      "customer",
+      "admin",
+      [],
+    ]);
+  });
+
+  it.each(["%2F", "/x", "%00", "x"])("the address %s reaches nobody", async (address) => {
+    const before = await countOf(api.shop, "role_change");
+    expect([400, 404, 422]).toContain((await make(address)).status);
+    expect(await countOf(api.shop, "role_change")).toBe(before);
+  });
+});
+
+describe("DELETE user/admin/{email}", () => {
+  it("200: takes the role, and the other one's token is worth nothing from the next call on", async () => {
+    const other = await aMetAdmin();
+    expect(await seesUsers(other)).toBe(200);
+    expect((await remove(other.email)).body).toEqual({ modifiedCount: 1 });
+    expect(await seesUsers(other)).toBe(403);
+    expect(await seesUsers(other)).toBe(403);
+    expect((await remove(other.email)).body).toEqual({ modifiedCount: 0 });
+    expect(api.shop.accounts.admins.has(other.subject)).toBe(false);
+    expect((await storyOf(other)).at(-1)).toEqual(["customer", "admin", "done", admin.email]);
+  });
+
+  it("409: the last admin stays", async () => {
+    const answer = await remove(admin.email);
+    expect([answer.status, answer.body.type]).toEqual([409, "urn:boltwright:problem:last-admin"]);
+    expect([await roleOf(admin), api.shop.accounts.admins.has(admin.subject)]).toEqual(["admin", true]);
+    expect(await seesUsers(admin)).toBe(200);
+  });
+
+  it("two admins who remove each other at once: one stays", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const other = await aMetAdmin();
+      api.shop.accounts.slow(round * 3);
+      const answers = await Promise.all([remove(other.email, admin), remove(admin.email, other)]);
+      const left = await countOf(api.shop, "customer where role = 'admin'");
+      expect([left, api.shop.accounts.admins.size], JSON.stringify(answers.map(({ body }) => body))).toEqual([
+        1, 1,
+      ]);
+      if ((await roleOf(admin)) !== "admin") admin = other;
+    }
+  });
+});
+
+describe("when the identity provider fails", () => {
+  it("503: it is down, and nothing is changed or written down", async () => {
+    const person = await aMetPerson();
+    api.shop.accounts.fail("down");
+    const before = await countOf(api.shop, "role_change");
+    expect([(await make(person.email)).status, (await remove(admin.email)).status]).toEqual([503, 503]);
+    expect(await roleOf(person)).toBe("customer");
+    expect(await countOf(api.shop, "role_change")).toBe(before);
+    api.shop.accounts.fail("none");
+    expect((await make(person.email)).body).toEqual({ modifiedCount: 1 });
+  });
+
+  it("503: the change is refused; trying again does it", async () => {
+    const person = await aMetPerson();
+    api.shop.accounts.fail("refuse-change");
+    expect((await make(person.email)).status).toBe(503);
+    expect(await roleOf(person)).toBe("customer");
+    expect((await remove(person.email)).status).toBe(200);
+    api.shop.accounts.fail("none");
+    expect((await make(person.email)).body).toEqual({ modifiedCount: 1 });
+    expect(await storyOf(person)).toEqual([["admin", "admin", "done", admin.email]]);
+  });
+
+  it("503: the change is refused and nobody tries again; the worker says that it was not done", async () => {
+    const person = await aMetPerson();
+    api.shop.accounts.fail("refuse-change");
+    await make(person.email);
+    api.shop.accounts.fail("none");
+    expect(await mendAll()).toBe(1);
+    expect([await roleOf(person), await storyOf(person)]).toEqual([
+      "customer",
+      [["admin", "admin", "undone", admin.email]],
+    ]);
+  });
+
+  it("503: the reply is lost; the worker lets the mirror follow what was done", async () => {
+    const [person, other] = [await aMetPerson(), await aMetAdmin()];
+    api.shop.accounts.fail("lose-reply");
+    expect([(await make(person.email)).status, (await remove(other.email)).status]).toEqual([503, 503]);
+    expect([await roleOf(person), await roleOf(other)]).toEqual(["customer", "admin"]);
+    api.shop.accounts.fail("none");
+    expect(await mendAll()).toBe(2);
+    expect([await roleOf(person), await roleOf(other)]).toEqual(["admin", "customer"]);
+    expect(await mendAll()).toBe(0);
+    expect(await seesUsers(other)).toBe(403);
+  });
+
+  it("the worker waits while it is down, and for a call that is still at it", async () => {
+    const person = await aMetPerson();
+    api.shop.accounts.fail("lose-reply");
+    await make(person.email);
+    expect(await listAbandonedRoleChanges(api.shop.as(theShop), 100)).toEqual([]);
+    api.shop.accounts.fail("down");
+    await expect(mendAll()).rejects.toThrow("keycloak did not answer");
+    api.shop.accounts.fail("none");
+    expect(await mendAll()).toBe(1);
+    expect(await roleOf(person)).toBe("admin");
+  });
+});
+
+describe("GET users", () => {
+  it("200: a bare array by pages, admins first, each once", async () => {
+    await Promise.all(Array.from({ length: 7 }, () => aMetPerson()));
+    const seen: { email: string; role: string }[] = [];
+    let path: string | undefined = "/users?limit=3";
+    while (path !== undefined) {
+      const { status, body, headers } = await api.call("GET", path, { person: admin });
+      expect(status).toBe(200);
+      expect(body.length).toBeLessThanOrEqual(3);
+      seen.push(...body);
+      path = /<\/api([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    }
+    expect(seen).toHaveLength(await countOf(api.shop, "customer"));
+    expect(new Set(seen.map(({ email }) => email)).size).toBe(seen.length);
+    expect(seen[0]).toEqual({ _id: expect.any(String), email: admin.email, name: admin.name, role: "admin" });
+    expect(seen.slice(1).every(({ role }) => role === "customer")).toBe(true);
+  });
+
+  it("200: finds part of an address or a name, and takes % and _ as they are", async () => {
+    const person = await aMetPerson({ name: "Zoë 50%_Off" });
+    const find = async (words: string) =>
+      (await api.call("GET", `/users?q=${encodeURIComponent(words)}`, { person: admin })).body.map(
+        ({ email }: { email: string }) => email,
+      );
+    expect(await find("zoë 50%_")).toEqual([person.email]);
+    expect(await find(person.email.slice(2, 20).toUpperCase())).toEqual([person.email]);
+    expect(await find("5%Off")).toEqual([]);
+  });
+
+  it("403: customers learn nothing", async () => {
+    const answer = await api.call("GET", "/users", { person: await aMetPerson() });
+    expect([answer.status, JSON.stringify(answer.body).includes(admin.email)]).toEqual([403, false]);
+  });
+});

@@ -1,0 +1,62 @@
+import { changeRole } from "../../domain/customer/change-role.ts";
+import { listCustomers } from "../../domain/customer/list-customers.ts";
+import { linkToNext, pageHeaders, pageQuery, searchText } from "../kit/paging.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { email } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { presentUser, userWire } from "./users.wire.ts";
+
+const params = z.object({ email });
+
+const modified = {
+  200: {
+    description: "Done; 0 when it was so already",
+    body: z.strictObject({ modifiedCount: z.int().min(0).max(1) }),
+  },
+};
+
+const listUsersRoute = defineRoute({
+  method: "get",
+  path: "/users",
+  name: "listUsers",
+  summary: "Everybody who has signed in to the shop, admins first",
+  policy: "admin",
+  limit: "reads",
+  query: pageQuery.extend({ q: searchText.openapi({ description: "Part of the address or the name" }) }),
+  responses: { 200: { description: "One page of users", body: z.array(userWire), headers: pageHeaders } },
+  handle: async ({ query: { q, limit, cursor }, domain }) => {
+    const page = await listCustomers(domain, { query: q, limit, after: cursor });
+    return ok(page.rows.map(presentUser), linkToNext(page, "/users", { q, limit }));
+  },
+});
+
+const makeAdminRoute = defineRoute({
+  method: "put",
+  path: "/user/admin/{email}",
+  name: "makeAdmin",
+  summary: "Make somebody an admin",
+  policy: "admin",
+  limit: "writes",
+  params,
+  responses: modified,
+  problems: [404, 409, 503],
+  handle: async ({ params: { email: address }, domain }) =>
+    ok({ modifiedCount: (await changeRole(domain, { email: address, role: "admin" })) ? 1 : 0 }),
+});
+
+const removeAdminRoute = defineRoute({
+  method: "delete",
+  path: "/user/admin/{email}",
+  name: "removeAdmin",
+  summary: "Make an admin an ordinary customer again; the last one stays",
+  policy: "admin",
+  limit: "writes",
+  params,
+  responses: modified,
+  problems: [404, 409, 503],
+  handle: async ({ params: { email: address }, domain }) =>
+    ok({ modifiedCount: (await changeRole(domain, { email: address, role: "customer" })) ? 1 : 0 }),
+});
+
+export const userRoutes = [listUsersRoute, makeAdminRoute, removeAdminRoute];

@@ -1,0 +1,10 @@
+import type { CustomerView } from "../../domain/customer/list-customers.ts";
+import { z } from "../kit/zod.ts";
+
+export const userWire = z
+  .strictObject({ _id: z.uuid(), email: z.string(), name: z.string(), role: z.enum(["admin", "customer"]) })
+  .openapi("User");
+
+export function presentUser({ id, email, name, role }: CustomerView): z.input<typeof userWire> {
+  return { _id: id, email, name, role };
+}

@@ -1,0 +1,79 @@
+import KeycloakAdminClient, { NetworkError } from "@keycloak/keycloak-admin-client";
+import { GatewayUnavailable } from "../domain/shared/errors.ts";
+import type { RoleAuthority } from "../domain/shared/role-authority.ts";
+
+const CLIENT = "shop-api";
+const ROLE = "admin";
+/** A change takes four calls at most. */
+const TIMEOUT_MS = 3000;
+/** Tokens of the service account live 300 s. */
+const TOKEN_MS = 240_000;
+
+interface RoleName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Keycloak's realm role `admin`, given and taken by the service account of client `shop-api`, whose only right is
+ * `manage-users`. Without a secret every call is `GatewayUnavailable`.
+ */
+export function keycloakRoles(options: {
+  keycloakUrl: string;
+  realm: string;
+  clientSecret: string | undefined;
+}): RoleAuthority {
+  const { clientSecret } = options;
+  if (clientSecret === undefined) return noAuthority;
+  const credentials = { grantType: "client_credentials", clientId: CLIENT, clientSecret } as const;
+  const client = new KeycloakAdminClient({
+    baseUrl: options.keycloakUrl,
+    realmName: options.realm,
+    timeout: TIMEOUT_MS,
+  });
+  let freshUntil = 0;
+
+  async function ask<Result>(call: () => Promise<Result>): Promise<Result | null> {
+    try {
+      if (performance.now() >= freshUntil) {
+        await client.auth(credentials);
+        freshUntil = performance.now() + TOKEN_MS;
+      }
+    } catch (error) {
+      throw new GatewayUnavailable("keycloak", error);
+    }
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof NetworkError && error.response.status === 404) return null;
+      // A token that is refused (another Keycloak, another key) is not worth keeping.
+      freshUntil = 0;
+      throw new GatewayUnavailable("keycloak", error);
+    }
+  }
+
+  const find = (roles: { id?: string; name?: string }[]): RoleName | undefined => {
+    const role = roles.find(({ name }) => name === ROLE);
+    return role?.id === undefined ? undefined : { id: role.id, name: ROLE };
+  };
+
+  return {
+    isAdmin: (subject) =>
+      ask(async () => find(await client.users.listRealmRoleMappings({ id: subject })) !== undefined),
+    async setAdmin(subject, admin) {
+      await ask(async () => {
+        const role = admin
+          ? find(await client.users.listAvailableRealmRoleMappings({ id: subject }))
+          : find(await client.users.listRealmRoleMappings({ id: subject }));
+        if (!role) return;
+        const change = { id: subject, roles: [role] };
+        await (admin ? client.users.addRealmRoleMappings(change) : client.users.delRealmRoleMappings(change));
+      });
+    },
+  };
+}
+
+const away = (): Promise<never> =>
+  Promise.reject(new GatewayUnavailable("keycloak", new Error("SHOP_API_CLIENT_SECRET is not set")));
+
+const noAuthority: RoleAuthority = { isAdmin: away, setAdmin: away };

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { SignJWT } from "jose";
+import type { RoleAuthority } from "../domain/shared/role-authority.ts";
+import { keycloakRoles } from "../platform/keycloak-roles.ts";
+
+const ROLE = { id: "0198a3c0-0000-7000-8000-00000000a001", name: "admin" };
+
+/** `down`: 503 to everything; `lose-reply`: changes are made, and the answer is lost; `refuse-change`: only changes fail. */
+type Fault = "none" | "down" | "lose-reply" | "refuse-change";
+
+export interface TestAccounts {
+  /** The shop's own gateway to it. */
+  readonly roles: RoleAuthority;
+  /** Subjects that have the role; everybody else is an ordinary account. */
+  readonly admins: Set<string>;
+  /** Subjects of accounts that are gone. */
+  readonly gone: Set<string>;
+  /** From now on, until another is set. */
+  fail(fault: Fault): void;
+  /** How long each answer takes, in milliseconds. */
+  slow(ms: number): void;
+  close(): Promise<void>;
+}
+
+/** Stands in for Keycloak's admin API as far as the shop uses it. */
+export async function someAccounts(): Promise<TestAccounts> {
+  const admins = new Set<string>();
+  const gone = new Set<string>();
+  let fault: Fault = "none";
+  let slowMs = 0;
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime("5 min")
+    .sign(Buffer.alloc(32));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await request.resume().toArray();
+    await delay(slowMs);
+    const [, subject = "", available] =
+      /\/users\/([^/]+)\/role-mappings\/realm(\/available)?$/.exec(request.url ?? "") ?? [];
+    if (fault === "down") return send(response, 503, {});
+    if (request.url?.endsWith("/token")) return send(response, 200, { access_token: token, expires_in: 300 });
+    if (gone.has(subject)) return send(response, 404, { error: "User not found" });
+    if (request.method === "GET") {
+      return send(response, 200, admins.has(subject) === (available === undefined) ? [ROLE] : []);
+    }
+    if (fault === "refuse-change") return send(response, 500, {});
+    if (request.method === "POST") admins.add(subject);
+    else admins.delete(subject);
+    if (fault === "lose-reply") response.destroy();
+    else send(response, 204, undefined);
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the accounts have no port");
+  return {
+    roles: keycloakRoles({
+      keycloakUrl: `http://127.0.0.1:${address.port}/auth`,
+      realm: "boltwright",
+      clientSecret: "the-secret-of-shop-api",
+    }),
+    admins,
+    gone,
+    fail: (next) => {
+      fault = next;
+    },
+    slow: (ms) => {
+      slowMs = ms;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}

@@ -1,0 +1,140 @@
+import type { components } from "@shop/openapi/types";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+type WireUser = components["schemas"]["User"];
+
+const aUser = (n: number, over: Partial<WireUser> = {}): WireUser => ({
+  _id: `0199f000-0000-7000-8000-0000000000${10 + n}`,
+  email: `person${n}@boltwright.test`,
+  name: `Person ${n}`,
+  role: "customer",
+  ...over,
+});
+const self = aUser(0, { email: ADMIN.email, name: ADMIN.name, role: "admin" });
+const isAdmin: Record<string, Handler> = { "GET /api/admin/*": () => json({ admin: true }) };
+const CHANGE = "/api/user/admin/person1@boltwright.test";
+
+const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
+
+test("lists users; an admin is 'Already admin', others can be made one, after being asked", async () => {
+  let promoted = false;
+  const calls = serve({
+    ...isAdmin,
+    "GET /api/users": () => json([self, aUser(1, promoted ? { role: "admin" } : {})]),
+    [`PUT ${CHANGE}`]: () => {
+      promoted = true;
+      return json({ modifiedCount: 1 });
+    },
+  });
+  const { user } = await openPage("/dashboard/makeadmin", identity(ADMIN));
+  expect((await row(/Shop Admin \(you\)/)).getByText("Already admin")).toBeTruthy();
+  await user.click((await row(/Person 1/)).getByRole("button", { name: "Make admin" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Make this person an admin?" }));
+  expect(dialog.getByText(/person1@boltwright\.test/)).toBeTruthy();
+  expect(callsOf(calls, "PUT", CHANGE)).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Make admin" }));
+  expect((await screen.findByText("making admin successfull")).textContent).toBe(
+    "Make admin making admin successfull",
+  );
+  expect(await (await row(/Person 1/)).findByText("Already admin")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a failure is said with the shop's words, in the dialog too, and Escape leaves all as it was", async () => {
+  serve({
+    ...isAdmin,
+    "GET /api/users": () => json([self, aUser(1)]),
+    [`PUT ${CHANGE}`]: () => problem(503, { detail: "The sign-in service does not answer." }),
+  });
+  const { user } = await openPage("/dashboard/makeadmin", identity(ADMIN));
+  await user.click((await row(/Person 1/)).getByRole("button", { name: "Make admin" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Make admin" }));
+  expect((await screen.findByText("You can not make admin")).textContent).toBe(
+    "sorry You can not make admin",
+  );
+  expect(within(screen.getByRole("dialog")).getByText("The sign-in service does not answer.")).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await row(/Person 1/)).getByRole("button", { name: "Make admin" })).toBeTruthy();
+});
+
+test("an admin is removed after being asked; the last one is not, and why is said", async () => {
+  let removed = false;
+  const calls = serve({
+    ...isAdmin,
+    "GET /api/users": () => json([self, aUser(1, removed ? {} : { role: "admin" })]),
+    [`DELETE ${CHANGE}`]: () => {
+      removed = true;
+      return json({ modifiedCount: 1 });
+    },
+    [`DELETE /api/user/admin/${ADMIN.email}`]: () =>
+      problem(409, { detail: "This is the last admin of the shop." }),
+  });
+  const { user } = await openPage("/dashboard/makeadmin", identity(ADMIN));
+  const remove = async (name: RegExp) => {
+    await user.click((await row(name)).getByRole("button", { name: "Remove admin" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Remove this admin?" }));
+    await user.click(dialog.getByRole("button", { name: "Remove admin" }));
+    return dialog;
+  };
+  await remove(/Person 1/);
+  expect(await screen.findByText("Person 1 is no longer an admin.")).toBeTruthy();
+  expect(callsOf(calls, "DELETE", CHANGE)).toHaveLength(1);
+  const dialog = await remove(/\(you\)/);
+  expect(await dialog.findByText("This is the last admin of the shop.")).toBeTruthy();
+});
+
+test("finds users by the search box; the words stand in the address; nobody found leads on", async () => {
+  const calls = serve({
+    ...isAdmin,
+    "GET /api/users": ({ query }) => json(query.get("q") === "nobody" ? [] : [self]),
+  });
+  const { user, address } = await openPage("/dashboard/makeadmin", identity(ADMIN));
+  await user.type(await screen.findByRole("searchbox", { name: "Search users" }), "nobody{Enter}");
+  expect(await screen.findByText("Nobody found")).toBeTruthy();
+  expect(address()).toBe("/dashboard/makeadmin?q=nobody");
+  expect(callsOf(calls, "GET", "/api/users").at(-1)?.query.get("q")).toBe("nobody");
+  await user.click(screen.getByRole("link", { name: "Show all users" }));
+  expect(await row(/\(you\)/)).toBeTruthy();
+});
+
+test("goes on page by page", async () => {
+  const next = { link: '</api/users?limit=25&cursor=abc>; rel="next"' };
+  serve({
+    ...isAdmin,
+    "GET /api/users": ({ query }) =>
+      query.get("cursor") === "abc" ? json([aUser(2)]) : json([self, aUser(1)], next),
+  });
+  const { user } = await openPage("/dashboard/makeadmin", identity(ADMIN));
+  expect(await screen.findByText("2 users so far")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("3 users")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("a list that fails can be tried again", async () => {
+  let broken = true;
+  serve({ ...isAdmin, "GET /api/users": () => (broken ? problem(500) : json([self])) });
+  const { user } = await openPage("/dashboard/makeadmin", identity(ADMIN));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  broken = false;
+  await user.click(again);
+  expect(await row(/\(you\)/)).toBeTruthy();
+});
+
+test("who was made admin since they signed in comes in with a renewed token, without signing in again", async () => {
+  serve({
+    "GET /api/admin/*": ({ headers }) =>
+      headers.get("authorization") === "bearer token-0"
+        ? json({ admin: false, renew: true })
+        : json({ admin: true }),
+    "GET /api/users": () => json([aUser(1)]),
+  });
+  const { left } = await openPage("/dashboard/makeadmin", identity(CUSTOMER));
+  expect(await row(/Person 1/)).toBeTruthy();
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { changeRole, type User } from "./users.api.ts";
+
+interface RoleDialogProps {
+  readonly user: User;
+  readonly isOneself: boolean;
+  /** Done, or kept as it was. */
+  readonly onDone: () => void;
+}
+
+/** Asks before somebody is made an admin, or ceases to be one. */
+export function RoleDialog({ user, isOneself, onDone }: RoleDialogProps) {
+  const { mutate, isPending, error } = useMutation(changeRole(useQueryClient()));
+  const change = (): void =>
+    mutate(
+      { email: user.email, admin: !user.isAdmin },
+      {
+        onSuccess: () => {
+          if (user.isAdmin) notifySuccess("Remove admin", `${user.name} is no longer an admin.`);
+          else notifySuccess("Make admin", "making admin successfull");
+          onDone();
+        },
+        onError: () => {
+          if (!user.isAdmin) notifyError("sorry", "You can not make admin");
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={user.isAdmin ? "Remove this admin?" : "Make this person an admin?"}
+      confirmLabel={user.isAdmin ? "Remove admin" : "Make admin"}
+      busyLabel={user.isAdmin ? "Removing …" : "Making admin …"}
+      keepLabel={user.isAdmin ? "Keep admin" : "Cancel"}
+      tone={user.isAdmin ? "danger" : "primary"}
+      busy={isPending}
+      onConfirm={change}
+      onKeep={onDone}
+    >
+      <p className="person">
+        <strong>{user.name}</strong>
+        <br />
+        {user.email}
+      </p>
+      <p>{consequence(user, isOneself)}</p>
+      <FormAlert message={error === null ? "" : asProblem(error).message} />
+    </ConfirmDialog>
+  );
+}
+
+function consequence({ isAdmin }: User, isOneself: boolean): string {
+  if (!isAdmin) return "Admins manage users, orders and tools, and can make others admin.";
+  return isOneself
+    ? "This is you: you lose access to these pages at once, and only another admin can give it back."
+    : "They lose access to the pages for admins at once. Their orders and profile stay.";
+}
