@@ -30,14 +30,14 @@ function fieldsOf(schema: Schema): string[] {
   return Object.keys(schema.properties ?? {});
 }
 
-const pending = new Set(promised.pending);
+const pending = new Set<string>(promised.pending);
 const due = promised.calls.filter(({ call }) => !pending.has(call));
 
 describe("the calls that the spec promises", () => {
   it("are seventeen, and ever fewer are pending", () => {
     expect(promised.calls).toHaveLength(17);
     expect(promised.pending.length).toBeLessThanOrEqual(PENDING_MAX);
-    expect(promised.calls.map(({ call }) => call)).toEqual(expect.arrayContaining(promised.pending));
+    expect(promised.calls.map(({ call }) => call)).toEqual(expect.arrayContaining([...pending]));
   });
 
   it.each(promised.calls.filter(({ call }) => pending.has(call)))(

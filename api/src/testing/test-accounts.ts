@@ -38,13 +38,13 @@ export async function someAccounts(): Promise<TestAccounts> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await request.resume().toArray();
     await delay(slowMs);
-    const [, subject = "", available] =
+    const [, subject = "", addable] =
       /\/users\/([^/]+)\/role-mappings\/realm(\/available)?$/.exec(request.url ?? "") ?? [];
     if (fault === "down") return send(response, 503, {});
     if (request.url?.endsWith("/token")) return send(response, 200, { access_token: token, expires_in: 300 });
     if (gone.has(subject)) return send(response, 404, { error: "User not found" });
     if (request.method === "GET") {
-      return send(response, 200, admins.has(subject) === (available === undefined) ? [ROLE] : []);
+      return send(response, 200, admins.has(subject) === (addable === undefined) ? [ROLE] : []);
     }
     if (fault === "refuse-change") return send(response, 500, {});
     if (request.method === "POST") admins.add(subject);

@@ -29,6 +29,7 @@ export async function changeRole(ctx: DomainContext, input: { email: string; rol
   if (isAdmin === null) throw new DomainError("not-found", "This account is gone from the sign-in service.");
   if (isAdmin === wanted && target.role === input.role) return false;
   const changeId = await inTransaction(ctx.em, (em) => begin(em, { target, role: input.role, adminId }));
+  if (changeId === null) return false;
   await ctx.roles.setAdmin(target.subject, wanted);
   return settleRoleChange(ctx.em, { changeId, isAdmin: wanted });
 }
@@ -42,11 +43,11 @@ async function findTarget(em: EntityManager, email: string): Promise<Target> {
   return target;
 }
 
-/** Writes down what is begun; the same as before is taken over. All changes wait for each other here. */
+/** Writes down what is begun; the same as before is taken over, null: somebody else has just done it. All changes wait here. */
 async function begin(
   em: EntityManager,
   { target, role, adminId }: { target: Target; role: Role; adminId: string },
-): Promise<string> {
+): Promise<string | null> {
   const locked = await em.execute<Pick<Target, "id" | "role">[]>(
     "select id, role from customer where role = 'admin' or id = ? order by id for update",
     [target.id],
@@ -74,6 +75,7 @@ async function begin(
     );
   }
   if (open) return open.id;
+  if (locked.some((each) => each.id === target.id && each.role !== target.role)) return null;
   const [row] = await em.execute<{ id: string }[]>(
     `insert into role_change (customer_id, role, source, changed_by, state) values (?, ?, 'admin', ?, 'begun') returning id`,
     [target.id, role, adminId],

@@ -154,11 +154,9 @@ describe("DELETE user/admin/{email}", () => {
     for (let round = 0; round < 10; round += 1) {
       const other = await aMetAdmin();
       api.shop.accounts.slow(round * 3);
-      const answers = await Promise.all([remove(other.email, admin), remove(admin.email, other)]);
+      await Promise.all([remove(other.email, admin), remove(admin.email, other)]);
       const left = await countOf(api.shop, "customer where role = 'admin'");
-      expect([left, api.shop.accounts.admins.size], JSON.stringify(answers.map(({ body }) => body))).toEqual([
-        1, 1,
-      ]);
+      expect([left, api.shop.accounts.admins.size]).toEqual([1, 1]);
       if ((await roleOf(admin)) !== "admin") admin = other;
     }
   });
