@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { userRoutes } from "./customer/users.routes.ts";
+import { wishListRoutes } from "./customer/wish-list.routes.ts";
 import type { Route } from "./kit/route.ts";
 import { orderEventRoutes } from "./order/order-event.routes.ts";
 import { fulfilmentRoutes } from "./order/fulfilment.routes.ts";
@@ -9,6 +10,7 @@ import type { OrderFeed } from "./order/order-feed.ts";
 import { orderStreamRoutes } from "./order/order-stream.routes.ts";
 import { figuresRoutes } from "./order/figures.routes.ts";
 import { manageOrdersRoutes } from "./order/manage-orders.routes.ts";
+import { boughtToolsRoutes } from "./order/bought-tools.routes.ts";
 import { orderRoutes } from "./order/order.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.ts";
 import { refundRoutes } from "./payment/refund.routes.ts";
@@ -40,7 +42,9 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...manageReviewRoutes,
     ...customerRoutes(parts.photoHosts),
     ...userRoutes,
+    ...wishListRoutes,
     ...orderRoutes,
+    ...boughtToolsRoutes,
     ...orderEventRoutes,
     ...orderStreamRoutes(parts.orderFeed),
     ...paymentRoutes,

@@ -6,6 +6,7 @@ import { M0004Review } from "./m0004-review.ts";
 import { M0005Order } from "./m0005-order.ts";
 import { M0006Payment } from "./m0006-payment.ts";
 import { M0007ToolSearch } from "./m0007-tool-search.ts";
+import { M0008WishList } from "./m0008-wish-list.ts";
 import { M0009OrderNews } from "./m0009-order-news.ts";
 import { M0010Review } from "./m0010-review.ts";
 import { M0011Mail } from "./m0011-mail.ts";
@@ -27,6 +28,7 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0005-order", class: M0005Order },
   { name: "m0006-payment", class: M0006Payment },
   { name: "m0007-tool-search", class: M0007ToolSearch },
+  { name: "m0008-wish-list", class: M0008WishList },
   { name: "m0009-order-news", class: M0009OrderNews },
   { name: "m0010-review", class: M0010Review },
   { name: "m0011-mail", class: M0011Mail },

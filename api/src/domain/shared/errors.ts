@@ -12,6 +12,7 @@ export type DomainErrorCode =
   | "quantity-out-of-range"
   | "too-many-pending-orders"
   | "too-many-reviews"
+  | "too-many-wishes"
   | "amount-out-of-range"
   | "disagrees"
   | "already-paid"

@@ -2,7 +2,7 @@ import { cents } from "../shared/money.ts";
 import type { Tool } from "./tool.entity.ts";
 
 /** A tool as customers see it. */
-export type ListedTool = Pick<
+export interface ListedTool extends Pick<
   Tool,
   | "id"
   | "name"
@@ -12,7 +12,10 @@ export type ListedTool = Pick<
   | "unitPrice"
   | "minimumOrderQuantity"
   | "stockQuantity"
->;
+> {
+  /** No longer sold. */
+  readonly archived: boolean;
+}
 
 export interface ToolRow {
   id: string;
@@ -23,11 +26,12 @@ export interface ToolRow {
   unit_price_cents: string;
   minimum_order_quantity: number;
   stock_quantity: number;
+  archived_at: string | null;
 }
 
 /** Of the table `tool`. */
 export const TOOL_COLUMNS =
-  "id, name, description, part_number, image_url, tool.unit_price_cents, minimum_order_quantity, stock_quantity";
+  "id, name, description, part_number, image_url, tool.unit_price_cents, minimum_order_quantity, stock_quantity, archived_at";
 
 /** The caller adds the condition. */
 export const SELECT_TOOL = `select ${TOOL_COLUMNS} from tool`;
@@ -42,5 +46,6 @@ export function toolFromRow(row: ToolRow): ListedTool {
     unitPrice: cents(Number(row.unit_price_cents)),
     minimumOrderQuantity: row.minimum_order_quantity,
     stockQuantity: row.stock_quantity,
+    archived: row.archived_at !== null,
   };
 }

@@ -68,6 +68,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   "stock-out-of-range": 409,
   "quantity-out-of-range": 422,
   "too-many-pending-orders": 409,
+  "too-many-wishes": 409,
   "too-many-reviews": 429,
   "amount-out-of-range": 422,
   disagrees: 422,

@@ -1,4 +1,5 @@
 import { findListedTool } from "../../domain/tool/find-listed-tool.ts";
+import { listChosenTools } from "../../domain/tool/list-chosen-tools.ts";
 import {
   listTools,
   MATCHES_COUNTED_MAX,
@@ -12,7 +13,10 @@ import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { readToolCursor, writeToolCursor } from "./tool-cursor.ts";
-import { presentSuggestion, presentTool, suggestionWire, toolWire } from "./tool.wire.ts";
+import { presentAnyTool, presentSuggestion, presentTool, suggestionWire, toolWire } from "./tool.wire.ts";
+
+/** Ids are part of the address, which must not grow too long. */
+const CHOSEN_MAX = 24;
 
 /** Stock and price shown are never older than this, whatever is cached. */
 const SHARED_FOR_MS = 200;
@@ -90,6 +94,30 @@ const suggestToolsRoute = defineRoute({
   handle: async ({ query, domain }) => ok((await suggestTools(domain, query.q ?? "")).map(presentSuggestion)),
 });
 
+const chosenToolsRoute = defineRoute({
+  method: "get",
+  path: "/tools/chosen",
+  name: "listChosenTools",
+  summary: "Tools by their ids",
+  policy: "public",
+  limit: "reads",
+  query: z.object({
+    ids: z
+      .string()
+      .transform((ids) => ids.split(","))
+      .pipe(z.array(uuid).min(1).max(CHOSEN_MAX))
+      .openapi({ type: "string", description: `Ids with commas between them, at most ${CHOSEN_MAX}` }),
+  }),
+  responses: {
+    200: {
+      description: "Those that there are, in the order asked for, also when they are no longer sold",
+      body: z.array(toolWire),
+    },
+  },
+  sharedForMs: SHARED_FOR_MS,
+  handle: async ({ query, domain }) => ok((await listChosenTools(domain, query.ids)).map(presentAnyTool)),
+});
+
 const findToolRoute = defineRoute({
   method: "get",
   path: "/purchase/{id}",
@@ -102,7 +130,7 @@ const findToolRoute = defineRoute({
   problems: [404],
   fields: { tool: "id" },
   sharedForMs: SHARED_FOR_MS,
-  handle: async ({ params, domain }) => ok(presentTool(await findListedTool(domain, params.id))),
+  handle: async ({ params, domain }) => ok(presentAnyTool(await findListedTool(domain, params.id))),
 });
 
-export const toolRoutes = [listToolsRoute, suggestToolsRoute, findToolRoute];
+export const toolRoutes = [listToolsRoute, suggestToolsRoute, chosenToolsRoute, findToolRoute];

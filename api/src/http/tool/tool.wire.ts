@@ -14,6 +14,7 @@ export const toolWire = z
     price: dollars.openapi({ description: "Per unit, in dollars" }),
     minOrder: z.int().openapi({ description: "Smallest quantity of one order" }),
     available: z.int().openapi({ description: "Pieces in stock" }),
+    archived: z.literal(true).optional().openapi({ description: "No longer sold" }),
   })
   .openapi("Tool");
 
@@ -28,6 +29,11 @@ export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
     minOrder: tool.minimumOrderQuantity,
     available: tool.stockQuantity,
   };
+}
+
+/** A tool that may be off sale, which is then said. */
+export function presentAnyTool(tool: ListedTool): z.input<typeof toolWire> {
+  return { ...presentTool(tool), ...(tool.archived && { archived: true }) };
 }
 
 /** A tool as it is suggested to somebody who types. */

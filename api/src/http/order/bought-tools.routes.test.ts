@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settlePayment } from "../../domain/payment/settle-payment.ts";
+import { aChargedOrder, anOrder, aTool } from "../../testing/factories.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(async () => {
+  await assertInvariants(api.shop);
+  await api.close();
+});
+
+async function buy(over: Parameters<typeof aChargedOrder>[1]): Promise<void> {
+  const { intentId, person } = await aChargedOrder(api.shop, over);
+  await settlePayment(api.shop.as(person), { paymentIntentId: intentId, source: "reconciler" });
+}
+
+describe("GET myitems", () => {
+  it("200: each paid tool once, the last bought first, page by page", async () => {
+    const person = aPerson();
+    const [wrench, saw, unpaid] = [await aTool(api.shop), await aTool(api.shop), await aTool(api.shop)];
+    await buy({ person, tool: wrench, quantity: 4 });
+    await buy({ person, tool: saw, quantity: 2 });
+    await buy({ person, tool: wrench, quantity: 3 });
+    await anOrder(api.shop, { person, tool: unpaid });
+    await buy({ tool: unpaid });
+    await api.shop.em.execute("update tool set archived_at = now() where id = ?", [saw.id]);
+
+    const first = await api.call("GET", "/myitems?limit=1", { person });
+    expect([first.status, first.headers.get("x-total-count")]).toEqual([200, "2"]);
+    expect(first.body).toMatchObject([
+      { tool: { _id: wrench.id, name: wrench.name }, lastQuantity: 3, totalQuantity: 7, orders: 2 },
+    ]);
+    expect(Date.now() - Date.parse(first.body[0].lastBoughtAt)).toBeLessThan(60_000);
+    const next = /<\/api(.+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const second = await api.call("GET", next, { person });
+    expect(second.body).toMatchObject([{ tool: { _id: saw.id, archived: true }, totalQuantity: 2 }]);
+    expect(second.headers.get("link")).toBeNull();
+  });
+
+  it("200: nothing before the first payment", async () => {
+    const { person } = await anOrder(api.shop);
+    const answer = await api.call("GET", "/myitems", { person });
+    expect([answer.status, answer.body, answer.headers.get("x-total-count")]).toEqual([200, [], "0"]);
+  });
+});
+
+describe("GET lastdelivery", () => {
+  it("200: where one's own newest order goes, and nothing of anybody else's", async () => {
+    const person = aPerson();
+    expect((await api.call("GET", "/lastdelivery", { person })).body).toEqual({ phone: "", address: "" });
+    await anOrder(api.shop, { person });
+    await anOrder(api.shop);
+    const answer = await api.call("GET", "/lastdelivery", { person });
+    expect(answer.body).toEqual({ phone: "+880 1700 000000", address: "Plot 7, Tejgaon" });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("GET tools/chosen", () => {
+  it("200: those that there are in the order asked for, archived ones said to be so", async () => {
+    const [sold, gone] = [await aTool(api.shop), await aTool(api.shop, { archivedAt: new Date() })];
+    const ids = [gone.id, "019a0000-0000-7000-8000-000000000000", sold.id, gone.id].join(",");
+    const answer = await api.call("GET", `/tools/chosen?ids=${ids}`);
+    expect(answer.body.map((tool: { _id: string; archived?: boolean }) => [tool._id, tool.archived])).toEqual(
+      [
+        [gone.id, true],
+        [sold.id, undefined],
+      ],
+    );
+    expect((await api.call("GET", `/purchase/${gone.id}`)).body.archived).toBe(true);
+  });
+
+  it("400: no ids, no such ids, too many", async () => {
+    const many = Array.from({ length: 25 }, () => "019a0000-0000-7000-8000-000000000000").join(",");
+    for (const query of ["", "?ids=", "?ids=1", `?ids=${many}`]) {
+      expect((await api.call("GET", `/tools/chosen${query}`)).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { findLastDelivery } from "../../domain/order/find-last-delivery.ts";
+import { listBoughtTools } from "../../domain/order/list-bought-tools.ts";
+import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { z } from "../kit/zod.ts";
+import { boughtToolWire, presentBoughtTool } from "./bought-tools.wire.ts";
+
+const listBoughtToolsRoute = defineRoute({
+  method: "get",
+  path: "/myitems",
+  name: "listBoughtTools",
+  summary: "The tools of one's own paid orders, the last bought first",
+  policy: "signed-in",
+  limit: "reads",
+  query: pageQuery,
+  responses: {
+    200: {
+      description: "One page of tools",
+      body: z.array(boughtToolWire),
+      headers: { ...pageHeaders, "x-total-count": "How many tools on all pages" },
+    },
+  },
+  handle: async ({ query: { limit, cursor }, domain }) => {
+    const page = await listBoughtTools(domain, { limit, after: cursor });
+    return ok(page.rows.map(presentBoughtTool), {
+      "x-total-count": String(page.total),
+      ...linkToNext(page, "/myitems", { limit }),
+    });
+  },
+});
+
+const findLastDeliveryRoute = defineRoute({
+  method: "get",
+  path: "/lastdelivery",
+  name: "findLastDelivery",
+  summary: "Phone and address of one's own newest order",
+  policy: "signed-in",
+  limit: "reads",
+  responses: {
+    200: {
+      description: "Both empty before the first order",
+      body: z.strictObject({ phone: z.string(), address: z.string() }).openapi("Delivery"),
+    },
+  },
+  handle: async ({ domain }) => ok(await findLastDelivery(domain)),
+});
+
+export const boughtToolsRoutes = [listBoughtToolsRoute, findLastDeliveryRoute];
