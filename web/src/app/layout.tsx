@@ -4,16 +4,20 @@ import { UserMenu } from "../features/session/user-menu.tsx";
 import { useBrand } from "../features/settings/use-brand.ts";
 import { Footer } from "../features/shell/footer.tsx";
 import { Header } from "../features/shell/header.tsx";
+import { useSession } from "../lib/auth/session.ts";
 import { useWishList } from "../features/tool/wish-list.ts";
 import { Loading } from "../ui/loading.tsx";
 import { PageAddress } from "./page-address.tsx";
 
 const PageStatus = lazy(async () => ({ default: (await import("./page-status.tsx")).PageStatus }));
 
+const AccountThings = lazy(async () => ({ default: (await import("./account-things.tsx")).AccountThings }));
+
 /** Header, page, footer. After a change of page the focus stands at the new page's beginning. */
 export function Layout() {
   const brand = useBrand();
   const wishCount = useWishList().length;
+  const session = useSession();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -29,7 +33,18 @@ export function Layout() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Header brand={brand} wishCount={wishCount} userMenu={<UserMenu />} />
+      <Header
+        brand={brand}
+        wishCount={wishCount}
+        boughtCount={
+          session.status === "signed-in" && (
+            <Suspense fallback={null}>
+              <AccountThings email={session.user.email} />
+            </Suspense>
+          )
+        }
+        userMenu={<UserMenu />}
+      />
       <main id="main" ref={main} tabIndex={-1}>
         <Suspense fallback={<Loading what="Loading …" />}>
           <Outlet />

@@ -64,6 +64,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./routes/purchase.tsx")).PurchasePage }),
   },
   {
+    path: "myitems",
+    lazy: async () => ({ Component: (await import("./routes/my-items.tsx")).MyItemsPage }),
+  },
+  {
     path: "dashboard",
     lazy: async () => ({ Component: (await import("./routes/dashboard.tsx")).DashboardPage }),
     children: dashboardPages,

@@ -1,13 +1,22 @@
 /** Addresses of the shop's pages, spelled in one place. */
 export const paths = {
   home: "/",
-  search: (words: string) => (words === "" ? "/" : `/?q=${encodeURIComponent(words)}`),
+  search: (words: string, sort?: string) => {
+    const query = [
+      ...(words === "" ? [] : [`q=${encodeURIComponent(words)}`]),
+      ...(sort === undefined ? [] : [`sort=${encodeURIComponent(sort)}`]),
+    ];
+    return query.length === 0 ? "/" : `/?${query.join("&")}`;
+  },
   login: "/login",
   register: "/Register",
   blogs: "/blogs",
   portfolio: "/portfolio",
   wishList: "/wishlist",
+  myItems: "/myitems",
   purchase: (toolId: string) => `/purchase/${encodeURIComponent(toolId)}`,
+  reorder: (toolId: string, quantity: number) =>
+    `/purchase/${encodeURIComponent(toolId)}?quantity=${quantity}`,
   dashboard: "/dashboard",
   myOrders: "/dashboard/myOrders",
   payment: (orderId: string) => `/dashboard/paymentpage/${encodeURIComponent(orderId)}`,

@@ -24,6 +24,10 @@ const usual: Record<string, Handler> = {
   "GET /api/settings": () => json(theSettings()),
   "GET /api/tools": () => json([]),
   "GET /api/ratting": () => json([]),
+  "GET /api/tools/suggestions": () => json([]),
+  "GET /api/wishlist": () => json([]),
+  "GET /api/myitems": () => json([], { "x-total-count": "0" }),
+  "GET /api/lastdelivery": () => json({ phone: "", address: "" }),
   "GET /api/admin/*": () => json({ admin: false }),
 };
 

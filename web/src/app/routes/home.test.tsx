@@ -77,7 +77,7 @@ test("a sold-out tool has no Purchase control", async () => {
 });
 
 test("the wish list works signed out and is counted in the header", async () => {
-  serve({ "GET /api/tools": () => json([aTool()]), "GET /api/purchase/*": () => json(aTool()) });
+  serve({ "GET /api/tools": () => json([aTool()]), "GET /api/tools/chosen": () => json([aTool()]) });
   const { user, address } = await openPage("/");
   const wish = (await card(aTool().name)).getByRole("button", { name: "Add to wish list" });
   expect(wish.getAttribute("aria-pressed")).toBe("false");
@@ -160,6 +160,38 @@ test("no result offers a way on", async () => {
   const { user, address } = await openPage("/?q=zzz");
   await user.click(await screen.findByRole("link", { name: "Show all tools" }));
   expect(address()).toBe("/");
+});
+
+test("no result shows the closest matches", async () => {
+  const { _id, name, partNumber, img, price } = aTool();
+  serve({
+    "GET /api/tools/suggestions": () => json([{ _id, name, partNumber, img, price }]),
+    "GET /api/tools/chosen": () => json([aTool()]),
+  });
+  await openPage("/?q=wrench lamp");
+  expect(await screen.findByRole("heading", { name: "Closest matches" })).toBeTruthy();
+  await card(aTool().name);
+});
+
+test("the order of the grid stands in the address, with the words", async () => {
+  const calls = serve({
+    "GET /api/tools": () => json([aTool(), aTool({ _id: "0199f000-0000-7000-8000-000000000002" })]),
+  });
+  const { user, address } = await openPage("/?q=wrench&sort=newest");
+  const order = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
+  expect(order.value).toBe("newest");
+  await user.selectOptions(order, "Price, lowest first");
+  expect(address()).toBe("/?q=wrench&sort=price-up");
+  await waitFor(() => expect(callsOf(calls, "GET", "/api/tools").at(-1)?.query.get("sort")).toBe("price-up"));
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Sort by" }), "Best match");
+  expect(address()).toBe("/?q=wrench");
+});
+
+test("many matches are not counted to the last", async () => {
+  const headers = { link: '</api/tools?cursor=abc>; rel="next"', "x-total-count": "1000" };
+  serve({ "GET /api/tools": () => json([aTool()], headers) });
+  await openPage("/?q=wrench");
+  expect(await screen.findByText("1 of 1,000+")).toBeTruthy();
 });
 
 test("words that are too long are cut to what the shop takes", async () => {

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { Banner } from "../../features/home/banner.tsx";
 import { Benefits } from "../../features/home/benefits.tsx";
 import { SitesBanner } from "../../features/home/sites-banner.tsx";
 import { Statistics } from "../../features/home/statistics.tsx";
 import { ReviewSection } from "../../features/review/review-section.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
+import { TOOL_SORTS, type ToolSort } from "../../features/tool/tool.api.ts";
 import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -20,15 +21,26 @@ const WORDS_MAX = 100;
 const searchWords = (address: URLSearchParams): string =>
   (address.get("q") ?? "").trim().slice(0, WORDS_MAX).toWellFormed().trim();
 
+const sortIn = (address: URLSearchParams): ToolSort =>
+  TOOL_SORTS.find((sort) => sort === address.get("sort")) ?? "relevance";
+
+const isSearch = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "searched" in state && state.searched === true;
+
 /** The home page in its six parts; with words in the address only the tools that match them. */
 export function HomePage() {
   const brand = useBrand();
-  const words = searchWords(useSearchParams()[0]);
+  const [address] = useSearchParams();
+  const words = searchWords(address);
+  const sort = sortIn(address);
+  const { key, state }: { key: string; state: unknown } = useLocation();
+  // Also when the same words are searched once more.
+  const search = words !== "" && isSearch(state) ? key : words;
   const grid = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (words !== "") grid.current?.focus({ preventScroll: true });
-  }, [words]);
+    if (search !== "") grid.current?.focus({ preventScroll: true });
+  }, [search]);
 
   const showGrid = (): void => {
     grid.current?.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });
@@ -36,7 +48,7 @@ export function HomePage() {
   };
   const catalogue = (
     <section className="home-section container" ref={grid} tabIndex={-1} aria-label="Tools and parts">
-      <ToolCatalogue words={words} />
+      <ToolCatalogue words={words} sort={sort} />
     </section>
   );
 

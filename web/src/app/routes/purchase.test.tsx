@@ -249,6 +249,43 @@ test("one content has one key per customer", async () => {
   expect(keys[1]).not.toBe(keys[0]);
 });
 
+test("phone and address are those of the last order until something else is typed", async () => {
+  const calls = serve({
+    [path]: () => json(tool),
+    "GET /api/lastdelivery": () => json({ phone: "+880 1711", address: "12 Lathe Lane" }),
+    "POST /api/purchase": () => json({ insertedId: "o1" }),
+  });
+  const { user } = await openPage(page, identity(CUSTOMER));
+  const form = within(await screen.findByRole("form", { name: "Order" }));
+  await waitFor(() => expect(form.getByLabelText<HTMLInputElement>("Phone").value).toBe("+880 1711"));
+  expect(form.getAllByText("From your last order")).toHaveLength(2);
+  await user.clear(form.getByLabelText("Address"));
+  expect(form.getByLabelText<HTMLInputElement>("Address").value).toBe("");
+  await user.type(form.getByLabelText("Address"), "Elsewhere 1");
+  expect(form.getAllByText("From your last order")).toHaveLength(1);
+  await user.click(form.getByRole("button", { name: "Place order" }));
+  await waitFor(() =>
+    expect(callsOf(calls, "POST", "/api/purchase")[0]?.body).toMatchObject({
+      phone: "+880 1711",
+      address: "Elsewhere 1",
+    }),
+  );
+  expect(localStorage.length).toBe(0);
+});
+
+test("how long the pieces are kept is said before ordering", async () => {
+  const { form } = await openForm();
+  expect(await form.findByText(/kept for you for 30 minutes/)).toBeTruthy();
+});
+
+test("a quantity in the address is where the form begins, and is warned of when it does not fit", async () => {
+  serve({ [path]: () => json(tool) });
+  await openPage(`${page}?quantity=1000`, identity(CUSTOMER));
+  const form = within(await screen.findByRole("form", { name: "Order" }));
+  expect(form.getByLabelText<HTMLInputElement>("Quantity").value).toBe("1000");
+  expect(form.getByText("Warning: You have to chose Between 5 to 860")).toBeTruthy();
+});
+
 test("a signed-out visitor is led to login and comes back to this page", async () => {
   serve({ [path]: () => json(tool) });
   const { left } = await openPage(page);
@@ -260,6 +297,7 @@ test("a signed-out visitor is led to login and comes back to this page", async (
 test.each([
   ["sold out", aTool({ available: 0 }), "Sold out"],
   ["below its minimum", aTool({ available: 4 }), "Below the minimum order"],
+  ["no longer sold", aTool({ archived: true }), "No longer sold"],
 ])("a tool that is %s has no form but a way on", async (_, of, title) => {
   serve({ [path]: () => json(of) });
   await openPage(page, identity(CUSTOMER));

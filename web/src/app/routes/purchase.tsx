@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
+import { lastDeliveryQuery } from "../../features/order/bought-tools.api.ts";
+import { readQuantity } from "../../features/order/order-draft.ts";
 import { OrderForm } from "../../features/order/order-form.tsx";
 import { settingsQuery } from "../../features/settings/settings.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
@@ -86,17 +88,26 @@ function Ordering({ tool }: { tool: Tool }) {
   const user = useSignedInUser();
   const holdSeconds = useQuery(settingsQuery).data?.holdSeconds;
   const navigate = useNavigate();
+  const asked = useSearchParams()[0].get("quantity") ?? "";
+  const delivery = useQuery({ ...lastDeliveryQuery(user?.email ?? ""), enabled: user !== undefined }).data;
   const state = stockState(tool);
+  if (tool.archived) {
+    return (
+      <StatePanel title="No longer sold" actions={<Alternatives tool={tool} />}>
+        <p>This tool has left the catalogue. What you ordered of it before stays in My Orders.</p>
+      </StatePanel>
+    );
+  }
   if (state === "sold-out") {
     return (
-      <StatePanel title="Sold out" actions={<ToTheTools />}>
+      <StatePanel title="Sold out" actions={<Alternatives tool={tool} />}>
         <p>Every piece of this tool is taken. New stock appears here as soon as it arrives.</p>
       </StatePanel>
     );
   }
   if (state === "below-minimum") {
     return (
-      <StatePanel title="Below the minimum order" actions={<ToTheTools />}>
+      <StatePanel title="Below the minimum order" actions={<Alternatives tool={tool} />}>
         <p>
           Only {tool.stockQuantity} left, and the smallest order is {tool.minimumOrderQuantity}. New stock
           appears here as soon as it arrives.
@@ -110,9 +121,32 @@ function Ordering({ tool }: { tool: Tool }) {
       key={`${user.email} ${tool.id}`}
       tool={tool}
       user={user}
+      suggested={{
+        quantity: readQuantity(asked),
+        phone: delivery?.phone ?? "",
+        address: delivery?.address ?? "",
+      }}
       holdSeconds={holdSeconds}
       onPlaced={() => void navigate(paths.myOrders)}
     />
+  );
+}
+
+const KIND_LETTERS_MIN = 3;
+
+/** Tools like this one, by what its name calls it, and all others. */
+function Alternatives({ tool }: { tool: Tool }) {
+  const [beforeSize = ""] = tool.name.split(/[,0-9]/);
+  const kind = beforeSize.trim().split(/\s+/).at(-1)?.toLowerCase() ?? "";
+  return (
+    <>
+      {kind.length >= KIND_LETTERS_MIN && (
+        <Link className="btn btn-outline" to={paths.search(kind)}>
+          Search for “{kind}”
+        </Link>
+      )}
+      <ToTheTools />
+    </>
   );
 }
 

@@ -1,33 +1,48 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { json, problem, serve } from "../../testing/network.ts";
+import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aTool } from "../../testing/samples.ts";
 
 const other = aTool({ _id: "0199f000-0000-7000-8000-000000000002", name: "Panel saw" });
 const wish = (...ids: string[]): void => localStorage.setItem("wish-list", JSON.stringify(ids));
 
-test("what is no longer sold is left out", async () => {
-  wish(aTool()._id, other._id);
-  serve({
-    [`GET /api/purchase/${aTool()._id}`]: () => json(aTool()),
-    "GET /api/purchase/*": () => problem(404),
-  });
+test("what is gone for good is left out, what is no longer sold says so", async () => {
+  wish(aTool()._id, other._id, "0199f000-0000-7000-8000-000000000003");
+  serve({ "GET /api/tools/chosen": () => json([aTool(), { ...other, archived: true }]) });
   await openPage("/wishlist");
-  expect(await screen.findAllByRole("article")).toHaveLength(1);
+  expect(await screen.findAllByRole("article")).toHaveLength(2);
+  const gone = within(screen.getByRole("article", { name: other.name }));
+  expect(gone.getByText("No longer sold")).toBeTruthy();
+  expect(gone.queryByRole("link", { name: "Purchase" })).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test.each([
-  ["all", [other._id]],
-  ["some", [aTool()._id, other._id]],
-])("an error that hides %s of the tools is said and can be tried again", async (_, ids) => {
-  wish(...ids);
-  let broken = true;
-  serve({
-    [`GET /api/purchase/${aTool()._id}`]: () => json(aTool()),
-    [`GET /api/purchase/${other._id}`]: () => (broken ? problem(503) : json(other)),
+test("a long list is asked for in portions, and nothing anew when one is taken off", async () => {
+  const tools = Array.from({ length: 30 }, (_, number) =>
+    aTool({ _id: `0199f000-0000-7000-8000-0000000001${number + 10}`, name: `Tool ${number}` }),
+  );
+  wish(...tools.map(({ _id }) => _id));
+  const calls = serve({
+    "GET /api/tools/chosen": ({ query }) => {
+      const ids = query.get("ids")?.split(",") ?? [];
+      return json(tools.filter(({ _id }) => ids.includes(_id)));
+    },
   });
+  const { user } = await openPage("/wishlist");
+  expect(await screen.findAllByRole("article")).toHaveLength(24);
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(30));
+  const [first] = screen.getAllByRole("button", { name: "Add to wish list" });
+  if (first) await user.click(first);
+  expect(screen.getAllByRole("article")).toHaveLength(29);
+  expect(callsOf(calls, "GET", "/api/tools/chosen")).toHaveLength(2);
+});
+
+test("an error is said and can be tried again", async () => {
+  wish(other._id);
+  let broken = true;
+  serve({ "GET /api/tools/chosen": () => (broken ? problem(503) : json([other])) });
   const { user } = await openPage("/wishlist");
   expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
   broken = false;

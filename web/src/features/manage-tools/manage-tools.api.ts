@@ -22,6 +22,7 @@ interface WireManagedTool {
   readonly _id: string;
   readonly partNumber: string;
   readonly name: string;
+  readonly partNumber: string;
   readonly description: string;
   readonly img: string;
   readonly price: number;
@@ -36,6 +37,8 @@ const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
   id: wire._id,
   partNumber: wire.partNumber,
   name: wire.name,
+  partNumber: wire.partNumber,
+  archived: wire.archivedAt !== null,
   description: wire.description,
   imageUrl: wire.img,
   unitPrice: fromDollars(wire.price),

@@ -15,18 +15,25 @@ export type EntryErrors = Partial<Record<keyof OrderEntries, string>>;
 /** Name under which a customer's form of one tool is kept: what one typed is never shown to another. */
 export const orderFormName = (email: string, toolId: string): string => `order:${email}:${toolId}`;
 
-/** The kept entries, or the smallest possible order. */
-export function readOrderDraft(formName: string, minimum: number): OrderEntries {
-  const kept = readDraft(formName);
-  return {
-    quantity: kept?.["quantity"] ?? String(minimum),
-    phone: kept?.["phone"] ?? "",
-    address: kept?.["address"] ?? "",
-  };
+/** What was typed so far; what was not is left out. */
+export type TypedEntries = Partial<OrderEntries>;
+
+/** The kept entries. */
+export function readOrderDraft(formName: string): TypedEntries {
+  const kept = readDraft(formName) ?? {};
+  return Object.fromEntries(
+    ["quantity", "phone", "address"].flatMap((name) =>
+      kept[name] === undefined ? [] : [[name, kept[name]]],
+    ),
+  );
 }
 
-export const keepOrderDraft = (formName: string, entries: OrderEntries): void =>
-  keepDraft(formName, { ...entries });
+export const keepOrderDraft = (formName: string, { quantity, phone, address }: TypedEntries): void =>
+  keepDraft(formName, {
+    ...(quantity !== undefined && { quantity }),
+    ...(phone !== undefined && { phone }),
+    ...(address !== undefined && { address }),
+  });
 
 /** Forgets entries and key once the order is placed. */
 export function forgetOrderDraft(formName: string): void {

@@ -6,19 +6,20 @@ import { Field } from "../../ui/field.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { Tool } from "../tool/tool.api.ts";
-import { useOrderForm } from "./use-order-form.ts";
+import { type OrderForm as FormState, type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
 
 interface OrderFormProps {
   readonly tool: Tool;
   readonly user: SignedInUser;
+  readonly suggested: SuggestedEntries;
   /** For how long the pieces are kept after placing; undefined while that is not known. */
   readonly holdSeconds: number | undefined;
   readonly onPlaced: () => void;
 }
 
 /** Orders one tool. Name and email come from the signed-in user and cannot be changed here. */
-export function OrderForm({ tool, user, holdSeconds, onPlaced }: OrderFormProps) {
-  const form = useOrderForm(tool, user, onPlaced);
+export function OrderForm({ tool, user, suggested, holdSeconds, onPlaced }: OrderFormProps) {
+  const form = useOrderForm({ tool, user, suggested, onPlaced });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.refusedTries > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -59,6 +60,7 @@ export function OrderForm({ tool, user, holdSeconds, onPlaced }: OrderFormProps)
         required
         maxLength={40}
         value={form.entries.phone}
+        hint={remembered(form, "phone")}
         error={form.errors.phone}
         onChange={(event) => form.change("phone", event.target.value)}
       />
@@ -68,6 +70,7 @@ export function OrderForm({ tool, user, holdSeconds, onPlaced }: OrderFormProps)
         required
         maxLength={500}
         value={form.entries.address}
+        hint={remembered(form, "address")}
         error={form.errors.address}
         onChange={(event) => form.change("address", event.target.value)}
       />
@@ -89,12 +92,16 @@ export function OrderForm({ tool, user, holdSeconds, onPlaced }: OrderFormProps)
       {holdSeconds !== undefined && (
         <p className="hint">
           <Clock size={15} aria-hidden="true" />
-          When you place the order we keep the pieces for you for {holdText(holdSeconds)} while you pay.
+          Once ordered, the pieces are kept for you for {holdText(holdSeconds)} while you pay. After that they
+          go back on the shelf, and you can still pay if they are there.
         </p>
       )}
     </form>
   );
 }
+
+const remembered = ({ untouched, entries }: FormState, entry: "phone" | "address"): string | undefined =>
+  untouched.has(entry) && entries[entry] !== "" ? "From your last order" : undefined;
 
 function holdText(seconds: number): string {
   const minutes = Math.round(seconds / 60);

@@ -22,6 +22,8 @@ import { placeOrder } from "./order.api.ts";
 
 export interface OrderForm {
   readonly entries: OrderEntries;
+  /** Entries that were not typed here but suggested. */
+  readonly untouched: ReadonlySet<keyof OrderEntries>;
   readonly errors: EntryErrors;
   /** Why the shop refused the order, when it is about no single field. */
   readonly refusal: string;
@@ -36,11 +38,31 @@ export interface OrderForm {
   readonly submit: () => Promise<void>;
 }
 
+/** What stands in the form until somebody types something else. */
+export interface SuggestedEntries {
+  /** The smallest order where nothing is said. */
+  readonly quantity?: number | undefined;
+  readonly phone: string;
+  readonly address: string;
+}
+
+interface Ordering {
+  readonly tool: Tool;
+  readonly user: SignedInUser;
+  readonly suggested: SuggestedEntries;
+  readonly onPlaced: () => void;
+}
+
 /** The state of the order form for one tool; calls `onPlaced` once the order stands. */
-export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => void): OrderForm {
+export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): OrderForm {
   const { mutateAsync, isPending } = useMutation(placeOrder(useQueryClient()));
   const formName = orderFormName(user.email, tool.id);
-  const [entries, setEntries] = useState(() => readOrderDraft(formName, tool.minimumOrderQuantity));
+  const [typed, setTyped] = useState(() => readOrderDraft(formName));
+  const entries: OrderEntries = {
+    quantity: typed.quantity ?? String(suggested.quantity ?? tool.minimumOrderQuantity),
+    phone: typed.phone ?? suggested.phone,
+    address: typed.address ?? suggested.address,
+  };
   const [errors, setErrors] = useState<EntryErrors>({});
   const [refusal, setRefusal] = useState("");
   const [refusedTries, setRefusedTries] = useState(0);
@@ -99,6 +121,9 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
 
   return {
     entries,
+    untouched: new Set(
+      (["quantity", "phone", "address"] as const).filter((name) => typed[name] === undefined),
+    ),
     errors,
     refusal,
     refusedTries,
@@ -107,8 +132,8 @@ export function useOrderForm(tool: Tool, user: SignedInUser, onPlaced: () => voi
     total,
     placing: isPending,
     change: (entry, value) => {
-      const next = { ...entries, [entry]: value };
-      setEntries(next);
+      const next = { ...typed, [entry]: value };
+      setTyped(next);
       keepOrderDraft(formName, next);
       if (errors[entry] !== undefined) setErrors({ ...errors, [entry]: undefined });
     },

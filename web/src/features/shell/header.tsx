@@ -15,11 +15,13 @@ const LINKS = [
 interface HeaderProps {
   readonly brand: string;
   readonly wishCount: number;
+  /** How many tools somebody signed in has bought. */
+  readonly boughtCount: ReactNode;
   readonly userMenu: ReactNode;
 }
 
 /** The top of every page. On a phone the links and the user menu fold away behind one button. */
-export function Header({ brand, wishCount, userMenu }: HeaderProps) {
+export function Header({ brand, wishCount, boughtCount, userMenu }: HeaderProps) {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
   // Open belongs to the page it was opened on: going anywhere folds it.
@@ -50,9 +52,10 @@ export function Header({ brand, wishCount, userMenu }: HeaderProps) {
               Wish List
               {wishCount > 0 && <span className="badge tabular">{wishCount}</span>}
             </Link>
-            <Link to={paths.myOrders}>
+            <Link to={paths.myItems}>
               <Package size={16} aria-hidden="true" />
               My Items
+              {boughtCount}
             </Link>
           </div>
           <button

@@ -1,37 +1,111 @@
 import { Search } from "lucide-react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 
-/** The header's search: Enter opens the grid filtered by the words, empty words open it whole. */
+const loadSuggestions = () => import("./search-suggestions.tsx");
+const SearchSuggestions = lazy(async () => ({ default: (await loadSuggestions()).SearchSuggestions }));
+
+/** What the suggestions do with the box while they are there. */
+export interface BoxHandlers {
+  readonly onChange: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onBlur: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
+}
+
+/** What the suggestions say about themselves on the box. */
+export interface BoxState {
+  readonly expanded: boolean;
+  readonly activeId: string | undefined;
+}
+
+const FOLDED: BoxState = { expanded: false, activeId: undefined };
+const LIST_ID = "search-suggestions";
+
+/**
+ * The header's search: Enter opens the grid filtered by the words, empty words open it whole. The box is there from the
+ * beginning and stays the same one; the suggestions come to it when it is used for the first time.
+ */
 export function SearchBox() {
   const navigate = useNavigate();
   const words = useSearchParams()[0].get("q") ?? "";
-  const search = (form: FormData): void => {
-    const wanted = form.get("q");
-    void navigate(paths.search(typeof wanted === "string" ? wanted.trim() : ""));
-  };
+  const [value, setValue] = useState(words);
+  const [shownWords, setShownWords] = useState(words);
+  const [used, setUsed] = useState(false);
+  const [state, setState] = useState(FOLDED);
+  const input = useRef<HTMLInputElement>(null);
+  const handlers = useRef<BoxHandlers>(null);
+
+  // A new address brings new words into the box.
+  if (shownWords !== words) {
+    setShownWords(words);
+    setValue(words);
+  }
+  useEffect(() => {
+    // Typed before React was there.
+    const typed = input.current?.value ?? "";
+    if (typed !== "") setValue(typed);
+  }, []);
+  const follow = useCallback((next: BoxState) => setState(next), []);
+
   return (
     <form
       className="search"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        search(new FormData(event.currentTarget));
+        void navigate(paths.search(value.trim()), { state: { searched: true } });
       }}
     >
       <Search size={20} aria-hidden="true" />
       <input
-        // A new address brings new words into the box.
-        key={words}
-        type="search"
+        ref={input}
+        type="text"
         name="q"
-        defaultValue={words}
+        value={value}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={state.expanded}
+        aria-controls={LIST_ID}
+        aria-activedescendant={state.activeId}
         aria-label="Search parts"
         placeholder="Search Parts here ..."
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         enterKeyHint="search"
         maxLength={100}
+        onPointerEnter={() => void loadSuggestions()}
+        onFocus={() => setUsed(true)}
+        onChange={(event) => {
+          setValue(event.target.value);
+          handlers.current?.onChange?.(event);
+        }}
+        onKeyDown={(event) => handlers.current?.onKeyDown(event)}
+        onBlur={(event) => handlers.current?.onBlur?.(event)}
       />
+      {used && (
+        <Suspense fallback={null}>
+          <SearchSuggestions
+            listId={LIST_ID}
+            input={input}
+            value={value}
+            handlers={handlers}
+            onValue={setValue}
+            onState={follow}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -6,7 +6,8 @@ import type { Tool } from "./tool.api.ts";
 
 const absolute = (address: string): string => new URL(address, shopOrigin()).href;
 
-const canBeOrdered = (tool: Tool): boolean => ["in-stock", "low"].includes(stockState(tool));
+const canBeOrdered = (tool: Tool): boolean =>
+  !tool.archived && ["in-stock", "low"].includes(stockState(tool));
 
 /** A tool as schema.org's `Product` with its one offer; prices are per unit, the smallest order is said. */
 export function productData(tool: Tool, brand: string): Readonly<Record<string, unknown>> {
@@ -14,7 +15,7 @@ export function productData(tool: Tool, brand: string): Readonly<Record<string, 
     "@type": "Product",
     name: tool.name,
     description: tool.description,
-    sku: tool.id,
+    sku: tool.partNumber,
     image: absolute(tool.imageUrl),
     brand: { "@type": "Brand", name: brand },
     offers: {

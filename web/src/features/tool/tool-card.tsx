@@ -16,7 +16,10 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
   const nameId = useId();
   const state = stockState(tool);
   return (
-    <article className={state === "sold-out" ? "tool-card sold-out" : "tool-card"} aria-labelledby={nameId}>
+    <article
+      className={tool.archived || state === "sold-out" ? "tool-card sold-out" : "tool-card"}
+      aria-labelledby={nameId}
+    >
       <div className="plate">
         <ToolPicture src={tool.imageUrl} sizes={SIZES} eager={eager} />
       </div>
@@ -35,8 +38,8 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
           <p className="price tabular">
             {formatMoney(tool.unitPrice)} <small>Per unit</small>
           </p>
-          {state === "sold-out" ? (
-            <span className="sold-out-mark">Sold out</span>
+          {tool.archived || state === "sold-out" ? (
+            <span className="sold-out-mark">{tool.archived ? "No longer sold" : "Sold out"}</span>
           ) : (
             <Link className="btn btn-outline" to={paths.purchase(tool.id)} aria-describedby={nameId}>
               Purchase

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
@@ -6,8 +7,11 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { formatCount } from "./stock.ts";
-import { toolsQuery } from "./tool.api.ts";
+import { SortControl } from "./sort-control.tsx";
+import { COUNTED_MAX, toolsQuery, type ToolSort } from "./tool.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
+
+const ClosestTools = lazy(async () => ({ default: (await import("./closest-tools.tsx")).ClosestTools }));
 
 /** The words themselves were refused; asking again with the same ones helps nobody. */
 const isRefused = (error: unknown): boolean => {
@@ -16,9 +20,9 @@ const isRefused = (error: unknown): boolean => {
 };
 
 /** The tool grid with its heading and all its states; with words only what matches them. */
-export function ToolCatalogue({ words }: { words: string }) {
+export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(toolsQuery(words));
+    useInfiniteQuery(toolsQuery(words, sort));
   const tools = data?.pages.flatMap((page) => page.items) ?? [];
   const refused = words !== "" && isRefused(error);
   const total = data?.pages[0]?.total ?? tools.length;
@@ -26,11 +30,15 @@ export function ToolCatalogue({ words }: { words: string }) {
     <>
       <div className="section-head">
         <h2>{words === "" ? "Tools and parts" : `Results for “${words}”`}</h2>
-        {data && tools.length > 0 && (
-          <span className="secondary small tabular" role="status">
-            {formatCount(tools.length)} of {formatCount(total)}
-          </span>
-        )}
+        <div className="grid-tools">
+          {data && tools.length > 0 && (
+            <span className="secondary small tabular" role="status">
+              {formatCount(tools.length)} of {formatCount(total)}
+              {total >= (words === "" ? COUNTED_MAX.all : COUNTED_MAX.matches) && "+"}
+            </span>
+          )}
+          {tools.length > 1 && <SortControl words={words} sort={sort} />}
+        </div>
       </div>
       {!data && !error && <Loading what="Loading tools …" />}
       {!data && error && (
@@ -82,8 +90,13 @@ function NothingFound({ words }: { words: string }) {
     );
   }
   return (
-    <StatePanel title="Nothing found" actions={<ShowAll />}>
-      <p>No tool matches “{words}”. Try a shorter word, or look through the whole catalogue.</p>
-    </StatePanel>
+    <>
+      <StatePanel title="Nothing found" actions={<ShowAll />}>
+        <p>No tool matches “{words}”. Try a shorter word, or look through the whole catalogue.</p>
+      </StatePanel>
+      <Suspense fallback={null}>
+        <ClosestTools words={words} />
+      </Suspense>
+    </>
   );
 }

@@ -18,6 +18,8 @@ export function ToolDetail({ tool }: { tool: Tool }) {
       <h1 id={nameId}>{tool.name}</h1>
       <p className="description">{tool.description}</p>
       <dl className="tabular">
+        <dt>Part number</dt>
+        <dd>{tool.partNumber}</dd>
         <dt>Per unit</dt>
         <dd>{formatMoney(tool.unitPrice)}</dd>
         <dt>Minimum order</dt>

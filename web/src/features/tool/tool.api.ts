@@ -4,46 +4,64 @@ import { fromDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 
 const PAGE_SIZE = 24;
+/** Pages that were loaded are there again when somebody comes back. */
+const KEPT_MS = 30 * 60_000;
+
+/** In which order the grid can stand; without words relevance is the catalogue's own order. */
+export const TOOL_SORTS = ["relevance", "name", "price-up", "price-down", "newest"] as const;
+export type ToolSort = (typeof TOOL_SORTS)[number];
+
+/** From how many tools on they are not counted any further. */
+export const COUNTED_MAX = { matches: 1000, all: 10_000 } as const;
 
 /** A tool or part on sale. `unitPrice` in cents, quantities in pieces. */
 export interface Tool {
   readonly id: string;
   readonly name: string;
+  readonly partNumber: string;
   readonly description: string;
   readonly imageUrl: string;
   readonly unitPrice: Money;
   readonly minimumOrderQuantity: number;
   readonly stockQuantity: number;
+  /** No longer sold. */
+  readonly archived: boolean;
 }
 
 interface WireTool {
   readonly _id: string;
   readonly name: string;
+  readonly partNumber: string;
   readonly description: string;
   readonly img: string;
   readonly price: number;
   readonly minOrder: number;
   readonly available: number;
+  readonly archived?: true;
 }
 
-const readTool = (wire: WireTool): Tool => ({
+/** A tool from the wire. */
+export const readTool = (wire: WireTool): Tool => ({
   id: wire._id,
   name: wire.name,
+  partNumber: wire.partNumber,
   description: wire.description,
   imageUrl: wire.img,
   unitPrice: fromDollars(wire.price),
   minimumOrderQuantity: wire.minOrder,
   stockQuantity: wire.available,
+  archived: wire.archived ?? false,
 });
 
 /** Tools page by page; with words only those that match. */
-export const toolsQuery = (words = "") =>
+export const toolsQuery = (words = "", sort: ToolSort = "relevance") =>
   infiniteQueryOptions({
-    queryKey: ["tools", { words }],
+    queryKey: ["tools", { words, sort }],
     queryFn: async ({ pageParam }): Promise<ListPage<Tool>> => {
       const query = {
         limit: PAGE_SIZE,
         ...(words === "" ? {} : { q: words }),
+        ...(sort === "relevance" ? {} : { sort }),
         ...(pageParam === "" ? {} : { cursor: pageParam }),
       };
       const { data, headers } = await unwrapWithHeaders(publicApi.GET("/tools", { params: { query } }));
@@ -51,6 +69,7 @@ export const toolsQuery = (words = "") =>
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
+    gcTime: KEPT_MS,
   });
 
 /** One tool. Problem 404 when there is none. */
@@ -59,4 +78,37 @@ export const toolQuery = (id: string) =>
     queryKey: ["tool", id],
     queryFn: async (): Promise<Tool> =>
       readTool(await unwrap(publicApi.GET("/purchase/{id}", { params: { path: { id } } }))),
+  });
+
+/** What is suggested to somebody who types. `unitPrice` in cents. */
+export type ToolSuggestion = Pick<Tool, "id" | "name" | "partNumber" | "imageUrl" | "unitPrice">;
+
+/** The tools that the words most likely stand for, eight at most; where none has all words, those that have most. */
+export const suggestionsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ["tool-suggestions", words],
+    queryFn: async ({ signal }): Promise<ToolSuggestion[]> => {
+      const call = publicApi.GET("/tools/suggestions", { params: { query: { q: words } }, signal });
+      return (await unwrap(call)).map((wire) => ({
+        id: wire._id,
+        name: wire.name,
+        partNumber: wire.partNumber,
+        imageUrl: wire.img,
+        unitPrice: fromDollars(wire.price),
+      }));
+    },
+    staleTime: 30_000,
+  });
+
+/** As many tools as can be asked for at once. */
+export const CHOSEN_MAX = 24;
+
+/** Tools by their ids, at most `CHOSEN_MAX`; those that there are, also when they are no longer sold. */
+export const chosenToolsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["tool", "chosen", ids],
+    queryFn: async (): Promise<Tool[]> => {
+      const query = { ids: ids.join(",") };
+      return (await unwrap(publicApi.GET("/tools/chosen", { params: { query } }))).map(readTool);
+    },
   });

@@ -1,21 +1,50 @@
 import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { toolQuery } from "./tool.api.ts";
+import { CHOSEN_MAX, chosenToolsQuery } from "./tool.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
-import { useWishList } from "./wish-list.ts";
+import { useAccountWishes, useWishList } from "./wish-list.ts";
 
-/** The wished tools as a grid. Tools that are no longer sold are left out. */
+/** Ids in portions that can be asked for at once. */
+function portions(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / CHOSEN_MAX);
+  return Array.from({ length: count }, (_, at) => ids.slice(at * CHOSEN_MAX, (at + 1) * CHOSEN_MAX));
+}
+
+/** The wished tools as a grid, a long list in portions. Tools that are gone for good are left out. */
 export function WishListTools() {
-  const ids = useWishList();
-  const answers = useQueries({ queries: ids.map((id) => toolQuery(id)) });
-  const tools = answers.flatMap(({ data }) => (data ? [data] : []));
-  const failed = answers.filter(({ error }) => error !== null && asProblem(error).status !== 404);
-  if (answers.some(({ isPending }) => isPending)) return <Loading what="Loading your wish list …" />;
+  const signedOut = useSession().status === "signed-out";
+  const account = useAccountWishes();
+  const wished = useWishList();
+  const [shownPortions, setShownPortions] = useState(1);
+  // What is taken off is asked for no less, so that nothing is asked for anew.
+  const [asked, setAsked] = useState<readonly string[]>(wished);
+  const unasked = wished.filter((id) => !asked.includes(id));
+  if (unasked.length > 0) setAsked([...asked, ...unasked]);
+  const all = portions(asked);
+  const answers = useQueries({ queries: all.slice(0, shownPortions).map((ids) => chosenToolsQuery(ids)) });
+  const tools = answers.flatMap(({ data }) => data ?? []).filter(({ id }) => wished.includes(id));
+  const failed = answers.filter(({ error }) => error !== null);
+
+  if (account?.status === "failed") {
+    return (
+      <ErrorPanel
+        title="The wish list could not be loaded"
+        message="Nothing of it is lost. Try again in a moment."
+        onRetry={account.retry}
+      />
+    );
+  }
+  const unknown = account?.status === "loading" || (!account && !signedOut);
+  if (unknown || (wished.length > 0 && tools.length === 0 && answers.some(({ isPending }) => isPending))) {
+    return <Loading what="Loading your wish list …" />;
+  }
   const failure = failed[0] && (
     <ErrorPanel
       title={tools.length > 0 ? "Some of the tools could not be loaded" : "The wish list could not be loaded"}
@@ -24,14 +53,27 @@ export function WishListTools() {
       onRetry={() => failed.forEach(({ refetch }) => void refetch())}
     />
   );
-  if (failure || tools.length > 0) {
-    return (
-      <div className="stack">
-        {tools.length > 0 && <ToolGrid tools={tools} />}
-        {failure}
-      </div>
-    );
-  }
+  if (!failure && tools.length === 0) return <NothingWished signedOut={signedOut} />;
+  return (
+    <div className="stack">
+      {tools.length > 0 && <ToolGrid tools={tools} />}
+      {failure}
+      {all.length > shownPortions && (
+        <div className="grid-more">
+          <button
+            type="button"
+            className="btn btn-outline"
+            onClick={() => setShownPortions(shownPortions + 1)}
+          >
+            Show more
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NothingWished({ signedOut }: { signedOut: boolean }) {
   return (
     <StatePanel
       title="Nothing on it yet"
@@ -41,7 +83,12 @@ export function WishListTools() {
         </Link>
       }
     >
-      <p>The heart on a tool puts it here. The list stays on this device, signed in or not.</p>
+      <p>
+        The heart on a tool puts it here.{" "}
+        {signedOut
+          ? "The list stays on this device, and joins your account when you sign in."
+          : "The list is kept with your account, wherever you sign in."}
+      </p>
     </StatePanel>
   );
 }

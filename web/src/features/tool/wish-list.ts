@@ -2,9 +2,20 @@ import { useSyncExternalStore } from "react";
 
 const KEY = "wish-list";
 const NONE: readonly string[] = [];
+
+/** Wishes that an account keeps; they live in memory only, so that a sign-out leaves nothing of them behind. */
+export interface AccountWishes {
+  readonly ids: readonly string[];
+  /** `loading`: not known yet. `failed`: could not be read; `retry` asks again. */
+  readonly status: "loading" | "ready" | "failed";
+  readonly change: (toolId: string, wished: boolean) => void;
+  readonly retry: () => void;
+}
+
 const listeners = new Set<() => void>();
 let readFrom: string | null = null;
-let ids: readonly string[] = NONE;
+let local: readonly string[] = NONE;
+let account: AccountWishes | undefined;
 
 function parse(stored: string | null): readonly string[] {
   try {
@@ -15,22 +26,48 @@ function parse(stored: string | null): readonly string[] {
   }
 }
 
-/** The ids of the wished tools, in the order they were wished. The same array until something changes. */
-function readWishList(): readonly string[] {
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The wishes of this device, made signed out, in the order they were wished. The same array until something changes. */
+export function readDeviceWishes(): readonly string[] {
   const stored = localStorage.getItem(KEY);
   if (stored !== readFrom) {
     readFrom = stored;
-    ids = parse(stored);
+    local = parse(stored);
   }
-  return ids;
+  return local;
 }
+
+/** Takes wishes off the device, those that an account keeps now; none is left out without reason. */
+export function forgetDeviceWishes(kept: readonly string[]): void {
+  const rest = readDeviceWishes().filter((id) => !kept.includes(id));
+  if (rest.length === 0) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify(rest));
+  tell();
+}
+
+/** From now on the list is that of an account; undefined: that of the device again. */
+export function followAccount(wishes: AccountWishes | undefined): void {
+  account = wishes;
+  tell();
+}
+
+const readWishes = (): readonly string[] => (account?.status === "ready" ? account.ids : readDeviceWishes());
 
 /** Puts a tool on the list or takes it off; other tabs follow. */
 export function toggleWish(toolId: string): void {
-  const list = readWishList();
-  const next = list.includes(toolId) ? list.filter((id) => id !== toolId) : [...list, toolId];
+  const list = readWishes();
+  const wished = !list.includes(toolId);
+  if (account?.status === "ready") {
+    account.change(toolId, wished);
+    return;
+  }
+  // What is wished before the account's list is there joins it then.
+  const next = wished ? [...list, toolId] : list.filter((id) => id !== toolId);
   localStorage.setItem(KEY, JSON.stringify(next));
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -44,5 +81,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The wish list, followed across components and tabs. */
 export function useWishList(): readonly string[] {
-  return useSyncExternalStore(subscribe, readWishList);
+  return useSyncExternalStore(subscribe, readWishes);
+}
+
+/** The account whose list is shown, if it is one. */
+export function useAccountWishes(): AccountWishes | undefined {
+  return useSyncExternalStore(subscribe, () => account);
 }

@@ -1,0 +1,29 @@
+import { expect, test } from "./support/journey.ts";
+import { signIn } from "./support/sign-in.ts";
+import { customer } from "./support/stack-state.ts";
+
+test("what was wished signed out joins the account at login, and nothing of it stays after logout", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const shortcut = page.getByRole("banner").getByRole("link", { name: /^Wish List/ });
+  const card = page.getByRole("article").first();
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  await card.getByRole("button", { name: "Add to wish list" }).click();
+  await expect(shortcut).toHaveText(/1$/);
+
+  await signIn(page, customer(0));
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("wish-list"))).toBeNull();
+  await shortcut.click();
+  const wished = page.getByRole("article", { name });
+  await expect(wished).toBeVisible();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  await expect(shortcut).toHaveText("Wish List");
+
+  await signIn(page, customer(0));
+  await shortcut.click();
+  await wished.getByRole("button", { name: "Add to wish list" }).click();
+  await expect(wished).toHaveCount(0);
+});

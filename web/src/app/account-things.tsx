@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { boughtCountQuery } from "../features/order/bought-tools.api.ts";
+import { startWishSync } from "../features/tool/wish-sync.ts";
+import { formatCount } from "../features/tool/stock.ts";
+
+/** While somebody is signed in: their wish list, and how many different tools they have bought. */
+export function AccountThings({ email }: { email: string }) {
+  useEffect(() => startWishSync(), [email]);
+  const bought = useQuery(boughtCountQuery(email)).data ?? 0;
+  return bought > 0 ? <span className="badge tabular">{formatCount(bought)}</span> : null;
+}

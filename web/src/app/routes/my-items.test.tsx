@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aTool } from "../../testing/samples.ts";
+
+const bought = (over: Partial<ReturnType<typeof aTool>> = {}) => ({
+  tool: aTool(over),
+  lastQuantity: 12,
+  totalQuantity: 1250,
+  orders: 3,
+  lastBoughtAt: new Date().toISOString(),
+});
+const saw = { _id: "0199f000-0000-7000-8000-000000000002", name: "Panel saw" };
+
+test("shows what was bought and leads to ordering the last quantity again", async () => {
+  serve({
+    "GET /api/myitems": () => json([bought(), bought({ ...saw, archived: true })], { "x-total-count": "2" }),
+    [`GET /api/purchase/${aTool()._id}`]: () => json(aTool()),
+  });
+  const { user, address } = await openPage("/", identity(CUSTOMER));
+  await user.click(await screen.findByRole("link", { name: /My Items\s*2/ }));
+  const row = within(await screen.findByRole("article", { name: aTool().name }));
+  expect(row.getByText("1,250 pieces in 3 orders")).toBeTruthy();
+  expect(row.getByText(/, 12 pieces/)).toBeTruthy();
+  const gone = within(screen.getByRole("article", { name: "Panel saw" }));
+  expect(gone.getByText("No longer sold")).toBeTruthy();
+  expect(gone.queryByRole("link")).toBeNull();
+  await user.click(row.getByRole("link", { name: "Reorder" }));
+  await waitFor(() => expect(address()).toBe(`/purchase/${aTool()._id}?quantity=12`));
+  expect((await screen.findByLabelText<HTMLInputElement>("Quantity")).value).toBe("12");
+});
+
+test("a long list comes page by page", async () => {
+  const next = { link: '</api/myitems?cursor=c1>; rel="next"', "x-total-count": "2" };
+  serve({
+    "GET /api/myitems": ({ query }) => (query.has("cursor") ? json([bought(saw)]) : json([bought()], next)),
+  });
+  const { user } = await openPage("/myitems", identity(CUSTOMER));
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(await screen.findByRole("article", { name: "Panel saw" })).toBeTruthy();
+  expect(screen.getByText("2 of 2")).toBeTruthy();
+});
+
+test("nothing bought yet leads to the tools", async () => {
+  serve();
+  await openPage("/myitems", identity(CUSTOMER));
+  expect(await screen.findByText("Nothing bought yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Look at the tools" }).getAttribute("href")).toBe("/");
+});
+
+test("a failure is said and can be tried again", async () => {
+  let broken = true;
+  serve({ "GET /api/myitems": () => (broken ? problem(503) : json([bought()])) });
+  const { user } = await openPage("/myitems", identity(CUSTOMER));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  broken = false;
+  await user.click(again);
+  expect(await screen.findByRole("article", { name: aTool().name })).toBeTruthy();
+});
+
+test("signed out it leads to login and comes back", async () => {
+  serve();
+  const { left } = await openPage("/myitems");
+  await waitFor(() => expect(left[0]).toContain(encodeURIComponent("/myitems")));
+});

@@ -1,0 +1,15 @@
+import { useSignedInUser } from "../../features/customer/use-admin.ts";
+import { BoughtTools } from "../../features/order/bought-tools.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** /myitems: the tools that the signed-in customer has bought before. */
+export function MyItemsPage() {
+  const user = useSignedInUser();
+  return (
+    <div className="container page">
+      <PageTitle page="My Items" brand={useBrand()} />
+      {user && <BoughtTools email={user.email} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { listPage, type ListPage } from "../../lib/pages.ts";
+import { readTool, type Tool } from "../tool/tool.api.ts";
+
+const PAGE_SIZE = 24;
+
+/** A tool that the customer has paid for before. Quantities in pieces. */
+export interface BoughtTool {
+  readonly tool: Tool;
+  readonly lastQuantity: number;
+  readonly totalQuantity: number;
+  readonly orders: number;
+  readonly lastBoughtAt: Date;
+}
+
+/** The tools of the customer's paid orders, the last bought first, page by page. */
+export const boughtToolsQuery = (email: string) =>
+  infiniteQueryOptions({
+    queryKey: ["orders", email, "bought"],
+    queryFn: async ({ pageParam }): Promise<ListPage<BoughtTool>> => {
+      const query = { limit: PAGE_SIZE, ...(pageParam === "" ? {} : { cursor: pageParam }) };
+      const { data, headers } = await unwrapWithHeaders(customerApi.GET("/myitems", { params: { query } }));
+      const items = data.map((wire) => ({
+        tool: readTool(wire.tool),
+        lastQuantity: wire.lastQuantity,
+        totalQuantity: wire.totalQuantity,
+        orders: wire.orders,
+        lastBoughtAt: new Date(wire.lastBoughtAt),
+      }));
+      return listPage(items, headers);
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** How many different tools the customer has bought. */
+export const boughtCountQuery = (email: string) =>
+  queryOptions({
+    queryKey: ["orders", email, "bought-count"],
+    queryFn: async (): Promise<number> => {
+      const call = customerApi.GET("/myitems", { params: { query: { limit: 1 } } });
+      return listPage([], (await unwrapWithHeaders(call)).headers).total ?? 0;
+    },
+    staleTime: 60_000,
+  });
+
+/** Where the customer's newest order goes; empty before the first. */
+export const lastDeliveryQuery = (email: string) =>
+  queryOptions({
+    queryKey: ["orders", email, "last-delivery"],
+    queryFn: async (): Promise<{ phone: string; address: string }> =>
+      unwrap(customerApi.GET("/lastdelivery")),
+  });

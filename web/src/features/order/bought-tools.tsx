@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { formatMoney } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { formatCount, stockState } from "../tool/stock.ts";
+import { boughtToolsQuery, type BoughtTool } from "./bought-tools.api.ts";
+import { shortDate } from "./times.ts";
+
+const pieces = (count: number): string => (count === 1 ? "1 piece" : `${formatCount(count)} pieces`);
+
+/** The tools that a customer has bought, each with a way to order it again. */
+export function BoughtTools({ email }: { email: string }) {
+  const answer = useInfiniteQuery(boughtToolsQuery(email));
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = answer;
+  const bought = data?.pages.flatMap((page) => page.items) ?? [];
+  const total = data?.pages[0]?.total ?? bought.length;
+  return (
+    <>
+      <div className="section-head">
+        <h1>My Items</h1>
+        {bought.length > 0 && (
+          <span className="secondary small tabular" role="status">
+            {formatCount(bought.length)} of {formatCount(total)}
+          </span>
+        )}
+      </div>
+      {!data && !error && <Loading what="Loading your items …" />}
+      {!data && error && (
+        <ErrorPanel
+          title="Your items could not be loaded"
+          message={asProblem(error).message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && bought.length === 0 && (
+        <StatePanel
+          title="Nothing bought yet"
+          actions={
+            <>
+              <Link className="btn btn-outline" to={paths.home}>
+                Look at the tools
+              </Link>
+              <Link className="btn btn-outline" to={paths.myOrders}>
+                My Orders
+              </Link>
+            </>
+          }
+        >
+          <p>Every tool that you have paid for stands here, ready to be ordered again.</p>
+        </StatePanel>
+      )}
+      {bought.length > 0 && (
+        <ul className="bought-tools">
+          {bought.map((item) => (
+            <li key={item.tool.id}>
+              <BoughtToolRow item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className="grid-more">
+          <button
+            type="button"
+            className="btn btn-outline"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? "Loading …" : "Show more"}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function BoughtToolRow({ item }: { item: BoughtTool }) {
+  const { tool, lastQuantity, totalQuantity, orders, lastBoughtAt } = item;
+  const nameId = useId();
+  return (
+    <article className="card-box bought-tool" aria-labelledby={nameId}>
+      <div className="plate">
+        <ToolPicture src={tool.imageUrl} sizes="72px" />
+      </div>
+      <div className="what">
+        <h2 id={nameId}>{tool.name}</h2>
+        <p className="secondary small tabular">
+          {tool.partNumber} · {formatMoney(tool.unitPrice)} per unit
+        </p>
+      </div>
+      <dl className="tabular">
+        <div>
+          <dt>Last bought</dt>
+          <dd>
+            <time dateTime={lastBoughtAt.toISOString()}>{shortDate(lastBoughtAt, new Date())}</time>,{" "}
+            {pieces(lastQuantity)}
+          </dd>
+        </div>
+        <div>
+          <dt>In all</dt>
+          <dd>
+            {pieces(totalQuantity)} in {orders === 1 ? "1 order" : `${formatCount(orders)} orders`}
+          </dd>
+        </div>
+      </dl>
+      <Reorder item={item} describedBy={nameId} />
+    </article>
+  );
+}
+
+function Reorder({ item: { tool, lastQuantity }, describedBy }: { item: BoughtTool; describedBy: string }) {
+  if (tool.archived) return <span className="unavailable">No longer sold</span>;
+  const state = stockState(tool);
+  if (state === "sold-out") return <span className="unavailable">Sold out</span>;
+  return (
+    <Link
+      className="btn btn-outline"
+      to={paths.reorder(tool.id, lastQuantity)}
+      aria-describedby={describedBy}
+    >
+      Reorder
+    </Link>
+  );
+}

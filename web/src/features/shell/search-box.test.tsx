@@ -1,0 +1,128 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aTool } from "../../testing/samples.ts";
+
+const suggestion = (number: number, name: string) => ({
+  _id: `0199f000-0000-7000-8000-00000000000${number}`,
+  name,
+  partNumber: `BW-100${number}`,
+  img: "/tools/hammer.webp",
+  price: 24.5,
+});
+const hammer = suggestion(1, "Framing hammer");
+const mallet = suggestion(2, "Hammer, small");
+const box = (): HTMLInputElement => screen.getByRole("combobox", { name: "Search parts" });
+const list = () => screen.findByRole("listbox", { name: "Suggestions" });
+
+async function openBox() {
+  const calls = serve({
+    "GET /api/tools/suggestions": ({ query }) =>
+      json(query.get("q")?.startsWith("ham") ? [hammer, mallet] : []),
+    [`GET /api/purchase/${hammer._id}`]: () => json(aTool({ _id: hammer._id, name: hammer.name })),
+  });
+  const opened = await openPage("/blogs", identity(CUSTOMER));
+  await opened.user.click(box());
+  return { ...opened, calls };
+}
+
+test("is a combobox that suggests while somebody types, and says how many", async () => {
+  const { user, calls } = await openBox();
+  expect(box().getAttribute("aria-expanded")).toBe("false");
+  await user.type(box(), "hammer");
+  const options = within(await list()).getAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    "Framing hammerBW-1001$24.50",
+    "Hammer, smallBW-1002$24.50",
+  ]);
+  expect(box().getAttribute("aria-expanded")).toBe("true");
+  expect(box().getAttribute("aria-controls")).toBe((await list()).id);
+  expect(screen.getByText("2 suggestions, use the up and down arrows")).toBeTruthy();
+  expect(callsOf(calls, "GET", "/api/tools/suggestions").at(-1)?.query.get("q")).toBe("hammer");
+  expect(callsOf(calls, "GET", "/api/tools/suggestions").length).toBeLessThan("hammer".length);
+});
+
+test("arrows and Enter open a tool; the box stays focused meanwhile", async () => {
+  const { user, address } = await openBox();
+  await user.type(box(), "ham");
+  await list();
+  await user.keyboard("{ArrowDown}");
+  const [first] = screen.getAllByRole("option");
+  expect(box().getAttribute("aria-activedescendant")).toBe(first?.id);
+  expect(first?.getAttribute("aria-selected")).toBe("true");
+  expect(document.activeElement).toBe(box());
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe(`/purchase/${hammer._id}`));
+  expect(box().value).toBe("");
+  expect(screen.queryByRole("option")).toBeNull();
+});
+
+test("a click opens a tool", async () => {
+  const { user, address } = await openBox();
+  await user.type(box(), "ham");
+  await user.click(within(await list()).getByRole("option", { name: /Framing hammer/ }));
+  await waitFor(() => expect(address()).toBe(`/purchase/${hammer._id}`));
+});
+
+test("Enter without a choice opens the grid, also while suggestions stand there", async () => {
+  const { user, address } = await openBox();
+  await user.type(box(), "ham");
+  await list();
+  await user.keyboard("{Enter}");
+  expect(address()).toBe("/?q=ham");
+  await waitFor(() => expect(box().getAttribute("aria-expanded")).toBe("false"));
+  expect(box().value).toBe("ham");
+});
+
+test("Escape folds the suggestions first and empties the box then", async () => {
+  const { user } = await openBox();
+  await user.type(box(), "ham");
+  await list();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("option")).toBeNull();
+  expect(box().value).toBe("ham");
+  await user.keyboard("{Escape}");
+  expect(box().value).toBe("");
+});
+
+test("leaving the box folds the suggestions and chooses nothing", async () => {
+  const { user, address } = await openBox();
+  await user.type(box(), "ham");
+  await list();
+  await user.keyboard("{ArrowDown}");
+  await user.tab();
+  await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+  expect(box().value).toBe("ham");
+  expect(address()).toBe("/blogs");
+});
+
+test("an answer that comes late does not stand below newer words", async () => {
+  const late = Promise.withResolvers<Response>();
+  serve({
+    "GET /api/tools/suggestions": ({ query }) =>
+      query.get("q") === "ham" ? late.promise : json([suggestion(3, "Hook")]),
+  });
+  const { user } = await openPage("/blogs");
+  await user.type(box(), "ham");
+  await waitFor(() => expect(box().value).toBe("ham"));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 200)));
+  await user.clear(box());
+  await user.type(box(), "hook");
+  await screen.findByRole("option", { name: /Hook/ });
+  late.resolve(json([hammer]));
+  await act(async () => late.promise);
+  expect(screen.queryByRole("option", { name: /hammer/ })).toBeNull();
+});
+
+test("no letter is lost that was typed before the suggestions were there", async () => {
+  serve({ "GET /api/tools/suggestions": () => json([hammer]) });
+  const { user } = await openPage("/blogs");
+  const before = box();
+  await user.click(before);
+  await user.keyboard("ham");
+  await list();
+  expect(box()).toBe(before);
+  expect(box().value).toBe("ham");
+});

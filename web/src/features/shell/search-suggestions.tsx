@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCombobox } from "downshift";
+import { useEffect, useState, type RefObject } from "react";
+import { useNavigate } from "react-router-dom";
+import { formatMoney } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
+import { suggestionsQuery, type ToolSuggestion } from "../tool/tool.api.ts";
+import type { BoxHandlers, BoxState } from "./search-box.tsx";
+
+const PAUSE_MS = 150;
+const LETTERS_MIN = 2;
+const NONE: ToolSuggestion[] = [];
+
+interface SearchSuggestionsProps {
+  readonly listId: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  /** Filled with what the box is to call. */
+  readonly handlers: RefObject<BoxHandlers | null>;
+  readonly onValue: (value: string) => void;
+  readonly onState: (state: BoxState) => void;
+}
+
+/** The value as it was when it had not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The suggestions below the search box: arrows go through them, Enter or a click opens the tool, Escape folds them. */
+export function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { listId, input, value, handlers, onValue, onState } = props;
+  const navigate = useNavigate();
+  const asked = useSettled(value.trim());
+  const enough = asked.length >= LETTERS_MIN && value.trim() !== "";
+  const { data, isFetching } = useQuery({
+    ...suggestionsQuery(asked),
+    enabled: enough,
+    placeholderData: keepPreviousData,
+  });
+  const items = enough ? (data ?? NONE) : NONE;
+  const choose = (tool: ToolSuggestion): void => {
+    onValue("");
+    void navigate(paths.purchase(tool.id));
+  };
+  const { isOpen, highlightedIndex, closeMenu, getInputProps, getItemProps, getMenuProps } = useCombobox({
+    items,
+    inputValue: value,
+    selectedItem: null,
+    // Typed while this was on its way.
+    initialIsOpen: value !== "" && document.activeElement === input.current,
+    menuId: listId,
+    getItemId: (index) => `${listId}-${index}`,
+    itemToString: (tool) => tool?.name ?? "",
+    stateReducer: (state, { type, changes }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) return changes;
+      // Leaving the box chooses nothing, and what was typed stays.
+      const kept =
+        type === useCombobox.stateChangeTypes.InputKeyDownEscape && !state.isOpen ? "" : state.inputValue;
+      return { ...changes, inputValue: kept };
+    },
+    onInputValueChange: ({ type, inputValue }) => {
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) onValue(inputValue);
+    },
+    onStateChange: ({ type, selectedItem }) => {
+      const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+      if (selectedItem && (type === InputKeyDownEnter || type === ItemClick)) choose(selectedItem);
+    },
+  });
+  const box = getInputProps({}, { suppressRefError: true });
+  const expanded = isOpen && items.length > 0;
+  const activeId = expanded && highlightedIndex >= 0 ? `${listId}-${highlightedIndex}` : undefined;
+
+  useEffect(() => {
+    // The box is the header's own: it is lent to the library, not drawn by it.
+    if (typeof box.ref === "function") box.ref(input.current);
+    handlers.current = {
+      onChange: box.onChange,
+      onBlur: box.onBlur,
+      onKeyDown: (event) => {
+        if (event.key !== "Enter" || activeId !== undefined) box.onKeyDown?.(event);
+        else closeMenu();
+      },
+    };
+  });
+  useEffect(() => onState({ expanded, activeId }), [onState, expanded, activeId]);
+  useEffect(() => () => onState({ expanded: false, activeId: undefined }), [onState]);
+
+  return (
+    <>
+      <ul className="suggestions" hidden={!expanded} {...getMenuProps({ "aria-label": "Suggestions" })}>
+        {expanded &&
+          items.map((tool, index) => (
+            <li
+              key={tool.id}
+              className={index === highlightedIndex ? "active" : undefined}
+              {...getItemProps({ item: tool, index })}
+            >
+              <img src={tool.imageUrl} alt="" width={36} height={36} />
+              <span className="name">{tool.name}</span>
+              <span className="fine tabular">{tool.partNumber}</span>
+              <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
+            </li>
+          ))}
+      </ul>
+      <div className="visually-hidden" aria-live="polite">
+        {isOpen && enough && !isFetching && spoken(items.length)}
+      </div>
+    </>
+  );
+}
+
+function spoken(count: number): string {
+  if (count === 0) return "No suggestions";
+  return `${count === 1 ? "1 suggestion" : `${count} suggestions`}, use the up and down arrows`;
+}

@@ -1,0 +1,16 @@
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+
+/** The ids of the tools on the customer's list. */
+export const readWishes = async (): Promise<string[]> => unwrap(customerApi.GET("/wishlist"));
+
+/** Adds what was wished signed out; answers the whole list. */
+export const mergeWishes = async (toolIds: readonly string[]): Promise<string[]> =>
+  unwrap(customerApi.PUT("/wishlist", { body: { toolIds: [...toolIds] } }));
+
+/** Puts a tool on the customer's list or takes it off. */
+export async function changeWish(toolId: string, wished: boolean): Promise<void> {
+  const params = { path: { id: toolId } };
+  await (wished
+    ? unwrap(customerApi.PUT("/wishlist/{id}", { params }))
+    : unwrap(customerApi.DELETE("/wishlist/{id}", { params })));
+}
