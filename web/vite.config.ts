@@ -1,3 +1,5 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 
@@ -19,11 +21,22 @@ function preloadFont(): Plugin {
   };
 }
 
-export default defineConfig(({ mode }) => {
+/** The router's package names only its build for development, which carries checks and warnings. */
+function productionRouter(): { find: RegExp; replacement: string }[] {
+  const aroundIt = dirname(fileURLToPath(import.meta.resolve("react-router-dom")));
+  const production = join(aroundIt, "../../react-router/dist/production");
+  return [
+    { find: /^react-router$/, replacement: join(production, "index.mjs") },
+    { find: /^react-router\/dom$/, replacement: join(production, "dom-export.mjs") },
+  ];
+}
+
+export default defineConfig(({ mode, command }) => {
   const { SHOP_ORIGIN = "http://localhost:8080" } = loadEnv(mode, ".", "SHOP_");
   const gateway = { target: SHOP_ORIGIN, changeOrigin: true };
   return {
     plugins: [react(), preloadFont()],
+    resolve: { alias: command === "build" ? productionRouter() : [] },
     css: {
       preprocessorOptions: {
         scss: {

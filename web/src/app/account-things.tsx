@@ -4,9 +4,9 @@ import { boughtCountQuery } from "../features/order/bought-tools.api.ts";
 import { startWishSync } from "../features/tool/wish-sync.ts";
 import { formatCount } from "../features/tool/stock.ts";
 
-/** While somebody is signed in: their wish list, and how many different tools they have bought. */
+/** While one person is signed in, mounted anew for the next: their wish list, and how many different tools they have bought. */
 export function AccountThings({ email }: { email: string }) {
-  useEffect(() => startWishSync(), [email]);
+  useEffect(() => startWishSync(), []);
   const bought = useQuery(boughtCountQuery(email)).data ?? 0;
   return bought > 0 ? <span className="badge tabular">{formatCount(bought)}</span> : null;
 }

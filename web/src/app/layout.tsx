@@ -39,7 +39,7 @@ export function Layout() {
         boughtCount={
           session.status === "signed-in" && (
             <Suspense fallback={null}>
-              <AccountThings email={session.user.email} />
+              <AccountThings key={session.user.email} email={session.user.email} />
             </Suspense>
           )
         }

@@ -33,9 +33,10 @@ export function HomePage() {
   const [address] = useSearchParams();
   const words = searchWords(address);
   const sort = sortIn(address);
-  const { key, state }: { key: string; state: unknown } = useLocation();
+  const location = useLocation();
+  const state: unknown = location.state;
   // Also when the same words are searched once more.
-  const search = words !== "" && isSearch(state) ? key : words;
+  const search = words !== "" && isSearch(state) ? location.key : words;
   const grid = useRef<HTMLElement>(null);
 
   useEffect(() => {

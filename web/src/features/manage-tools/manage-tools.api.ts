@@ -22,7 +22,6 @@ interface WireManagedTool {
   readonly _id: string;
   readonly partNumber: string;
   readonly name: string;
-  readonly partNumber: string;
   readonly description: string;
   readonly img: string;
   readonly price: number;
@@ -37,7 +36,6 @@ const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
   id: wire._id,
   partNumber: wire.partNumber,
   name: wire.name,
-  partNumber: wire.partNumber,
   archived: wire.archivedAt !== null,
   description: wire.description,
   imageUrl: wire.img,

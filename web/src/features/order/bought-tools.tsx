@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
@@ -84,6 +84,7 @@ export function BoughtTools({ email }: { email: string }) {
 function BoughtToolRow({ item }: { item: BoughtTool }) {
   const { tool, lastQuantity, totalQuantity, orders, lastBoughtAt } = item;
   const nameId = useId();
+  const [now] = useState(() => new Date());
   return (
     <article className="card-box bought-tool" aria-labelledby={nameId}>
       <div className="plate">
@@ -99,7 +100,7 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
         <div>
           <dt>Last bought</dt>
           <dd>
-            <time dateTime={lastBoughtAt.toISOString()}>{shortDate(lastBoughtAt, new Date())}</time>,{" "}
+            <time dateTime={lastBoughtAt.toISOString()}>{shortDate(lastBoughtAt, now)}</time>,{" "}
             {pieces(lastQuantity)}
           </dd>
         </div>

@@ -1,33 +1,11 @@
 import { Search } from "lucide-react";
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-} from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import type { BoxHandlers, BoxState } from "./box-state.ts";
 
 const loadSuggestions = () => import("./search-suggestions.tsx");
 const SearchSuggestions = lazy(async () => ({ default: (await loadSuggestions()).SearchSuggestions }));
-
-/** What the suggestions do with the box while they are there. */
-export interface BoxHandlers {
-  readonly onChange: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly onBlur: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
-}
-
-/** What the suggestions say about themselves on the box. */
-export interface BoxState {
-  readonly expanded: boolean;
-  readonly activeId: string | undefined;
-}
 
 const FOLDED: BoxState = { expanded: false, activeId: undefined };
 const LIST_ID = "search-suggestions";
@@ -55,6 +33,9 @@ export function SearchBox() {
     // Typed before React was there.
     const typed = input.current?.value ?? "";
     if (typed !== "") setValue(typed);
+  }, []);
+  const lend = useCallback((next: BoxHandlers) => {
+    handlers.current = next;
   }, []);
   const follow = useCallback((next: BoxState) => setState(next), []);
 
@@ -100,7 +81,7 @@ export function SearchBox() {
             listId={LIST_ID}
             input={input}
             value={value}
-            handlers={handlers}
+            onHandlers={lend}
             onValue={setValue}
             onState={follow}
           />

@@ -4,8 +4,8 @@ import { useEffect, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { suggestionsQuery, type ToolSuggestion } from "../tool/tool.api.ts";
-import type { BoxHandlers, BoxState } from "./search-box.tsx";
+import { suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
+import type { BoxHandlers, BoxState } from "./box-state.ts";
 
 const PAUSE_MS = 150;
 const LETTERS_MIN = 2;
@@ -15,8 +15,8 @@ interface SearchSuggestionsProps {
   readonly listId: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly value: string;
-  /** Filled with what the box is to call. */
-  readonly handlers: RefObject<BoxHandlers | null>;
+  /** Is told what the box is to call. */
+  readonly onHandlers: (handlers: BoxHandlers) => void;
   readonly onValue: (value: string) => void;
   readonly onState: (state: BoxState) => void;
 }
@@ -33,7 +33,7 @@ function useSettled(value: string): string {
 
 /** The suggestions below the search box: arrows go through them, Enter or a click opens the tool, Escape folds them. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
-  const { listId, input, value, handlers, onValue, onState } = props;
+  const { listId, input, value, onHandlers, onValue, onState } = props;
   const navigate = useNavigate();
   const asked = useSettled(value.trim());
   const enough = asked.length >= LETTERS_MIN && value.trim() !== "";
@@ -78,14 +78,14 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   useEffect(() => {
     // The box is the header's own: it is lent to the library, not drawn by it.
     if (typeof box.ref === "function") box.ref(input.current);
-    handlers.current = {
+    onHandlers({
       onChange: box.onChange,
       onBlur: box.onBlur,
       onKeyDown: (event) => {
         if (event.key !== "Enter" || activeId !== undefined) box.onKeyDown?.(event);
         else closeMenu();
       },
-    };
+    });
   });
   useEffect(() => onState({ expanded, activeId }), [onState, expanded, activeId]);
   useEffect(() => () => onState({ expanded: false, activeId: undefined }), [onState]);

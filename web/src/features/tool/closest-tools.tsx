@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { chosenToolsQuery, suggestionsQuery } from "./tool.api.ts";
+import { chosenToolsQuery } from "./chosen-tools.api.ts";
+import { suggestionsQuery } from "./suggestions.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
 
 /** Where nothing has all the words: the tools that have most of them. Nothing where there are none. */

@@ -5,13 +5,12 @@ import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
 import { formatCount } from "./stock.ts";
-import { SortControl } from "./sort-control.tsx";
 import { COUNTED_MAX, toolsQuery, type ToolSort } from "./tool.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
 
-const ClosestTools = lazy(async () => ({ default: (await import("./closest-tools.tsx")).ClosestTools }));
+const SortControl = lazy(async () => ({ default: (await import("./sort-control.tsx")).SortControl }));
+const NothingFound = lazy(async () => ({ default: (await import("./nothing-found.tsx")).NothingFound }));
 
 /** The words themselves were refused; asking again with the same ones helps nobody. */
 const isRefused = (error: unknown): boolean => {
@@ -37,7 +36,11 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
               {total >= (words === "" ? COUNTED_MAX.all : COUNTED_MAX.matches) && "+"}
             </span>
           )}
-          {tools.length > 1 && <SortControl words={words} sort={sort} />}
+          {tools.length > 1 && (
+            <Suspense fallback={null}>
+              <SortControl words={words} sort={sort} />
+            </Suspense>
+          )}
         </div>
       </div>
       {!data && !error && <Loading what="Loading tools …" />}
@@ -51,7 +54,11 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
           {refused && <ShowAll />}
         </ErrorPanel>
       )}
-      {data && tools.length === 0 && <NothingFound words={words} />}
+      {data && tools.length === 0 && (
+        <Suspense fallback={<Loading what="Loading tools …" />}>
+          <NothingFound words={words} />
+        </Suspense>
+      )}
       {tools.length > 0 && <ToolGrid tools={tools} />}
       {data && (hasNextPage || words !== "") && (
         <div className="grid-more">
@@ -78,25 +85,5 @@ function ShowAll() {
     <Link className="btn btn-outline" to={paths.home}>
       Show all tools
     </Link>
-  );
-}
-
-function NothingFound({ words }: { words: string }) {
-  if (words === "") {
-    return (
-      <StatePanel title="No tools yet">
-        <p>The catalogue is being filled. Please look in again soon.</p>
-      </StatePanel>
-    );
-  }
-  return (
-    <>
-      <StatePanel title="Nothing found" actions={<ShowAll />}>
-        <p>No tool matches “{words}”. Try a shorter word, or look through the whole catalogue.</p>
-      </StatePanel>
-      <Suspense fallback={null}>
-        <ClosestTools words={words} />
-      </Suspense>
-    </>
   );
 }

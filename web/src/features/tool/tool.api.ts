@@ -79,36 +79,3 @@ export const toolQuery = (id: string) =>
     queryFn: async (): Promise<Tool> =>
       readTool(await unwrap(publicApi.GET("/purchase/{id}", { params: { path: { id } } }))),
   });
-
-/** What is suggested to somebody who types. `unitPrice` in cents. */
-export type ToolSuggestion = Pick<Tool, "id" | "name" | "partNumber" | "imageUrl" | "unitPrice">;
-
-/** The tools that the words most likely stand for, eight at most; where none has all words, those that have most. */
-export const suggestionsQuery = (words: string) =>
-  queryOptions({
-    queryKey: ["tool-suggestions", words],
-    queryFn: async ({ signal }): Promise<ToolSuggestion[]> => {
-      const call = publicApi.GET("/tools/suggestions", { params: { query: { q: words } }, signal });
-      return (await unwrap(call)).map((wire) => ({
-        id: wire._id,
-        name: wire.name,
-        partNumber: wire.partNumber,
-        imageUrl: wire.img,
-        unitPrice: fromDollars(wire.price),
-      }));
-    },
-    staleTime: 30_000,
-  });
-
-/** As many tools as can be asked for at once. */
-export const CHOSEN_MAX = 24;
-
-/** Tools by their ids, at most `CHOSEN_MAX`; those that there are, also when they are no longer sold. */
-export const chosenToolsQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ["tool", "chosen", ids],
-    queryFn: async (): Promise<Tool[]> => {
-      const query = { ids: ids.join(",") };
-      return (await unwrap(publicApi.GET("/tools/chosen", { params: { query } }))).map(readTool);
-    },
-  });

@@ -7,7 +7,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { CHOSEN_MAX, chosenToolsQuery } from "./tool.api.ts";
+import { CHOSEN_MAX, chosenToolsQuery } from "./chosen-tools.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
 import { useAccountWishes, useWishList } from "./wish-list.ts";
 

@@ -66,7 +66,7 @@ test("another tab's change is heard", async () => {
   const tab = new BroadcastChannel("wish-list");
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
   tab.postMessage("changed");
-  await count("2");
+  expect(await count("2")).toBeTruthy();
   tab.close();
 });
 

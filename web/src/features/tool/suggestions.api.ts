@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { publicApi, unwrap } from "../../lib/api-client.ts";
+import { fromDollars } from "../../lib/money.ts";
+import type { Tool } from "./tool.api.ts";
+
+/** What is suggested to somebody who types. `unitPrice` in cents. */
+export type ToolSuggestion = Pick<Tool, "id" | "name" | "partNumber" | "imageUrl" | "unitPrice">;
+
+/** The tools that the words most likely stand for, eight at most; where none has all words, those that have most. */
+export const suggestionsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ["tool-suggestions", words],
+    queryFn: async ({ signal }): Promise<ToolSuggestion[]> => {
+      const call = publicApi.GET("/tools/suggestions", { params: { query: { q: words } }, signal });
+      return (await unwrap(call)).map((wire) => ({
+        id: wire._id,
+        name: wire.name,
+        partNumber: wire.partNumber,
+        imageUrl: wire.img,
+        unitPrice: fromDollars(wire.price),
+      }));
+    },
+    staleTime: 30_000,
+  });
