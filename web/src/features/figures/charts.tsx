@@ -39,13 +39,16 @@ function bars(series: readonly Series[]) {
   ));
 }
 
+/** Beside its colour, in ink: orange letters on white are hard to read. */
+const legendWords = (name: unknown) => <span className="legend">{String(name)}</span>;
+
 const words = (format: BarsProps["format"]) => (value: unknown) => format(Number(value));
 
 /** Standing bars over days. `data` has a `day` each, as it is shown. */
 export function DayBars({ data, series, format }: BarsProps) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
-      <BarChart data={[...data]} margin={MARGIN} accessibilityLayer={false}>
+      <BarChart data={[...data]} margin={MARGIN} accessibilityLayer={false} barGap={0} barCategoryGap="15%">
         <CartesianGrid vertical={false} stroke={LINE} />
         <XAxis dataKey="day" tick={TICK} tickLine={false} axisLine={{ stroke: INK }} minTickGap={24} />
         <YAxis
@@ -57,7 +60,7 @@ export function DayBars({ data, series, format }: BarsProps) {
           allowDecimals={false}
         />
         <Tooltip formatter={words(format)} isAnimationActive={false} cursor={{ fill: "#f0efeb" }} />
-        {series.length > 1 && <Legend />}
+        {series.length > 1 && <Legend formatter={legendWords} />}
         {bars(series)}
       </BarChart>
     </ResponsiveContainer>
@@ -93,7 +96,7 @@ export function NameBars({ data, series, format }: BarsProps) {
           interval={0}
         />
         <Tooltip formatter={words(format)} isAnimationActive={false} cursor={{ fill: "#f0efeb" }} />
-        {series.length > 1 && <Legend />}
+        {series.length > 1 && <Legend formatter={legendWords} />}
         {bars(series)}
       </BarChart>
     </ResponsiveContainer>

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "./support/journey.ts";
+import { anyTool, chargeByCall, orderByCall, readOrder, readTool } from "./support/shop-api.ts";
+import { logIn } from "./support/sign-in.ts";
+import { account, customer, readStack } from "./support/stack-state.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The lines of check-invariants that speak of a breach. */
+async function breaches(): Promise<string[]> {
+  const { url } = readStack().parts.postgres;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, "api/src/bin/check-invariants.ts"), "--database-url", url],
+    { cwd: root },
+  ).catch((error: { stdout: string }) => error);
+  return stdout.split("\n").filter((line) => /^I\d+ /.test(line) && !/^I\d+ ok/.test(line));
+}
+
+test("an admin ships an order and the customer sees it; refunds it, and stock and ledger are right", async ({
+  page,
+  browser,
+}) => {
+  const buyer = customer(1);
+  const tool = await anyTool();
+  const id = await orderByCall(tool, buyer);
+  await chargeByCall(id, tool, buyer);
+  await expect.poll(async () => (await readOrder(id, buyer)).status).toBe("paid");
+
+  await page.goto(`/dashboard/manageAllOrder?q=${id}`);
+  await logIn(page, account("admin"));
+  const row = page.getByRole("table", { name: "All orders" }).getByRole("row").nth(1);
+  await expect(row).toContainText(tool.name);
+  const elsewhere = await browser.newContext({ baseURL: readStack().origin });
+  const theirs = await elsewhere.newPage();
+  await theirs.goto("/dashboard/myOrders");
+  await logIn(theirs, buyer);
+  const mine = theirs
+    .getByRole("table", { name: "My Orders" })
+    .getByRole("row")
+    .filter({ hasText: id.slice(-8).toUpperCase() });
+  await expect(mine).toContainText("Preparing");
+
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Ship 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ship 1 order" }).click();
+  await expect(page.getByText("1 shipped.")).toBeVisible();
+  await expect(mine).toContainText("Shipped");
+
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  expect(await readFile(await (await file).path(), "utf8")).toContain(`${id},`);
+
+  await row.getByRole("link", { name: /^No\./ }).click();
+  await expect(page.getByRole("heading", { name: "Event log" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Refund" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Came back unopened");
+  await dialog.getByRole("checkbox", { name: /came back/ }).check();
+  await dialog.getByRole("button", { name: /^Give back \$/ }).click();
+  await expect(page.getByText("is on its way back to the customer's card.")).toBeVisible();
+  await expect(mine).toContainText("refunded");
+  expect((await readTool(tool._id)).available).toBe(tool.available);
+  expect(await breaches()).toEqual([]);
+
+  await page.getByRole("link", { name: "My Profile" }).click();
+  await expect(page.getByRole("region", { name: "Sales per day" }).locator("svg").first()).toBeAttached();
+  expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
+  await elsewhere.close();
+});
