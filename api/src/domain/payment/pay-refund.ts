@@ -9,7 +9,11 @@ interface DueRefund {
   amount_cents: string;
   reason: string;
   idempotency_key: string;
+  is_old: boolean;
 }
+
+/** Stripe forgets a key after a day; from half of that on, what it has already given back is looked up first. */
+const KEY_TRUSTED_HOURS = 12;
 
 /** Refunds that have been owed for more than a minute, oldest first: their job was lost or given up. */
 export async function listOwedRefunds(ctx: Pick<DomainContext, "em">, limit: number): Promise<string[]> {
@@ -27,17 +31,15 @@ export async function listOwedRefunds(ctx: Pick<DomainContext, "em">, limit: num
  */
 export async function payRefund(ctx: DomainContext, refundId: string): Promise<void> {
   const [due] = await ctx.em.execute<DueRefund[]>(
-    `select p.payment_intent_id, r.amount_cents, r.reason, r.idempotency_key
+    `select p.payment_intent_id, r.amount_cents, r.reason, r.idempotency_key,
+       r.created_at < now() - make_interval(hours => ?) as is_old
      from refund r join payment p on p.id = r.payment_id where r.id = ? and r.status = 'owed'`,
-    [refundId],
+    [KEY_TRUSTED_HOURS, refundId],
   );
   if (!due) return;
-  const answer = await ctx.payments.refund({
-    paymentIntentId: due.payment_intent_id,
-    refundId,
-    amount: cents(Number(due.amount_cents)),
-    idempotencyKey: due.idempotency_key,
-  });
+  const known = due.is_old ? await findMade(ctx, due, refundId) : null;
+  const answer = known ?? (await askStripe(ctx, due, refundId));
+
   if (answer === "key-spent") {
     await takeNextKey(ctx, refundId, due.idempotency_key);
     return payRefund(ctx, refundId);
@@ -49,6 +51,28 @@ export async function payRefund(ctx: DomainContext, refundId: string): Promise<v
   await inTransaction(ctx.em.fork(), (em) =>
     finishRefund(ctx, em, { refundId, providerId, source: "reconciler" }),
   );
+}
+
+function askStripe(
+  ctx: DomainContext,
+  due: DueRefund,
+  refundId: string,
+): ReturnType<DomainContext["payments"]["refund"]> {
+  return ctx.payments.refund({
+    paymentIntentId: due.payment_intent_id,
+    refundId,
+    amount: cents(Number(due.amount_cents)),
+    idempotencyKey: due.idempotency_key,
+  });
+}
+
+async function findMade(
+  ctx: DomainContext,
+  due: DueRefund,
+  refundId: string,
+): Promise<{ providerId: string } | null> {
+  const made = await ctx.payments.listRefunds(due.payment_intent_id);
+  return made.find((refund) => refund.refundId === refundId) ?? null;
 }
 
 /** Somebody may have given the whole charge back in Stripe's dashboard, which is as good. */

@@ -168,6 +168,31 @@ describe("a partial refund", () => {
     ]);
   });
 
+  it("goes back once while Stripe is slow and the worker asks for the same refund", async () => {
+    const order = await aPaidOrder(shop);
+    await setFault(shop, { kind: "latency", operation: "refunds.create", count: 1, ms: 1800 });
+    const idempotencyKey = newId();
+    const answers = await Promise.all([
+      refund(order.orderId, { amount: cents(300), idempotencyKey }),
+      refund(order.orderId, { amount: cents(300), idempotencyKey }),
+    ]);
+    await payRefund(shop.as(theShop), answers[0].id);
+    expect(await refundedAt(order.intentId)).toBe(300);
+  });
+
+  it("that Stripe took a day ago, when its key is forgotten there, is not made once more", async () => {
+    const order = await aPaidOrder(shop);
+    await setFault(shop, { kind: "lose-reply", operation: "refunds.create", count: 2 });
+    const owed = await refund(order.orderId, { amount: cents(300) });
+    await shop.em.execute(
+      "update refund set idempotency_key = 'forgotten', created_at = now() - interval '25 hours' where id = ?",
+      [owed.id],
+    );
+    await payRefund(shop.as(theShop), owed.id);
+    expect(await refundedAt(order.intentId)).toBe(300);
+    expect((await storyOf(shop, order.orderId)).at(-1)).toBe("order.partly-refunded");
+  });
+
   it("never adds up to more than was paid, however many admins try at the same moment", async () => {
     const order = await aPaidOrder(shop);
     const outcomes = await Promise.allSettled(
