@@ -19,6 +19,11 @@ function list(query: Record<string, string>): Promise<Answer> {
 
 const idsOf = (answer: Answer): string[] => answer.body.map((order: { _id: string }) => order._id);
 
+function cursorAt(moment: string): string {
+  const id = "0199a1b2-0000-7000-8000-000000000000";
+  return Buffer.from(JSON.stringify(["newest", moment, id])).toString("base64url");
+}
+
 /** All pages of a list, two rows each. */
 async function allPages(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
@@ -126,6 +131,12 @@ describe("GET manage/orders", () => {
     ["limit", "101"],
     ["cursor", "bm90IGEgY3Vyc29y"],
     ["cursor", Buffer.from('["oldest","2026-01-01 00:00:00+00","x"]').toString("base64url")],
+    ["cursor", cursorAt("2026-02-30 10:00:00+00")],
+    ["cursor", cursorAt("9999-12-31 99:99:99+99")],
+    ["cursor", cursorAt("0000-01-01 10:00:00+00")],
+    ["from", "0000-01-01T00:00:00Z"],
+    ["from", "0001-01-01T00:00:00+14:00"],
+    ["to", "9999-12-31T23:59:59-14:00"],
     ["q", "a\0b"],
   ])("400: %s %s", async (name, value) => {
     const answer = await list({ [name]: value });

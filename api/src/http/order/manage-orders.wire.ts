@@ -7,7 +7,11 @@ import { z } from "../kit/zod.ts";
 
 const instant = z.iso
   .datetime({ offset: true, error: "must be a moment, as 2026-03-01T00:00:00Z" })
-  .transform((value) => new Date(value));
+  .transform((value) => new Date(value))
+  // An offset leads out of the years that four digits write, where neither we nor Postgres follow.
+  .refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, {
+    error: "must be in the years 1 to 9999",
+  });
 
 /** How an admin narrows and sorts the list of all orders. */
 export const orderFilterQuery = z.object({
@@ -29,7 +33,8 @@ export const cursorQuery = text(200)
   .openapi({ type: "string", description: "From the Link header of the page before, with the same sort" });
 
 const NUMBER = /^\d{1,18}$/;
-const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
+const MOMENT =
+  /^(?!0000)(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
 const cursorShape = z.tuple([z.enum(ORDER_SORTS), z.string().max(40), z.uuid()]);
 
 export function writeCursor(sort: OrderSort, { key, id }: OrderCursor): string {
@@ -41,8 +46,14 @@ export function readCursor(sort: OrderSort, cursor: string): OrderCursor | null 
   const parsed = cursorShape.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
   if (!parsed.success) return null;
   const [cursorSort, key, id] = parsed.data;
-  const shape = sort === "newest" || sort === "oldest" ? MOMENT : NUMBER;
-  return cursorSort === sort && shape.test(key) ? { key, id } : null;
+  const fits = sort === "newest" || sort === "oldest" ? isMoment(key) : NUMBER.test(key);
+  return cursorSort === sort && fits ? { key, id } : null;
+}
+
+/** Whether Postgres can have written it: the 30th of February it cannot even read. */
+function isMoment(key: string): boolean {
+  const day = MOMENT.exec(key)?.[1];
+  return day !== undefined && z.iso.date().safeParse(day).success;
 }
 
 function parseJson(json: string): unknown {

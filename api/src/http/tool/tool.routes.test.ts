@@ -9,6 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const SOME_ID = "0199a1b2-0000-7000-8000-000000000000";
+
+function cursorOf(sort: string, key: string): string {
+  return Buffer.from(JSON.stringify([sort, key, SOME_ID])).toString("base64url");
+}
+
 describe("GET tools", () => {
   it("200: an empty array in an empty shop", async () => {
     const answer = await api.call("GET", "/tools");
@@ -76,6 +82,9 @@ describe("GET tools", () => {
     "limit=1&limit=2",
     "cursor=1",
     `cursor=${Buffer.from('["name","x","1"]').toString("base64url")}`,
+    `cursor=${cursorOf("relevance", "0.5")}`,
+    `cursor=${cursorOf("relevance", "-".repeat(36))}`,
+    `cursor=${cursorOf("relevance", SOME_ID)}&q=gauge`,
     "sort=stock",
     `q=${"x".repeat(101)}`,
     "q=a%00",

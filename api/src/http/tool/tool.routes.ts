@@ -37,7 +37,7 @@ const listQuery = pageQuery
       .optional()
       .openapi({ description: "From the Link header of the page before, of the same `sort`" }),
   })
-  .refine(({ sort, cursor }) => cursor === undefined || readToolCursor(sort, cursor) !== null, {
+  .refine((query) => query.cursor === undefined || readToolCursor(query, query.cursor) !== null, {
     path: ["cursor"],
     error: "is no cursor of a page in this order",
   });
@@ -62,7 +62,7 @@ const listToolsRoute = defineRoute({
   },
   sharedForMs: SHARED_FOR_MS,
   handle: async ({ query: { q, sort, limit, cursor }, domain }) => {
-    const after = cursor === undefined ? undefined : (readToolCursor(sort, cursor) ?? undefined);
+    const after = cursor === undefined ? undefined : (readToolCursor({ sort, q }, cursor) ?? undefined);
     const page = await listTools(domain, { text: q, sort, limit, after });
     const next = page.next && writeToolCursor(sort, page.next);
     return ok(page.rows.map(presentTool), {
