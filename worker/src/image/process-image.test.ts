@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { receiveImage } from "@shop/api/domain/image/receive-image";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import type { PostMail } from "@shop/api/domain/mail/post-mail";
@@ -101,4 +102,22 @@ it("a sweep takes what no tool shows after a day, and never what one shows", asy
   });
   expect(await shop.storage.get(`variants/${hashes[0]}-256.webp`)).not.toBeNull();
   expect(await shop.storage.get(`originals/${shown}`)).not.toBeNull();
+});
+
+it("files that stay do not hide an orphan behind them, however many there are", async () => {
+  const ids = Array.from({ length: 230 }, () => `00${randomUUID().slice(2)}`);
+  const admin = await anAdminContext(shop);
+  await shop.em.execute(
+    "insert into image (id, uploaded_by, created_at) select id::uuid, ?, now() + interval '1 hour' from jsonb_array_elements_text(?::jsonb) as ids (id)",
+    [admin.admin.customerId, JSON.stringify(ids)],
+  );
+  await Promise.all(
+    ids.map((id) => shop.storage.put(`originals/${id}`, Buffer.from("x"), "application/octet-stream")),
+  );
+  const orphans = ["originals/ff-nobodys", `variants/${"f".repeat(32)}-256.webp`];
+  for (const key of orphans) await shop.storage.put(key, Buffer.from("x"), "application/octet-stream");
+  await vi.waitFor(async () => {
+    await sweepImages(shop.as(theShop), 0);
+    for (const key of orphans) expect(await shop.storage.get(key)).toBeNull();
+  });
 });

@@ -3,8 +3,9 @@ import { inTransaction } from "../shared/transaction.ts";
 import { imageUrl, ORIGINALS, VARIANTS } from "./image-files.ts";
 import { lockHash } from "./process-image.ts";
 
-/** How many rows or files one sweep removes of each kind; the rest waits for the next. */
+/** How many rows one sweep removes; the rest waits for the next. */
 const BATCH = 500;
+const FILES_BATCH = 200;
 
 export interface Swept {
   readonly rows: number;
@@ -51,30 +52,62 @@ async function sweepRows(ctx: DomainContext, leftAloneHours: number): Promise<nu
 }
 
 async function sweepOriginals(ctx: DomainContext, before: Date): Promise<number> {
-  const keys = await ctx.storage.list(ORIGINALS, { before, limit: BATCH });
-  const ids = keys.map((key) => key.slice(ORIGINALS.length + 1));
-  const kept = await ctx.em.execute<{ id: string }[]>(
-    "select id from image where id::text in (select jsonb_array_elements_text(?::jsonb))",
-    [JSON.stringify(ids)],
-  );
-  const known = new Set(kept.map(({ id }) => id));
-  const orphans = keys.filter((_, index) => !known.has(ids[index] ?? ""));
-  for (const key of orphans) await ctx.storage.remove(key);
-  return orphans.length;
+  let removed = 0;
+  for await (const keys of oldFiles(ctx, ORIGINALS, before)) {
+    const ids = keys.map((key) => key.slice(ORIGINALS.length + 1));
+    const kept = await ctx.em.execute<{ id: string }[]>(
+      "select id from image where id::text in (select jsonb_array_elements_text(?::jsonb))",
+      [JSON.stringify(ids)],
+    );
+    const known = new Set(kept.map(({ id }) => id));
+    const orphans = keys.filter((_, index) => !known.has(ids[index] ?? ""));
+    for (const key of orphans) await ctx.storage.remove(key);
+    removed += orphans.length;
+  }
+  return removed;
 }
 
 async function sweepVariants(ctx: DomainContext, before: Date): Promise<number> {
-  const keys = await ctx.storage.list(VARIANTS, { before, limit: BATCH });
-  const byHash = Map.groupBy(keys, (key) => key.slice(VARIANTS.length + 1).split("-", 1)[0] ?? "");
   let removed = 0;
-  for (const [hash, files] of byHash) {
-    removed += await inTransaction(ctx.em, async (em) => {
-      await lockHash(em, hash);
-      const [row] = await em.execute<object[]>("select 1 from image where content_hash = ? limit 1", [hash]);
-      if (row) return 0;
-      for (const key of files) await ctx.storage.remove(key);
-      return files.length;
-    });
+  for await (const keys of oldFiles(ctx, VARIANTS, before)) {
+    const byHash = Map.groupBy(keys, (key) => key.slice(VARIANTS.length + 1).split("-", 1)[0] ?? "");
+    for (const hash of await withoutRow(ctx, [...byHash.keys()])) {
+      removed += await removeVariants(ctx, hash, byHash.get(hash) ?? []);
+    }
   }
   return removed;
+}
+
+async function withoutRow(ctx: DomainContext, hashes: readonly string[]): Promise<string[]> {
+  const rows = await ctx.em.execute<{ content_hash: string }[]>(
+    "select distinct content_hash from image where content_hash in (select jsonb_array_elements_text(?::jsonb))",
+    [JSON.stringify(hashes)],
+  );
+  const known = new Set(rows.map((row) => row.content_hash));
+  return hashes.filter((hash) => !known.has(hash));
+}
+
+/** Asks once more behind the lock: the same picture may be coming again at this moment. */
+async function removeVariants(ctx: DomainContext, hash: string, keys: readonly string[]): Promise<number> {
+  return inTransaction(ctx.em, async (em) => {
+    await lockHash(em, hash);
+    const [row] = await em.execute<object[]>("select 1 from image where content_hash = ? limit 1", [hash]);
+    if (row) return 0;
+    for (const key of keys) await ctx.storage.remove(key);
+    return keys.length;
+  });
+}
+
+/** All of them, a few at a time: those that stay must not hide the ones behind them. */
+async function* oldFiles(
+  ctx: DomainContext,
+  prefix: string,
+  before: Date,
+): AsyncGenerator<readonly string[]> {
+  let after: string | undefined;
+  do {
+    const keys = await ctx.storage.list(prefix, { before, limit: FILES_BATCH, after });
+    yield keys;
+    after = keys.length === FILES_BATCH ? keys.at(-1) : undefined;
+  } while (after !== undefined);
 }

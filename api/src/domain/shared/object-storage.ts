@@ -6,6 +6,9 @@ export interface ObjectStorage {
   get(key: string): Promise<Uint8Array | null>;
   /** Removes; a file that is gone already is fine. */
   remove(key: string): Promise<void>;
-  /** The files below a prefix that were last written before `before`, at most `limit`. */
-  list(prefix: string, options: { before: Date; limit: number }): Promise<string[]>;
+  /** The files below a prefix that were last written before `before`, by name, at most `limit`, those behind `after` only. */
+  list(
+    prefix: string,
+    options: { before: Date; limit: number; after?: string | undefined },
+  ): Promise<string[]>;
 }

@@ -5,6 +5,8 @@ import { GatewayUnavailable, StorageFull } from "../../domain/shared/errors.ts";
 import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
 
 const KEY = /^[a-z]+(?:\/[\w-]+(?:\.[\w]+)*)+$/;
+/** What a process leaves that dies while it writes. */
+const UNFINISHED = /^[a-z]+\/\.[\da-f-]{36}\.part$/;
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Files in a folder of this machine. A file is written beside its place and then moved there: it is whole or not there. */
@@ -30,13 +32,14 @@ export function diskStorage(folder: string): ObjectStorage {
       return unlessMissing(() => readFile(pathOf(key)));
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      await rm(UNFINISHED.test(key) ? join(folder, key) : pathOf(key), { force: true });
     },
-    async list(prefix, { before, limit }) {
+    async list(prefix, { before, limit, after = "" }) {
       const names = (await unlessMissing(() => readdir(join(folder, prefix)))) ?? [];
       const keys: string[] = [];
       for (const name of names.toSorted()) {
         if (keys.length >= limit) break;
+        if (`${prefix}/${name}` <= after) continue;
         const path = join(folder, prefix, name);
         const found = await unlessMissing(() => stat(path));
         if (found && found.mtime < before) keys.push(relative(folder, path));

@@ -54,24 +54,25 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
       asking(async () => {
         await client.send(new DeleteObjectCommand({ ...bucket, Key: key }));
       }),
-    list: (prefix, { before, limit }) =>
+    list: (prefix, { before, limit, after }) =>
       asking(async () => {
         const keys: string[] = [];
-        let after: string | undefined;
+        let token: string | undefined;
         do {
           const page = await client.send(
             new ListObjectsV2Command({
               ...bucket,
               Prefix: `${prefix}/`,
               MaxKeys: PAGE,
-              ...(after && { ContinuationToken: after }),
+              ...(after && { StartAfter: after }),
+              ...(token && { ContinuationToken: token }),
             }),
           );
           for (const { Key, LastModified } of page.Contents ?? []) {
             if (Key && LastModified && LastModified < before) keys.push(Key);
           }
-          after = page.NextContinuationToken;
-        } while (after && keys.length < limit);
+          token = page.NextContinuationToken;
+        } while (token && keys.length < limit);
         return keys.slice(0, limit);
       }),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,6 +70,9 @@ describe.each(kinds)("files in %s", (_kind, open) => {
       "variants/x-3.webp",
     ]);
     expect(await storage.list("variants", { before: later(), limit: 2 })).toHaveLength(2);
+    expect(await storage.list("variants", { before: later(), limit: 2, after: "variants/x-1.webp" })).toEqual(
+      ["variants/x-2.webp", "variants/x-3.webp"],
+    );
     expect(await storage.list("variants", { before: new Date(Date.now() - 60_000), limit: 10 })).toEqual([]);
     expect(await storage.list("nothing", { before: later(), limit: 10 })).toEqual([]);
   });
@@ -81,6 +85,17 @@ describe("a folder", () => {
       await expect(diskStorage(folder).put(key, bytes("x"), "text/plain")).rejects.toThrow("another shape");
     }
     expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  it("gives up what a process left that died while it wrote", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "shop-test-storage-"));
+    const storage = diskStorage(folder);
+    await storage.put("originals/a", bytes("a"), "text/plain");
+    await writeFile(join(folder, "originals", `.${randomUUID()}.part`), "half");
+    for (const key of await storage.list("originals", { before: later(), limit: 10 }))
+      await storage.remove(key);
+    expect(await readdir(join(folder, "originals"))).toEqual([]);
     await rm(folder, { recursive: true });
   });
 
