@@ -88,6 +88,8 @@ export class M0012RefundsAndFulfilment extends Migration {
     this.addSql("drop trigger refund_is_kept on refund;");
     this.addSql("drop trigger refund_counts on refund;");
     this.addSql("drop function refund_counts();");
+    // Without their status they would be owed, and paid.
+    this.addSql("delete from refund where status = 'failed';");
     this.addSql(`
       alter table refund drop constraint refund_reason_check, drop constraint refund_ends,
         drop column status, drop column failure, drop column note, drop column restock, drop column requested_by,

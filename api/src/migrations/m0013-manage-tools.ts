@@ -7,8 +7,12 @@ export class M0013ManageTools extends Migration {
       alter table stock_movement
         add column note text check (char_length(note) between 1 and 200),
         add column by_customer_id uuid references customer (id) on delete restrict,
-        add column request_key text check (char_length(request_key) between 1 and 255),
-        add check (reason <> 'adjusted' or (note is not null and by_customer_id is not null));
+        add column request_key text check (char_length(request_key) between 1 and 255);
+    `);
+    // Adjustments of before stay without a name, also after a way down and up again.
+    this.addSql(`
+      alter table stock_movement add constraint stock_movement_check
+        check (reason <> 'adjusted' or (note is not null and by_customer_id is not null)) not valid;
     `);
     this.addSql(
       "create unique index stock_movement_once on stock_movement (by_customer_id, request_key) where request_key is not null;",

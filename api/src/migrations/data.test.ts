@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deliverOrder } from "../domain/order/deliver-order.ts";
+import { shipOrder } from "../domain/order/ship-order.ts";
+import { refundOrder } from "../domain/payment/refund-order.ts";
+import { settlePayment } from "../domain/payment/settle-payment.ts";
+import { theShop } from "../domain/shared/actor.ts";
+import { newId } from "../domain/shared/ids.ts";
+import { cents } from "../domain/shared/money.ts";
+import { adjustStock } from "../domain/tool/adjust-stock.ts";
+import { archiveTool } from "../domain/tool/archive-tool.ts";
+import { anOrder, aPaidOrder } from "../testing/factories.ts";
+import { anAdmin, anAdminContext, aShop, assertInvariants, type TestShop } from "../testing/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(() => shop.close());
+
+it("a shop with a past goes back to its sixth migration and forth again; money that Stripe refused to return is not asked for again", async () => {
+  const admin = shop.as(anAdmin());
+  const refund = (orderId: string, amount?: number) =>
+    refundOrder(admin, {
+      orderId,
+      note: "Scratched",
+      idempotencyKey: newId(),
+      amount: amount === undefined ? undefined : cents(amount),
+    });
+  const refused = await aPaidOrder(shop);
+  await shop.stripe.refunds.create({ payment_intent: refused.intentId, amount: 100 });
+  expect((await refund(refused.orderId)).status).toBe("failed");
+  await settlePayment(shop.as(theShop), { paymentIntentId: refused.intentId, source: "webhook" });
+  await refund(refused.orderId, 500);
+  const whole = await aPaidOrder(shop);
+  await refund(whole.orderId);
+  const delivered = await aPaidOrder(shop);
+  await shipOrder(admin, delivered.orderId);
+  await deliverOrder(admin, delivered.orderId);
+  const { tool } = await anOrder(shop);
+  const context = await anAdminContext(shop);
+  await adjustStock(context, { toolId: tool.id, change: 5, note: "Found", requestKey: "1" });
+  await archiveTool(context, tool.id);
+
+  const { migrator } = shop.database.orm;
+  await migrator.down({ to: "m0006-payment" });
+  await migrator.up();
+
+  await assertInvariants(shop);
+  const refunds = await shop.em.execute<{ status: string }[]>("select distinct status from refund");
+  expect(refunds).toEqual([{ status: "done" }]);
+});
