@@ -21,14 +21,15 @@ export async function suggestTools(
 async function findClosest(ctx: Pick<DomainContext, "em">, text: string): Promise<ListedTool[]> {
   const query = toolQuery(await readSearchWords(ctx, text, { doubtAll: true }));
   if (!query || query.each.length < 2) return [];
-  const hits = query.each.map(() => "2 * (named @@ ?::tsquery)::int + (document @@ ?::tsquery)::int");
+  const hits = query.each.map(() => "4 * (named @@ ?::tsquery)::int + 2 * (document @@ ?::tsquery)::int");
+  const asTyped = query.words.map((word) => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`);
   const found = await selectTools(ctx, {
     from: {
       text: `(
-        select tool_id, ${hits.join(" + ")} as hits
+        select tool_id, ${hits.join(" + ")} + (document @@ ?::tsquery)::int as hits
         from (select * from tool_search where document @@ ?::tsquery limit ${CANDIDATES_MAX}) as candidate
       )`,
-      values: [...query.each.flatMap((word) => [word, word]), query.each.join(" | ")],
+      values: [...query.each.flatMap((word) => [word, word]), asTyped.join(" | "), query.each.join(" | ")],
     },
     sortedBy: "hits",
     descending: true,
