@@ -13,7 +13,7 @@ async function send(request: Request): Promise<Response> {
 }
 
 /** Sends with a bearer; a 401 is answered with one renewal, a second one ends the session. Nothing else does. */
-async function withBearer(attempt: (authorization: string) => Promise<Response>): Promise<Response> {
+export async function withBearer(attempt: (authorization: string) => Promise<Response>): Promise<Response> {
   const first = await attempt(`bearer ${await accessToken(false)}`);
   if (first.status !== 401) return first;
   const second = await attempt(`bearer ${await accessToken(true)}`);

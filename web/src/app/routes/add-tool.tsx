@@ -1,10 +1,52 @@
-import { Coming } from "./coming.tsx";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { AddToolForm } from "../../features/add-tool/add-tool-form.tsx";
+import type { AddedTool } from "../../features/add-tool/use-add-tool-form.ts";
+import { useSignedInUser } from "../../features/customer/use-admin.ts";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { paths } from "../../lib/paths.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
 
 /** /dashboard/addTool */
 export function AddToolPage() {
+  const user = useSignedInUser();
+  const [added, setAdded] = useState<AddedTool>();
   return (
-    <Coming title="Add A Tool">
-      <p>Soon a new tool can be put into the catalogue here.</p>
-    </Coming>
+    <>
+      <PageTitle page="Add A Tool" brand={useBrand()} />
+      <div className="section-head">
+        <h1>Add A Tool</h1>
+      </div>
+      {added ? (
+        <WhatNext tool={added} onAnother={() => setAdded(undefined)} />
+      ) : (
+        user && <AddToolForm key={user.email} email={user.email} onAdded={setAdded} />
+      )}
+    </>
+  );
+}
+
+function WhatNext({ tool, onAnother }: { tool: AddedTool; onAnother: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="focus-place">
+      <StatePanel
+        title="It is in the catalogue"
+        actions={
+          <>
+            <Link className="btn btn-outline" to={paths.purchase(tool.id)}>
+              See it
+            </Link>
+            <button type="button" className="link-button" onClick={onAnother}>
+              Add another tool
+            </button>
+          </>
+        }
+      >
+        <p>{tool.name} is on sale now.</p>
+      </StatePanel>
+    </div>
   );
 }

@@ -25,12 +25,13 @@ export const entriesOf = (tool: ToolDetails): ToolEntries => ({
 });
 
 /** A price as typed, `12`, `12.5` or `12.50`, in cents; undefined for anything else. */
-function readPrice(typed: string): Money | undefined {
+export function readPrice(typed: string): Money | undefined {
   const [, dollars, decimals = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
   return dollars === undefined ? undefined : cents(Number(dollars) * 100 + Number(decimals.padEnd(2, "0")));
 }
 
-const readCount = (typed: string): number | undefined =>
+/** A whole number of pieces as typed; undefined for anything else. */
+export const readCount = (typed: string): number | undefined =>
   /^\d{1,7}$/.test(typed.trim()) ? Number(typed.trim()) : undefined;
 
 /** The entries as details, or what is wrong with them and what would be right. */

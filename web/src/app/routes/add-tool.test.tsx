@@ -1,0 +1,278 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Call, type Handler } from "../../testing/network.ts";
+import { openPage, type OpenPage } from "../../testing/open-page.tsx";
+import { aTool } from "../../testing/samples.ts";
+import { serveUploads, type UploadHandler } from "../../testing/uploads.ts";
+
+const URL_OF_PICTURE = `/images/${"0a".repeat(16)}-1024.webp`;
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+
+const picture = (name = "vice.png") => new File([PNG], name, { type: "image/png" });
+const answer = (): Response => json({ success: true, data: { url: URL_OF_PICTURE } });
+const uploaded: UploadHandler = answer;
+const added: Handler = () => json({ insertedId: aTool()._id });
+const asAdmin: Record<string, Handler> = { "GET /api/admin/*": () => json({ admin: true }) };
+
+const open = () => openPage("/dashboard/addTool", identity(ADMIN));
+const posted = (calls: readonly Call[]): Call[] => callsOf(calls, "POST", "/api/tools");
+const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
+const button = (): HTMLElement => screen.getByRole("button", { name: "Add tool" });
+const ready = () => screen.findByText("The picture is ready");
+
+async function fill({ user }: OpenPage): Promise<void> {
+  await user.type(await screen.findByLabelText("Name"), "Bench vice 120 mm");
+  await user.type(field("Price"), "89.9");
+  await user.type(field("Minimum order"), "2");
+  await user.type(field("Available"), "40");
+  await user.type(field("Description"), "Ductile iron.");
+}
+
+async function fillAll(page: OpenPage): Promise<void> {
+  await fill(page);
+  await page.user.upload(field("Image"), picture());
+  await ready();
+}
+
+/** An upload that goes on until the test lets it end. */
+function waitingUpload() {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const uploads = serveUploads(() => promise);
+  const end = (): Promise<void> => act(async () => resolve(answer()));
+  return { uploads, end };
+}
+
+test("the picture goes up as the field 'image', the tool follows with its address, and the specified toast says so", async () => {
+  const calls = serve({ ...asAdmin, "POST /api/tools": added });
+  const uploads = serveUploads(uploaded);
+  const page = await open();
+  await fillAll(page);
+  await page.user.click(button());
+  const toast = await screen.findByText(/Tool added successfully/);
+  expect(toast.closest("[role=status]")?.textContent).toBe("SUCCESS Tool added successfully");
+  expect(uploads.map(({ path }) => path)).toEqual(["/api/images"]);
+  expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(["image"]);
+  expect(uploads[0]?.headers.get("authorization")).toBe("bearer token-0");
+  expect(posted(calls).map(({ body }) => body)).toEqual([
+    {
+      name: "Bench vice 120 mm",
+      description: "Ductile iron.",
+      price: 89.9,
+      img: URL_OF_PICTURE,
+      minOrder: 2,
+      available: 40,
+    },
+  ]);
+});
+
+test("afterwards one sees the tool, or adds another on an empty form", async () => {
+  serve({ ...asAdmin, "POST /api/tools": added, "GET /api/purchase/*": () => json(aTool()) });
+  serveUploads(uploaded);
+  const page = await open();
+  await fillAll(page);
+  await page.user.click(button());
+  await page.user.click(await screen.findByRole("button", { name: "Add another tool" }));
+  expect([field("Name").value, field("Description").value]).toEqual(["", ""]);
+  expect(screen.queryByText("The picture is ready")).toBeNull();
+  await fillAll(page);
+  await page.user.click(button());
+  await page.user.click(await screen.findByRole("link", { name: "See it" }));
+  await waitFor(() => expect(page.address()).toBe(`/purchase/${aTool()._id}`));
+});
+
+test("what is missing is said at each field and in a summary that leads there, and nothing is sent", async () => {
+  const calls = serve(asAdmin);
+  const uploads = serveUploads(uploaded);
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add tool" }));
+  const summary = await screen.findByRole("alert");
+  expect(summary.textContent).toContain("6 things are not right");
+  expect(document.activeElement).toBe(field("Name"));
+  const labels = ["Name", "Price", "Minimum order", "Available", "Image", "Description"];
+  expect(labels.filter((label) => field(label).getAttribute("aria-invalid") !== "true")).toEqual([]);
+  await user.click(within(summary).getByRole("button", { name: "Image" }));
+  expect(document.activeElement).toBe(field("Image"));
+  await user.upload(field("Image"), picture());
+  await ready();
+  expect(field("Image").getAttribute("aria-invalid")).toBeNull();
+  expect(summary.textContent).toContain("5 things are not right");
+  expect([posted(calls), uploads.length]).toEqual([[], 1]);
+});
+
+test.each([
+  ["Price", "12.505"],
+  ["Price", "0"],
+  ["Price", "free"],
+  ["Minimum order", "0"],
+  ["Minimum order", "1.5"],
+  ["Available", "-1"],
+])("%s takes no %s, and nothing is sent", async (label, typed) => {
+  const calls = serve(asAdmin);
+  serveUploads(uploaded);
+  const page = await open();
+  await fillAll(page);
+  await page.user.clear(field(label));
+  await page.user.type(field(label), typed);
+  await page.user.click(button());
+  await waitFor(() => expect(field(label).getAttribute("aria-invalid")).toBe("true"));
+  expect(posted(calls)).toEqual([]);
+});
+
+test("it tells how far the upload is, then that the picture is being made ready, then that it is", async () => {
+  serve(asAdmin);
+  const { uploads, end } = waitingUpload();
+  const { user } = await open();
+  await user.upload(await screen.findByLabelText("Image"), picture());
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  act(() => uploads[0]?.tell(0.45));
+  expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: "Upload" }).value).toBe(45);
+  expect(screen.getByText("Uploading …")).toBeTruthy();
+  act(() => uploads[0]?.tell(1));
+  expect(screen.getByText("Being made ready …")).toBeTruthy();
+  await end();
+  await ready();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("sent while the picture is still going up, the tool waits for it; a double click is one tool", async () => {
+  const calls = serve({ ...asAdmin, "POST /api/tools": added });
+  const { uploads, end } = waitingUpload();
+  const page = await open();
+  await fill(page);
+  await page.user.upload(field("Image"), picture());
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  await page.user.dblClick(button());
+  expect(await screen.findByText("Adding tool …")).toBeTruthy();
+  expect(posted(calls)).toEqual([]);
+  await end();
+  await screen.findByText(/Tool added successfully/);
+  expect(posted(calls)).toHaveLength(1);
+});
+
+test("a file that is no picture is not even sent; the field says what would be right", async () => {
+  serve(asAdmin);
+  const uploads = serveUploads(uploaded);
+  const page = await open();
+  await fill(page);
+  await page.user.upload(field("Image"), new File(["<svg/>"], "vice.png", { type: "image/png" }));
+  expect(await screen.findByText(/This is no JPEG, PNG or WebP picture/)).toBeTruthy();
+  await page.user.click(button());
+  expect((await screen.findByRole("alert")).textContent).toContain("This is no JPEG, PNG or WebP picture");
+  expect(document.activeElement).toBe(field("Image"));
+  expect(uploads).toEqual([]);
+});
+
+test("a picture that the shop refuses: its sentence at the field, everything typed stays, another is taken", async () => {
+  const detail = "This picture is damaged or cut off: save it again and upload it.";
+  const calls = serve({ ...asAdmin, "POST /api/tools": added });
+  const answers = [problem(422, { detail, errors: [{ field: "image", message: detail }] })];
+  serveUploads((upload) => answers.shift() ?? uploaded(upload));
+  const page = await open();
+  await fill(page);
+  await page.user.upload(field("Image"), picture("broken.png"));
+  expect(await screen.findByText(detail)).toBeTruthy();
+  expect(field("Image").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.queryByRole("button", { name: "Upload it again" })).toBeNull();
+  expect([field("Name").value, field("Price").value]).toEqual(["Bench vice 120 mm", "89.9"]);
+  await page.user.upload(field("Image"), picture());
+  await ready();
+  expect(screen.queryByText(detail)).toBeNull();
+  await page.user.click(button());
+  await screen.findByText(/Tool added successfully/);
+  expect(posted(calls)).toHaveLength(1);
+});
+
+test("a lost connection: the same file goes up again by a button, or with the form", async () => {
+  const calls = serve({ ...asAdmin, "POST /api/tools": added });
+  let losses = 2;
+  const uploads = serveUploads((upload) => {
+    losses -= 1;
+    if (losses >= 0) throw new TypeError("lost");
+    return uploaded(upload);
+  });
+  const page = await open();
+  await fill(page);
+  await page.user.upload(field("Image"), picture());
+  await page.user.click(await screen.findByRole("button", { name: "Upload it again" }));
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  await screen.findByRole("button", { name: "Upload it again" });
+  await page.user.click(button());
+  await screen.findByText(/Tool added successfully/);
+  expect([uploads.length, posted(calls).length]).toEqual([3, 1]);
+});
+
+test("while the workshop is busy the page asks until the picture is ready", async () => {
+  const answers = [{ status: "processing" }, { status: "ready", url: URL_OF_PICTURE }];
+  const calls = serve({ ...asAdmin, "GET /api/images/*": () => json(answers.shift()) });
+  serveUploads(() =>
+    Response.json({ status: "processing" }, { status: 202, headers: { location: "/api/images/i-1" } }),
+  );
+  const { user } = await open();
+  await user.upload(await screen.findByLabelText("Image"), picture());
+  await ready();
+  expect(callsOf(calls, "GET", "/api/images/i-1")).toHaveLength(2);
+});
+
+test("a token that has run out is renewed, and the picture goes up", async () => {
+  serve(asAdmin);
+  const uploads = serveUploads((upload) =>
+    upload.headers.get("authorization") === "bearer token-0" ? problem(401) : uploaded(upload),
+  );
+  const { user } = await open();
+  await user.upload(await screen.findByLabelText("Image"), picture());
+  await ready();
+  expect(uploads.map(({ headers }) => headers.get("authorization"))).toEqual([
+    "bearer token-0",
+    "bearer token-1",
+  ]);
+});
+
+test("a refusal of the shop stands at its field; tried again it is the same tool and the same picture", async () => {
+  const refusals = [problem(503), problem(422, { errors: [{ field: "name", message: "is taken" }] })];
+  const calls = serve({ ...asAdmin, "POST /api/tools": (call) => refusals.shift() ?? added(call) });
+  const uploads = serveUploads(uploaded);
+  const page = await open();
+  await fillAll(page);
+  await page.user.click(button());
+  await screen.findAllByText(/A sentence for people/);
+  await page.user.click(button());
+  await waitFor(() => expect(field("Name").getAttribute("aria-invalid")).toBe("true"));
+  await page.user.click(button());
+  await screen.findByText(/Tool added successfully/);
+  const keys = posted(calls).map(({ headers }) => headers.get("idempotency-key"));
+  expect([keys.length, new Set(keys).size, uploads.length]).toEqual([3, 1, 1]);
+});
+
+test("after a reload everything is still there, the picture too", async () => {
+  serve(asAdmin);
+  serveUploads(uploaded);
+  await fillAll(await open());
+  cleanup();
+  await open();
+  expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("Bench vice 120 mm");
+  expect(field("Description").value).toBe("Ductile iron.");
+  await ready();
+});
+
+test("a picture is taken by dropping it, and one that is dropped beside its place opens nothing", async () => {
+  serve(asAdmin);
+  const uploads = serveUploads(uploaded);
+  await open();
+  const place = await screen.findByLabelText("Image");
+  fireEvent.drop(place, { dataTransfer: { files: [picture()] } });
+  await ready();
+  expect(uploads).toHaveLength(1);
+  // False: the browser is kept from opening the file.
+  expect(fireEvent.drop(screen.getByRole("heading", { name: "Add A Tool" }))).toBe(false);
+});
+
+test("fewer on the shelf than the minimum order is said while typing, and allowed", async () => {
+  serve(asAdmin);
+  const { user } = await open();
+  await user.type(await screen.findByLabelText("Minimum order"), "5");
+  await user.type(field("Available"), "4");
+  expect(screen.getByText("Below the minimum order: nobody can order it yet")).toBeTruthy();
+  await user.type(field("Available"), "0");
+  expect(screen.getByText("Pieces on the shelf")).toBeTruthy();
+});

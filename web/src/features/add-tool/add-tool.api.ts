@@ -1,0 +1,42 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { toDollars } from "../../lib/money.ts";
+import type { Tool } from "../tool/tool.api.ts";
+
+/** A tool that is not in the catalogue yet. */
+export type NewTool = Pick<
+  Tool,
+  "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity" | "stockQuantity"
+>;
+
+/** Fields of the form by the names that problems carry. */
+export const NEW_TOOL_FIELDS: Readonly<Record<string, keyof NewTool>> = {
+  name: "name",
+  description: "description",
+  price: "unitPrice",
+  minOrder: "minimumOrderQuantity",
+  available: "stockQuantity",
+  img: "imageUrl",
+};
+
+/** Puts a tool on sale and answers its id; repeated with the same key it is the same tool. */
+export const addTool = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["add-tool"],
+    mutationFn: async ({ attemptKey, ...tool }: NewTool & { attemptKey: string }): Promise<string> => {
+      const body = {
+        name: tool.name,
+        description: tool.description,
+        price: toDollars(tool.unitPrice),
+        img: tool.imageUrl,
+        minOrder: tool.minimumOrderQuantity,
+        available: tool.stockQuantity,
+      };
+      const params = { header: { "idempotency-key": attemptKey } };
+      return (await unwrap(customerApi.POST("/tools", { params, body }))).insertedId;
+    },
+    onSuccess: () =>
+      Promise.all(
+        ["tools", "managed-tools"].map((list) => queryClient.invalidateQueries({ queryKey: [list] })),
+      ),
+  });

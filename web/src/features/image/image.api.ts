@@ -1,0 +1,66 @@
+import type { components } from "@shop/openapi/types";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { asProblem, problemOf, readProblem } from "../../lib/problem.ts";
+import { postForm } from "../../lib/upload.ts";
+
+type Schemas = components["schemas"];
+
+const ASK_EVERY_MS = 1000;
+const ASK_FOR_MS = 60_000;
+
+interface UploadOptions {
+  /** Hears how much of the file has left, from 0 to 1. */
+  readonly onSent: (part: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Uploads a picture and answers its address once pages can show it. Throws a Problem; refused ones say what would be right. */
+export async function uploadPicture(file: File, options: UploadOptions): Promise<string> {
+  const form = new FormData();
+  form.append("image", file);
+  const response = await postForm("/images", form, options).catch((cause: unknown) => {
+    throw asProblem(cause);
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw readProblem(response.status, answer);
+  if (response.status !== 202) return uploadedUrl(answer);
+  const id = response.headers.get("location")?.split("/").at(-1) ?? "";
+  return whenReady(id, options.signal);
+}
+
+/** The worker has a lot to do: asked once a second until the picture is ready or refused. */
+async function whenReady(id: string, signal: AbortSignal): Promise<string> {
+  const deadline = performance.now() + ASK_FOR_MS;
+  while (performance.now() < deadline) {
+    await pause(ASK_EVERY_MS, signal);
+    const image = await unwrap(customerApi.GET("/images/{id}", { params: { path: { id } }, signal }));
+    if (image.status === "ready" && image.url !== undefined) return image.url;
+    if (image.status === "refused") throw problemOf(422, "image-refused", image.reason);
+  }
+  throw problemOf(504, "not-ready-in-time", "The picture is still being made ready. Try again in a moment.");
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener(
+    "abort",
+    () => {
+      clearTimeout(timer);
+      reject(new DOMException("given up", "AbortError"));
+    },
+    { once: true },
+  );
+  return promise;
+}
+
+function uploadedUrl(answer: unknown): string {
+  if (isUploaded(answer)) return answer.data.url;
+  throw problemOf(502, "unreadable");
+}
+
+function isUploaded(answer: unknown): answer is Schemas["UploadedImage"] {
+  if (typeof answer !== "object" || answer === null || !("data" in answer)) return false;
+  const { data } = answer;
+  return typeof data === "object" && data !== null && "url" in data && typeof data.url === "string";
+}

@@ -1,0 +1,120 @@
+import { CircleCheck, ImageUp } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { FieldError } from "../../ui/field-error.tsx";
+import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { fileSize, PICTURE_TYPES } from "./picture-file.ts";
+import { PicturePreview } from "./picture-preview.tsx";
+import type { Picture, PictureUpload } from "./use-picture-upload.ts";
+import "./picture-field.scss";
+
+interface PictureFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly upload: PictureUpload;
+  readonly error?: string | undefined;
+}
+
+/** A labelled place for one picture: drop it there or choose it by keyboard; it is uploaded at once. */
+export function PictureField({ label, name, upload: { picture, choose }, error }: PictureFieldProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  useStrayFilesStay();
+  const message = picture.step === "failed" ? picture.message : error;
+  const isWrong = message !== undefined;
+  const isEmpty = picture.step === "none";
+  return (
+    <div className="picture-field">
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
+      <div
+        className={isOver ? "drop over" : "drop"}
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          const [file] = event.dataTransfer.files;
+          if (file) choose(file);
+        }}
+      >
+        <div className="plate" aria-hidden="true">
+          <Shown picture={picture} />
+        </div>
+        <div>
+          <p>
+            {isEmpty ? "Drop a picture here or " : ""}
+            <span className="like-link">{isEmpty ? "choose a file" : "Choose another file"}</span>
+          </p>
+          <p className="form-text" id={`${id}-hint`}>
+            JPEG, PNG or WebP, at most 8 MB and 25 megapixels
+          </p>
+          <Progress picture={picture} />
+        </div>
+        <input
+          type="file"
+          id={id}
+          name={name}
+          accept={PICTURE_TYPES}
+          required
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${isWrong ? `${id}-error ` : ""}${id}-hint`}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) choose(file);
+            // The same file can be chosen again once it has been mended.
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {picture.step === "failed" && picture.canRepeat && (
+        <button type="button" className="btn btn-outline again" onClick={() => choose(picture.file)}>
+          Upload it again
+        </button>
+      )}
+      <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={message} />}</div>
+    </div>
+  );
+}
+
+function Shown({ picture }: { picture: Picture }) {
+  if (picture.step === "none") return <ImageUp size={32} />;
+  if (picture.file) return <PicturePreview file={picture.file} />;
+  return picture.step === "ready" && <ToolPicture src={picture.url} sizes="128px" eager />;
+}
+
+function Progress({ picture }: { picture: Picture }) {
+  const name = picture.step === "none" || !picture.file ? "" : picture.file.name;
+  const percent = picture.step === "uploading" ? Math.round(picture.sent * 100) : 0;
+  return (
+    <>
+      {name !== "" && picture.step !== "none" && picture.file && (
+        <p className="file">
+          {name} <span className="secondary">{fileSize(picture.file.size)}</span>
+        </p>
+      )}
+      {picture.step === "uploading" && <progress aria-label="Upload" value={percent} max={100} />}
+      <p className="state" role="status">
+        {picture.step === "uploading" && (picture.sent < 1 ? "Uploading …" : "Being made ready …")}
+        {picture.step === "ready" && (
+          <span className="saved">
+            <CircleCheck size={17} aria-hidden="true" /> The picture is ready
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A file that is dropped beside its place would be opened instead of the page, and everything typed be gone. */
+function useStrayFilesStay(): void {
+  useEffect(() => {
+    const stay = (event: DragEvent): void => event.preventDefault();
+    window.addEventListener("dragover", stay);
+    window.addEventListener("drop", stay);
+    return () => {
+      window.removeEventListener("dragover", stay);
+      window.removeEventListener("drop", stay);
+    };
+  }, []);
+}

@@ -1,0 +1,32 @@
+/** What the shop takes: kinds of files, and how large one may be. */
+export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
+const BYTES_MAX = 8 * 1024 * 1024;
+const HEAD_BYTES = 12;
+
+const STARTS: readonly (readonly number[])[] = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+];
+
+/** What is wrong with a file before it is uploaded, in a sentence that says what would be right; undefined when nothing is. */
+export async function pictureFault(file: File): Promise<string | undefined> {
+  if (file.size === 0) return "This file is empty: choose another.";
+  if (file.size > BYTES_MAX) {
+    return `This file has ${fileSize(file.size)}: choose one of at most 8 MB.`;
+  }
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  return isPicture(head) ? undefined : "This is no JPEG, PNG or WebP picture: save it as one of these.";
+}
+
+/** By its first bytes, whatever it is called. */
+function isPicture(head: Uint8Array): boolean {
+  if (STARTS.some((start) => start.every((byte, index) => head[index] === byte))) return true;
+  const words = String.fromCodePoint(...head);
+  return words.startsWith("RIFF") && words.endsWith("WEBP");
+}
+
+/** A size as people read it: `340 kB`, `8.4 MB`; never rounded down to what would be allowed. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`;
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { uploadPicture } from "./image.api.ts";
+import { pictureFault } from "./picture-file.ts";
+
+/** How the choice of a picture stands. `sent` goes from 0 to 1; at 1 the shop is making it ready. */
+export type Picture =
+  | { readonly step: "none" }
+  | { readonly step: "uploading"; readonly file: File; readonly sent: number }
+  | { readonly step: "ready"; readonly file?: File; readonly url: string }
+  | {
+      readonly step: "failed";
+      readonly file: File;
+      readonly message: string;
+      /** The same file may be taken at another try. */
+      readonly canRepeat: boolean;
+    };
+
+export interface PictureUpload {
+  readonly picture: Picture;
+  readonly choose: (file: File) => void;
+  /** Forgets the picture. */
+  readonly clear: () => void;
+  /** Why there is no picture and will not be one; undefined while there is, or may be. */
+  readonly fault: string | undefined;
+  /** How it ended, once it has; what failed on its way is tried once more. */
+  readonly settled: () => Promise<Settled>;
+}
+
+/** The picture's address, or why there is none. */
+export type Settled = { readonly url: string } | { readonly fault: string };
+
+const NO_PICTURE = "Choose a picture of the tool.";
+
+interface Running {
+  readonly control: AbortController;
+  readonly end: Promise<Settled>;
+}
+
+/** Uploads a chosen picture at once; one that is ready is still there after a reload or a sign-in, until it is cleared. */
+export function usePictureUpload(formName: string): PictureUpload {
+  const draft = `${formName}:picture`;
+  const [picture, setPicture] = useState<Picture>(() => {
+    const url = readDraft(draft)?.["url"];
+    return url === undefined ? { step: "none" } : { step: "ready", url };
+  });
+  const running = useRef<Running>(undefined);
+  useEffect(() => () => running.current?.control.abort(), []);
+
+  const forget = (): void => {
+    running.current?.control.abort();
+    running.current = undefined;
+    forgetDraft(draft);
+  };
+  const choose = (file: File): void => {
+    forget();
+    const control = new AbortController();
+    const report = (next: Picture): void => {
+      if (control.signal.aborted) return;
+      setPicture(next);
+      if (next.step === "ready") keepDraft(draft, { url: next.url });
+    };
+    running.current = { control, end: upload(file, control.signal, report) };
+  };
+
+  return {
+    picture,
+    choose,
+    clear: () => {
+      forget();
+      setPicture({ step: "none" });
+    },
+    fault: faultOf(picture),
+    settled: () => {
+      if (picture.step === "failed" && picture.canRepeat) choose(picture.file);
+      if (picture.step === "ready") return Promise.resolve({ url: picture.url });
+      return running.current?.end ?? Promise.resolve({ fault: faultOf(picture) ?? NO_PICTURE });
+    },
+  };
+}
+
+function faultOf(picture: Picture): string | undefined {
+  if (picture.step === "none") return NO_PICTURE;
+  return picture.step === "failed" && !picture.canRepeat ? picture.message : undefined;
+}
+
+async function upload(file: File, signal: AbortSignal, report: (next: Picture) => void): Promise<Settled> {
+  const fail = (message: string, canRepeat: boolean): Settled => {
+    report({ step: "failed", file, message, canRepeat });
+    return { fault: message };
+  };
+  report({ step: "uploading", file, sent: 0 });
+  try {
+    const fault = await pictureFault(file);
+    if (fault !== undefined) return fail(fault, false);
+    const onSent = (sent: number): void => report({ step: "uploading", file, sent });
+    const url = await uploadPicture(file, { onSent, signal });
+    report({ step: "ready", file, url });
+    return { url };
+  } catch (error) {
+    const { status, message } = asProblem(error);
+    return fail(message, status === 0 || status === 429 || status >= 500);
+  }
+}
