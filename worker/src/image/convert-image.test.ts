@@ -1,3 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
@@ -99,6 +104,31 @@ describe("a good picture", () => {
     const original = await aPicture(640, 480).png().toBuffer();
     expect(await variantsOf(original)).toEqual(await variantsOf(original));
   });
+});
+
+it("the decoder itself reads nothing else, even where the first look is deceived", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "shop-test-image-"));
+  await writeFile(join(folder, "original"), await aPicture(20, 20).tiff().toBuffer());
+  const child = spawn(process.execPath, [join(import.meta.dirname, "converter.ts"), folder]);
+  expect(await once(child, "exit")).toEqual([4, null]);
+  expect(await readdir(folder)).toEqual(["original"]);
+  await rm(folder, { recursive: true });
+});
+
+it("an animated picture is shown by its first frame", async () => {
+  const frames = await sharp(
+    [await aPicture(60, 40).png().toBuffer(), await aPicture(60, 40).negate().png().toBuffer()],
+    {
+      join: { animated: true },
+    },
+  )
+    .webp()
+    .toBuffer();
+  expect((await sharp(frames).metadata()).pages).toBe(2);
+  for (const { bytes } of await variantsOf(frames)) {
+    const { width, height, pages = 1 } = await sharp(bytes).metadata();
+    expect([width, height, pages]).toEqual([60, 40, 1]);
+  }
 });
 
 describe("refused with a sentence that says what would be right", () => {

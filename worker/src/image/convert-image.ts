@@ -7,7 +7,8 @@ import { IMAGE_FORMATS, IMAGE_WIDTHS } from "@shop/api/domain/image/image-files"
 import type { ConvertImage } from "@shop/api/domain/image/process-image";
 import { fileTypeFromBuffer } from "file-type";
 
-const TIMEOUT_MS = 10_000;
+// The converter ends by itself after ten seconds of work; a machine that has no time for it is not the file's fault.
+const TIMEOUT_MS = 60_000;
 const HEAP_MB = 64;
 const CONVERTER = join(import.meta.dirname, "converter.ts");
 const KINDS = new Set(["image/jpeg", "image/png", "image/webp"]);
@@ -23,8 +24,8 @@ const REFUSALS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Makes a picture into every width and format, in a process of its own that is killed after ten seconds: whatever a file does to the
- * decoder, the worker goes on. Its type is what its first bytes say, not its name.
+ * Makes a picture into every width and format, in a process of its own that is bounded in work, memory and time: whatever a file does to
+ * the decoder, the worker goes on. Its type is what its first bytes say, not its name. Throws where the machine was too busy.
  */
 export const convertImage: ConvertImage = async (original) => {
   const type = await fileTypeFromBuffer(original);
@@ -49,7 +50,6 @@ async function runConverter(folder: string): Promise<string | undefined> {
   const ending: unknown[] = await once(child, "exit");
   const [code, signal] = ending;
   if (code === 0) return undefined;
-  if (signal === "SIGKILL") return TOO_MUCH_WORK;
   const refusal = typeof code === "number" ? REFUSALS[code] : undefined;
   if (refusal === undefined)
     throw new Error(`the converter of pictures ended with ${String(code ?? signal)}`);

@@ -6,15 +6,23 @@ import sharp from "sharp";
 
 const PIXELS_MAX = 25_000_000;
 const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
+const CPU_MS_MAX = 10_000;
 const WATCH_MS = 50;
 const EXIT = { tooManyPixels: 3, damaged: 4, tooMuchWork: 5 } as const;
 const [folder = "."] = process.argv.slice(2);
 
 sharp.concurrency(1);
 sharp.cache(false);
+// No other decoder is ever asked, whatever a file looks like to the library.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile", "VipsForeignLoadWebpFile"],
+});
 setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  const isTooMuch = process.memoryUsage.rss() > MEMORY_BYTES_MAX || (user + system) / 1000 > CPU_MS_MAX;
   // oxlint-disable-next-line no-process-exit -- the decoder is busy on another thread: nothing else would stop it
-  if (process.memoryUsage.rss() > MEMORY_BYTES_MAX) process.exit(EXIT.tooMuchWork);
+  if (isTooMuch) process.exit(EXIT.tooMuchWork);
 }, WATCH_MS).unref();
 
 async function convert(file: string): Promise<number> {
