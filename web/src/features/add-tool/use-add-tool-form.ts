@@ -4,7 +4,7 @@ import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import type { FieldFault } from "../../ui/error-summary.tsx";
-import { usePictureUpload, type PictureUpload } from "../image/use-picture-upload.ts";
+import { usePictureUpload, type Picture, type PictureUpload } from "../image/use-picture-upload.ts";
 import { attemptDraft, attemptKey } from "../order/attempt-key.ts";
 import { addTool } from "./add-tool.api.ts";
 import {
@@ -38,12 +38,21 @@ interface AddToolForm {
   readonly submit: () => Promise<void>;
 }
 
+function keptPicture(draft: string): Picture {
+  const url = readDraft(draft)?.["url"];
+  return url === undefined ? { step: "none" } : { step: "ready", url };
+}
+
 /** The state of the form; what is typed and the uploaded picture stay until the tool is added. Calls `onAdded` then. */
 export function useAddToolForm(email: string, onAdded: (tool: AddedTool) => void): AddToolForm {
   const { mutateAsync } = useMutation(addTool(useQueryClient()));
   const formName = `add-tool:${email}`;
+  const pictureDraft = `${formName}:picture`;
   const [entries, setEntries] = useState(() => entriesFrom(readDraft(formName)));
-  const upload = usePictureUpload(formName);
+  const upload = usePictureUpload(keptPicture(pictureDraft), (url) => {
+    if (url === "") forgetDraft(pictureDraft);
+    else keepDraft(pictureDraft, { url });
+  });
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState("");
   const [refusedTries, setRefusedTries] = useState(0);
@@ -79,7 +88,7 @@ export function useAddToolForm(email: string, onAdded: (tool: AddedTool) => void
     const id = await mutateAsync({ ...tool, attemptKey: attemptKey(formName, JSON.stringify(tool)) });
     forgetDraft(formName);
     forgetDraft(attemptDraft(formName));
-    upload.clear();
+    forgetDraft(pictureDraft);
     notifySuccess("SUCCESS", "Tool added successfully");
     onAdded({ id, name: tool.name });
   };

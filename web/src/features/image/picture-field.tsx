@@ -79,18 +79,18 @@ export function PictureField({ label, name, upload: { picture, choose }, error }
 
 function Shown({ picture }: { picture: Picture }) {
   if (picture.step === "none") return <ImageUp size={32} />;
-  if (picture.file) return <PicturePreview file={picture.file} />;
-  return picture.step === "ready" && <ToolPicture src={picture.url} sizes="128px" eager />;
+  if ("file" in picture && picture.file) return <PicturePreview file={picture.file} />;
+  return "url" in picture && <ToolPicture src={picture.url} sizes="128px" eager />;
 }
 
 function Progress({ picture }: { picture: Picture }) {
-  const name = picture.step === "none" || !picture.file ? "" : picture.file.name;
+  const file = "file" in picture ? picture.file : undefined;
   const percent = picture.step === "uploading" ? Math.round(picture.sent * 100) : 0;
   return (
     <>
-      {name !== "" && picture.step !== "none" && picture.file && (
+      {file && (
         <p className="file">
-          {name} <span className="secondary">{fileSize(picture.file.size)}</span>
+          {file.name} <span className="secondary">{fileSize(file.size)}</span>
         </p>
       )}
       {picture.step === "uploading" && <progress aria-label="Upload" value={percent} max={100} />}

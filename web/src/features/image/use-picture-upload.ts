@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { uploadPicture } from "./image.api.ts";
 import { pictureFault } from "./picture-file.ts";
@@ -7,6 +6,8 @@ import { pictureFault } from "./picture-file.ts";
 /** How the choice of a picture stands. `sent` goes from 0 to 1; at 1 the shop is making it ready. */
 export type Picture =
   | { readonly step: "none" }
+  /** One that was chosen long ago. */
+  | { readonly step: "kept"; readonly url: string }
   | { readonly step: "uploading"; readonly file: File; readonly sent: number }
   | { readonly step: "ready"; readonly file?: File; readonly url: string }
   | {
@@ -20,8 +21,8 @@ export type Picture =
 export interface PictureUpload {
   readonly picture: Picture;
   readonly choose: (file: File) => void;
-  /** Forgets the picture. */
-  readonly clear: () => void;
+  /** Gives up what is under way and shows this instead. */
+  readonly reset: (picture: Picture) => void;
   /** Why there is no picture and will not be one; undefined while there is, or may be. */
   readonly fault: string | undefined;
   /** How it ended, once it has; what failed on its way is tried once more. */
@@ -38,43 +39,44 @@ interface Running {
   readonly end: Promise<Settled>;
 }
 
-/** Uploads a chosen picture at once; one that is ready is still there after a reload or a sign-in, until it is cleared. */
-export function usePictureUpload(formName: string): PictureUpload {
-  const draft = `${formName}:picture`;
-  const [picture, setPicture] = useState<Picture>(() => {
-    const url = readDraft(draft)?.["url"];
-    return url === undefined ? { step: "none" } : { step: "ready", url };
-  });
+/** Uploads a chosen picture at once. It begins with `first`; `onChange` hears the address of what is ready, "" when nothing is. */
+export function usePictureUpload(first: Picture, onChange: (url: string) => void): PictureUpload {
+  const [picture, setPicture] = useState(first);
   const running = useRef<Running>(undefined);
+  // An upload ends long after it began: who listens then is told.
+  const listener = useRef(onChange);
+  useEffect(() => {
+    listener.current = onChange;
+  });
   useEffect(() => () => running.current?.control.abort(), []);
 
-  const forget = (): void => {
+  const stop = (): void => {
     running.current?.control.abort();
     running.current = undefined;
-    forgetDraft(draft);
   };
   const choose = (file: File): void => {
-    forget();
+    stop();
     const control = new AbortController();
     const report = (next: Picture): void => {
       if (control.signal.aborted) return;
       setPicture(next);
-      if (next.step === "ready") keepDraft(draft, { url: next.url });
+      if (next.step === "ready") listener.current(next.url);
     };
+    listener.current("");
     running.current = { control, end: upload(file, control.signal, report) };
   };
 
   return {
     picture,
     choose,
-    clear: () => {
-      forget();
-      setPicture({ step: "none" });
+    reset: (next) => {
+      stop();
+      setPicture(next);
     },
     fault: faultOf(picture),
     settled: () => {
       if (picture.step === "failed" && picture.canRepeat) choose(picture.file);
-      if (picture.step === "ready") return Promise.resolve({ url: picture.url });
+      if (picture.step === "ready" || picture.step === "kept") return Promise.resolve({ url: picture.url });
       return running.current?.end ?? Promise.resolve({ fault: faultOf(picture) ?? NO_PICTURE });
     },
   };

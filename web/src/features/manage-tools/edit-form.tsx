@@ -4,13 +4,16 @@ import { Field } from "../../ui/field.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { PictureField } from "../image/picture-field.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { useEditForm } from "./use-edit-form.ts";
+import { usePictureEntry } from "./use-picture-entry.ts";
 
 /** Edits one tool. What another admin changed meanwhile is shown beside one's own, and nothing typed is lost. */
 export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) {
   const form = useEditForm(tool, email);
+  const upload = usePictureEntry(form.entries.imageUrl, (url) => form.change("imageUrl", url));
   const element = useRef<HTMLFormElement>(null);
   const { refusedTries } = form;
   const firstFault = form.faults[0]?.name;
@@ -86,22 +89,13 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
             onChange={(event) => form.change("minimumOrderQuantity", event.target.value)}
           />
         </div>
-        <Field
-          label="Image"
-          name="imageUrl"
-          required
-          maxLength={300}
-          hint="Path of the picture on this shop"
-          value={form.entries.imageUrl}
-          error={form.errors.imageUrl}
-          onChange={(event) => form.change("imageUrl", event.target.value)}
-        />
+        <PictureField label="Image" name="imageUrl" upload={upload} error={form.errors.imageUrl} />
         <FormAlert message={form.refusal} />
         <div className="submit">
           <button
             type="submit"
             className="btn btn-primary"
-            disabled={form.saving || form.theirs !== undefined}
+            disabled={form.saving || form.theirs !== undefined || upload.picture.step === "uploading"}
           >
             {form.saving && <Spinner />}
             {form.saving ? "Saving …" : "Save"}

@@ -5,6 +5,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ToolPicture } from "../../ui/tool-picture.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { ArchiveNotice } from "./archive-notice.tsx";
 import { EditForm } from "./edit-form.tsx";
@@ -94,7 +95,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
         </div>
         <div className="stack">
           <div className="plate picture">
-            <img src={tool.imageUrl} alt="" width={256} height={256} />
+            <ToolPicture src={tool.imageUrl} sizes="(min-width: 1240px) 390px, 94vw" eager />
           </div>
           <StockForm key={tool.id} tool={tool} email={email} />
           <StockLedger toolId={tool.id} />

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { ToolPicture } from "../../ui/tool-picture.tsx";
 import { formatCount } from "../tool/stock.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { StockWords } from "./stock-words.tsx";
@@ -45,7 +46,7 @@ export function ToolsTable({ tools, stale, busyId, onArchive, onRestore }: Tools
           <tr role="row" key={tool.id}>
             <td role="cell" className="cell-picture">
               <div className="plate">
-                <img src={tool.imageUrl} alt="" width={256} height={256} loading="lazy" />
+                <ToolPicture src={tool.imageUrl} sizes="48px" />
               </div>
             </td>
             <th role="rowheader" scope="row" className="cell-tool">
