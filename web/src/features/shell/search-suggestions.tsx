@@ -4,6 +4,7 @@ import { useEffect, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { ToolPicture } from "../../ui/tool-picture.tsx";
 import { suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
 import type { BoxHandlers, BoxState } from "./box-state.ts";
 
@@ -100,7 +101,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
               className={index === highlightedIndex ? "active" : undefined}
               {...getItemProps({ item: tool, index })}
             >
-              <img src={tool.imageUrl} alt="" width={36} height={36} />
+              <ToolPicture src={tool.imageUrl} sizes="36px" eager />
               <span className="name">{tool.name}</span>
               <span className="fine tabular">{tool.partNumber}</span>
               <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
