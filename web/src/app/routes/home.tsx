@@ -4,15 +4,19 @@ import { Banner } from "../../features/home/banner.tsx";
 import { Benefits } from "../../features/home/benefits.tsx";
 import { SitesBanner } from "../../features/home/sites-banner.tsx";
 import { Statistics } from "../../features/home/statistics.tsx";
-import { ReviewSection } from "../../features/review/review-section.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { TOOL_SORTS, type ToolSort } from "../../features/tool/tool.api.ts";
 import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 const HomeData = lazy(async () => ({
   default: (await import("../../features/home/home-data.tsx")).HomeData,
+}));
+
+const ReviewSection = lazy(async () => ({
+  default: (await import("../../features/review/review-section.tsx")).ReviewSection,
 }));
 
 const WORDS_MAX = 100;
@@ -73,7 +77,15 @@ export function HomePage() {
       <Benefits />
       {catalogue}
       <section className="home-section container" aria-label="User Reviews">
-        <ReviewSection />
+        <Suspense
+          fallback={
+            <div id="reviews">
+              <Loading what="Loading reviews …" />
+            </div>
+          }
+        >
+          <ReviewSection />
+        </Suspense>
       </section>
       <Statistics />
       <SitesBanner />
