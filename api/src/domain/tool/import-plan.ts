@@ -45,9 +45,14 @@ export interface PlannedLine {
 
 /**
  * What a file would do, line by line, against these tools. A line is about the tool with its part number, else with exactly its name;
- * a line about no tool is a new one. Pure: the same input gives the same plan.
+ * a line about no tool is a new one. `missing`: addresses that are no picture of the shop, which no tool may show from now on. Pure:
+ * the same input gives the same plan.
  */
-export function planImport(lines: readonly ImportLine[], targets: readonly ImportTarget[]): PlannedLine[] {
+export function planImport(
+  lines: readonly ImportLine[],
+  targets: readonly ImportTarget[],
+  missing: ReadonlySet<string>,
+): PlannedLine[] {
   const byPart = new Map(targets.map((target) => [target.partNumber, target]));
   const byName = Map.groupBy(targets, ({ name }) => name);
   const taken = new Map<string, number>();
@@ -72,6 +77,10 @@ export function planImport(lines: readonly ImportLine[], targets: readonly Impor
     if (earlier === undefined) taken.set(about, line.line);
     else
       errors.push({ field: "line", message: `is about the same tool as line ${earlier}: keep one of them` });
+    const { imageUrl } = line.details;
+    if (imageUrl !== undefined && missing.has(imageUrl) && imageUrl !== target?.imageUrl) {
+      errors.push({ field: "imageUrl", message: "there is no such picture: upload it first" });
+    }
     return target ? planUpdate(line, target, errors) : planCreate(line, errors);
   });
 }

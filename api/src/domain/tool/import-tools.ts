@@ -3,6 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { missingImages } from "./assert-image.ts";
 import { type ImportLine, type ImportTarget, planImport, type PlannedLine } from "./import-plan.ts";
 import { toolFromRow, type ToolRow } from "./listed-tool.ts";
 
@@ -22,7 +23,7 @@ export async function previewImport(
   { em }: Pick<AdminContext, "em" | "admin">,
   lines: readonly ImportLine[],
 ): Promise<ImportResult> {
-  const planned = planImport(lines, await readTargets(em, lines, ""));
+  const planned = planImport(lines, await readTargets(em, lines, ""), await readMissing(em, lines));
   return { outcome: "preview", plan: nameOf(planned), lines: planned };
 }
 
@@ -37,7 +38,8 @@ export async function importTools(
   return inTransaction(ctx.em, async (em) => {
     // One import at a time: names are no key, and two files may bring the same new tool.
     await em.execute("select pg_advisory_xact_lock(hashtext('import-tools'))");
-    const planned = planImport(input.lines, await readTargets(em, input.lines, "for no key update"));
+    const targets = await readTargets(em, input.lines, "for no key update");
+    const planned = planImport(input.lines, targets, await readMissing(em, input.lines));
     const result = { plan: nameOf(planned), lines: planned };
     if (planned.some(({ action }) => action === "error")) return { ...result, outcome: "refused" };
     if (input.plan !== undefined && input.plan !== result.plan) return { ...result, outcome: "moved" };
@@ -62,6 +64,13 @@ function nameOf(planned: readonly PlannedLine[]): string {
     stockChange,
   ]);
   return createHash("sha256").update(JSON.stringify(essence)).digest("base64url");
+}
+
+function readMissing(em: EntityManager, lines: readonly ImportLine[]): Promise<ReadonlySet<string>> {
+  return missingImages(
+    em,
+    lines.flatMap(({ details }) => details.imageUrl ?? []),
+  );
 }
 
 async function readTargets(

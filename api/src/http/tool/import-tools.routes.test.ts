@@ -314,3 +314,50 @@ describe("GET manage/tools.csv", () => {
     expect(new Set(lines.map((line) => line.slice(0, line.indexOf(",")))).size).toBe(5000);
   });
 });
+
+describe("what a file holds", () => {
+  it("is kept as it is, also a sign outside the first plane where the reader's pieces meet", async () => {
+    const header = `${HEADER}\r\n`;
+    for (const shift of [0, 1]) {
+      const name = `Long one ${shift}`;
+      const start = `,,${name},`;
+      // Long enough that its signs lie across 32,768 characters, whichever way they are cut.
+      const filler = Array.from(
+        { length: 8 },
+        (_, at) => `,,Filler ${shift} ${at},${"x".repeat(3900)},1,1,/tools/axe.webp,1,\r\n`,
+      ).join("");
+      const description = `${"x".repeat(shift)}${"🔧".repeat(1500)}`;
+      const { status } = await apply(`${header}${filler}${start}${description},1,1,/tools/axe.webp,1,\r\n`);
+      expect(status).toBe(200);
+      expect((await toolOf(name))?.["description"]).toBe(description);
+    }
+  });
+
+  it("422: a picture that nobody uploaded is an error of its line; one that a tool has already is left alone", async () => {
+    const picture = `/images/${"a".repeat(32)}-1024.webp`;
+    const tools = await countOf(api.shop, "tool");
+    const file = csv(aNewOne("Pictured", { img: picture }));
+    const look = await send(file);
+    expect(look.body.lines[0]).toMatchObject({
+      action: "error",
+      errors: [{ field: "img", message: "there is no such picture: upload it first" }],
+    });
+    expect((await apply(file)).status).toBe(422);
+    expect(await countOf(api.shop, "tool")).toBe(tools);
+    const shown = await aTool(api.shop, { name: "Shows what was swept", imageUrl: picture });
+    const renamed = csv(row({ partNumber: shown.partNumber, name: "Still shows it", img: picture }));
+    expect((await apply(renamed)).status).toBe(200);
+  });
+
+  it("200: a picture that was uploaded", async () => {
+    const hash = "b".repeat(32);
+    await api.call("GET", "/manage/tools", { person: admin });
+    await api.shop.em.execute(
+      `insert into image (id, uploaded_by, status, content_hash) select uuidv7(), id, 'ready', ? from customer where email = ?`,
+      [hash, admin.email],
+    );
+    const { status } = await apply(csv(aNewOne("Pictured", { img: `/images/${hash}-1024.webp` })));
+    expect(status).toBe(200);
+    expect((await toolOf("Pictured"))?.["img"]).toBe(`/images/${hash}-1024.webp`);
+  });
+});

@@ -25,7 +25,7 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number];
 export const CSV_BYTES_MAX = 1_000_000;
 const CSV_LINES_MAX = 5000;
 const RECORD_CHARS_MAX = 20_000;
-const CHUNK_CHARS = 32_768;
+const CHUNK_BYTES = 32_768;
 
 /** What a spreadsheet would run as a formula, behind any number of apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
@@ -103,8 +103,10 @@ export async function readToolsCsv(text: string): Promise<CsvLine[]> {
   return lines;
 }
 
+/** Cut as bytes, which the parser puts together again; half a character of a text would be lost. */
 function* chunksOf(text: string): Generator<Buffer> {
-  for (let at = 0; at < text.length; at += CHUNK_CHARS) yield Buffer.from(text.slice(at, at + CHUNK_CHARS));
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
 function delimiterOf(text: string): string {
