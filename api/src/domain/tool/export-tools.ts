@@ -1,5 +1,5 @@
 import type { AdminContext } from "../shared/context.ts";
-import { listManagedTools, type ManagedToolQuery } from "./list-managed-tools.ts";
+import { readManagedTools, type ManagedToolQuery } from "./list-managed-tools.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 import type { Place } from "../shared/keyset.ts";
 
@@ -12,7 +12,7 @@ export async function* exportTools(
 ): AsyncGenerator<readonly ManagedTool[]> {
   let place: Place | undefined;
   do {
-    const page = await listManagedTools(ctx, { ...query, limit: BATCH, place });
+    const page = await readManagedTools(ctx, { ...query, limit: BATCH, place });
     yield page.rows;
     place = page.next ?? undefined;
   } while (place);

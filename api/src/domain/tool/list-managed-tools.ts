@@ -54,36 +54,43 @@ export interface ManagedToolPage extends TwoWayPage<ManagedTool> {
   readonly belowMinimum: number;
 }
 
+type Reading = Pick<AdminContext, "em" | "admin">;
+type PageQuery = ManagedToolQuery & { limit: number; place?: Place | undefined };
+
 /** A page of the catalogue for admins, archived tools included, in a stable order (ties by id). */
-export async function listManagedTools(
-  { em }: Pick<AdminContext, "em" | "admin">,
-  input: ManagedToolQuery & { limit: number; place?: Place | undefined },
-): Promise<ManagedToolPage> {
+export async function listManagedTools(ctx: Reading, input: PageQuery): Promise<ManagedToolPage> {
+  const [page, counts] = await Promise.all([readManagedTools(ctx, input), countTools(ctx, input)]);
+  return { ...page, ...counts };
+}
+
+/** The page alone: counting looks through the whole catalogue, which a reader of all pages need not do each time. */
+export async function readManagedTools({ em }: Reading, input: PageQuery): Promise<TwoWayPage<ManagedTool>> {
   const { column, type } = sortedBy(input.sort);
   const match = matching(input);
   const way = direction(input);
   const from = input.place ? `and (${column}, t.id) ${way.beyond} (?::${type}, ?::uuid)` : "";
   const fromValues = input.place ? [input.place.value, input.place.id] : [];
-  const [rows, counted] = await Promise.all([
-    em.execute<(ManagedToolRow & { place: string })[]>(
-      `select ${MANAGED_TOOL_COLUMNS}, ${column}::text as place from tool t ${JOIN_HELD}
-       where ${match.sql} ${from} order by ${column} ${way.order}, t.id ${way.order} limit ?`,
-      [...match.values, ...fromValues, input.limit + 1],
-    ),
-    em.execute<{ total: string; below: string }[]>(
-      `select count(*) filter (where ${match.sql}) as total,
-         count(*) filter (where t.archived_at is null and t.stock_quantity < t.minimum_order_quantity) as below
-       from tool t`,
-      match.values,
-    ),
-  ]);
+  const rows = await em.execute<(ManagedToolRow & { place: string })[]>(
+    `select ${MANAGED_TOOL_COLUMNS}, ${column}::text as place from tool t ${JOIN_HELD}
+     where ${match.sql} ${from} order by ${column} ${way.order}, t.id ${way.order} limit ?`,
+    [...match.values, ...fromValues, input.limit + 1],
+  );
   const page = cutTwoWay(rows, input, ({ place, id }) => ({ value: place, id }));
-  return {
-    ...page,
-    rows: page.rows.map(managedToolFromRow),
-    total: Number(counted[0]?.total ?? 0),
-    belowMinimum: Number(counted[0]?.below ?? 0),
-  };
+  return { ...page, rows: page.rows.map(managedToolFromRow) };
+}
+
+async function countTools(
+  { em }: Reading,
+  query: ManagedToolQuery,
+): Promise<{ total: number; belowMinimum: number }> {
+  const match = matching(query);
+  const [counted] = await em.execute<{ total: string; below: string }[]>(
+    `select count(*) filter (where ${match.sql}) as total,
+       count(*) filter (where t.archived_at is null and t.stock_quantity < t.minimum_order_quantity) as below
+     from tool t`,
+    match.values,
+  );
+  return { total: Number(counted?.total ?? 0), belowMinimum: Number(counted?.below ?? 0) };
 }
 
 /** Whether a place can be one of a list in this order. */
