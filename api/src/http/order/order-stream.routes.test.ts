@@ -79,10 +79,10 @@ describe("GET orders/stream", () => {
     const since = lastId(first);
     first.close();
     await slow.commit();
-    await recordOrderEvent(api.shop.em, { orderId, type: "order.shipped", source: "operator" });
+    await recordOrderEvent(api.shop.em, { orderId, type: "order.hold-released", source: "operator" });
 
     const second = await listen(person, { since });
-    await expect.poll(() => told(second), SOON).toEqual(["payment-started", "shipped"]);
+    await expect.poll(() => told(second), SOON).toEqual(["payment-started", "hold-released"]);
     expect(second.messages.map(({ event }) => event)).not.toContain("reset");
     const third = await listen(person, { since: lastId(second) });
     expect(await beginning(third)).toBe("ready");
@@ -95,12 +95,14 @@ describe("GET orders/stream", () => {
     const slow = api.shop.em;
     await slow.begin();
     await recordOrderEvent(slow, { orderId, type: "payment.started", source: "customer" });
-    for (const type of ["payment.declined", "order.shipped"] as const) {
+    for (const type of ["payment.declined", "order.hold-released"] as const) {
       await recordOrderEvent(api.shop.em, { orderId, type, source: "operator" });
-      await expect.poll(() => told(reader).length, SOON).toBe(type === "order.shipped" ? 2 : 1);
+      await expect.poll(() => told(reader).length, SOON).toBe(type === "order.hold-released" ? 2 : 1);
     }
     await slow.commit();
-    await expect.poll(() => told(reader), SOON).toEqual(["payment-declined", "shipped", "payment-started"]);
+    await expect
+      .poll(() => told(reader), SOON)
+      .toEqual(["payment-declined", "hold-released", "payment-started"]);
   });
 
   it("20 writers and a client that loses the stream again and again: everything arrives", async () => {
