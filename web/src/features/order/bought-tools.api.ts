@@ -17,7 +17,7 @@ export interface BoughtTool {
 /** The tools of the customer's paid orders, the last bought first, page by page. */
 export const boughtToolsQuery = (email: string) =>
   infiniteQueryOptions({
-    queryKey: ["orders", email, "bought"],
+    queryKey: ["bought", email, "tools"],
     queryFn: async ({ pageParam }): Promise<ListPage<BoughtTool>> => {
       const query = { limit: PAGE_SIZE, ...(pageParam === "" ? {} : { cursor: pageParam }) };
       const { data, headers } = await unwrapWithHeaders(customerApi.GET("/myitems", { params: { query } }));
@@ -37,7 +37,7 @@ export const boughtToolsQuery = (email: string) =>
 /** How many different tools the customer has bought. */
 export const boughtCountQuery = (email: string) =>
   queryOptions({
-    queryKey: ["orders", email, "bought-count"],
+    queryKey: ["bought", email, "count"],
     queryFn: async (): Promise<number> => {
       const call = customerApi.GET("/myitems", { params: { query: { limit: 1 } } });
       return listPage([], (await unwrapWithHeaders(call)).headers).total ?? 0;
@@ -48,7 +48,7 @@ export const boughtCountQuery = (email: string) =>
 /** Where the customer's newest order goes; empty before the first. */
 export const lastDeliveryQuery = (email: string) =>
   queryOptions({
-    queryKey: ["orders", email, "last-delivery"],
+    queryKey: ["bought", email, "delivery"],
     queryFn: async (): Promise<{ phone: string; address: string }> =>
       unwrap(customerApi.GET("/lastdelivery")),
   });

@@ -164,7 +164,9 @@ export const placeOrder = (queryClient: QueryClient) =>
     },
     onSettled: async () => {
       await Promise.all(
-        ["tools", "tool", "orders"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+        ["tools", "tool", "orders", "bought"].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
       );
     },
   });

@@ -32,4 +32,6 @@ export async function confirmPaid(
 
 /** Keys of everything that shows an order's payment, to be read again after a try. */
 export const forgetPaymentState = (queryClient: QueryClient) =>
-  Promise.all(["payment", "orders"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  Promise.all(
+    ["payment", "orders", "bought"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
