@@ -42,7 +42,7 @@ function createHandler(settings: GatewaySettings) {
     readRestAfterAnswer(request, response);
     const requestId = randomUUID();
     response.setHeader("X-Request-Id", requestId);
-    const route = routeOf(request.url ?? "");
+    const route = routeOf(request.url ?? "", settings.realms);
     const host = hostOf(request, settings.origin.protocol);
     if (host === undefined || (route.to === "nowhere" && route.status === 400)) {
       return answerProblem(request, response, unclearPath);

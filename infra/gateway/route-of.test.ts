@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { routeOf } from "./route-of.ts";
 
+const REALMS = ["boltwright", "google-demo"];
+
 describe("where a request goes", () => {
   test.each([
     ["/", "web"],
@@ -21,16 +23,23 @@ describe("where a request goes", () => {
       "/auth/realms/boltwright/protocol/openid-connect/auth?client_id=web&redirect_uri=http%3A%2F%2Fx%2F..",
       "keycloak",
     ],
+    ["/auth/realms/google-demo/protocol/openid-connect/auth?client_id=shop", "keycloak"],
     ["/auth/resources/k2v9l/login/shop/css/shop.css", "keycloak"],
     ["/stripe-emulator/stripe.js", "emulator"],
   ])("%s goes to %s", (target, to) => {
-    expect(routeOf(target).to).toBe(to);
+    expect(routeOf(target, REALMS).to).toBe(to);
   });
 
   test.each([
     ["/auth", 404],
     ["/auth/", 404],
     ["/auth/admin", 404],
+    ["/auth/realms", 404],
+    ["/auth/realms/master", 404],
+    ["/auth/realms/master/protocol/openid-connect/token", 404],
+    ["/auth/realms/Boltwright", 404],
+    ["/auth/realms/boltwright-2", 404],
+    ["/auth/realms/m%61ster", 404],
     ["/auth/admin/master/console/", 404],
     ["/auth/metrics", 404],
     ["/auth/health", 404],
@@ -77,6 +86,6 @@ describe("where a request goes", () => {
     ["http://elsewhere.test/", 400],
     ["*", 400],
   ])("%s goes nowhere: %i", (target, status) => {
-    expect(routeOf(target)).toEqual({ to: "nowhere", status });
+    expect(routeOf(target, REALMS)).toEqual({ to: "nowhere", status });
   });
 });

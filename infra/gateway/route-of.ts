@@ -18,8 +18,9 @@ function isUnclear(decoded: string): boolean {
   return decoded.split("/").some((segment) => segment === "." || segment === "..");
 }
 
-function keycloakRoute(raw: string, second: string | undefined): Route {
-  const isPublic = second === "realms" || second === "resources";
+function keycloakRoute(raw: string, decoded: string, realms: readonly string[]): Route {
+  const [, , second, realm = ""] = decoded.split("/");
+  const isPublic = second === "resources" || (second === "realms" && realms.includes(realm));
   return isPublic && PLAIN.test(raw) ? { to: "keycloak" } : NOT_THERE;
 }
 
@@ -27,16 +28,18 @@ function emulatorRoute(raw: string, second: string | undefined): Route {
   return second && second.toLowerCase() !== "admin" && PLAIN.test(raw) ? { to: "emulator" } : NOT_THERE;
 }
 
-function reservedRoute(first: string, raw: string, second: string | undefined): Route {
+type Paths = { raw: string; decoded: string };
+
+function reservedRoute(first: string, { raw, decoded }: Paths, realms: readonly string[]): Route {
   switch (first) {
     case "api":
     case "images":
     case "ops":
       return { to: "api" };
     case "auth":
-      return keycloakRoute(raw, second);
+      return keycloakRoute(raw, decoded, realms);
     case "stripe-emulator":
-      return emulatorRoute(raw, second);
+      return emulatorRoute(raw, decoded.split("/")[2]);
     default:
       return NOT_THERE;
   }
@@ -45,8 +48,9 @@ function reservedRoute(first: string, raw: string, second: string | undefined): 
 /**
  * Decides by the request target alone. The path is decoded once and judged in that form, so that another spelling of
  * a path (`%2e%2e`, `//`, `/%61uth`, `/AUTH`) is refused instead of meaning one thing here and another behind.
+ * @param realms those of Keycloak's realms that are public; its own `master` never is one
  */
-export function routeOf(target: string): Route {
+export function routeOf(target: string, realms: readonly string[]): Route {
   if (!target.startsWith("/")) return NOT_A_PLAIN_PATH;
   const raw = target.split(/[?#]/, 1)[0] ?? "/";
   let decoded: string;
@@ -56,10 +60,10 @@ export function routeOf(target: string): Route {
     return NOT_A_PLAIN_PATH;
   }
   if (isUnclear(decoded)) return NOT_A_PLAIN_PATH;
-  const [, first = "", second] = decoded.split("/");
+  const [, first = ""] = decoded.split("/");
   if (!RESERVED.has(first.toLowerCase())) {
     return decoded.includes("/.") ? NOT_THERE : { to: "web", path: decoded };
   }
   const isSpelledOut = raw === `/${first}` || raw.startsWith(`/${first}/`);
-  return isSpelledOut ? reservedRoute(first, raw, second) : NOT_THERE;
+  return isSpelledOut ? reservedRoute(first, { raw, decoded }, realms) : NOT_THERE;
 }

@@ -12,6 +12,7 @@ const shape = z.object({
   SHOP_ORIGIN: z.url().transform((value) => new URL(value)),
   API_URLS: addresses,
   KEYCLOAK_URL: z.url().transform((value) => new URL(value)),
+  KEYCLOAK_REALMS: z.string().default("boltwright"),
   WEB_ROOT: z.string().min(1),
   STRIPE_EMULATOR_URL: z
     .url()
@@ -29,6 +30,8 @@ export type GatewaySettings = {
   origin: URL;
   apiUrls: URL[];
   keycloakUrl: URL;
+  /** The realms of Keycloak that can be reached from outside. */
+  realms: string[];
   /** Folder of the built pages, with an index.html. */
   webRoot: string;
   /** Set only where the Stripe emulator runs; its browser side is then served below /stripe-emulator. */
@@ -57,6 +60,7 @@ export function parseGatewaySettings(env: Record<string, string | undefined>): G
     origin: raw.SHOP_ORIGIN,
     apiUrls: raw.API_URLS,
     keycloakUrl: raw.KEYCLOAK_URL,
+    realms: raw.KEYCLOAK_REALMS.split(",").map((realm) => realm.trim()),
     webRoot: raw.WEB_ROOT,
     emulatorUrl: raw.STRIPE_EMULATOR_URL,
     stripeScriptUrl: raw.STRIPE_SCRIPT_URL,

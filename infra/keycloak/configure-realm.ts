@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { signInAsAdmin, type AdminAccess, type AdminCall } from "./admin.ts";
+import { googleProvider, type GoogleClient } from "./google-provider.ts";
+import { standInProvider, type StandIn, withStandIn } from "./google-stand-in.ts";
 import { embeddedRealm } from "./realm.ts";
 
 const REALM = "boltwright";
@@ -18,8 +20,10 @@ export type SmtpSettings = {
 
 export type RealmSettings = {
   smtp: SmtpSettings;
-  /** Absent: the provider is off, and the pages show no button for it. */
-  google?: { clientId: string; clientSecret: string } | undefined;
+  /** Sign-in with Google itself. */
+  google?: GoogleClient | undefined;
+  /** Used where Google's settings are absent; without either the provider is off, and the pages show no button for it. */
+  googleStandIn?: StandIn | undefined;
   /** Whether the load-only client is there; it is taken away again when false. */
   loadProfile: boolean;
   /** Secret that the client `ops` gets where a realm of an earlier version has no such client. */
@@ -34,11 +38,7 @@ export type RealmSettings = {
 export async function configureRealm(access: AdminAccess, settings: RealmSettings): Promise<void> {
   const admin = await signInAsAdmin(access, REALM);
   await admin("PUT", "", { realm: REALM, smtpServer: smtpServer(settings.smtp) });
-  await admin(
-    "PUT",
-    "/identity-provider/instances/google",
-    googleProvider(await current(admin), settings.google),
-  );
+  await setGoogle(access, admin, settings);
   await addOpsClient(admin, settings.opsClientSecret);
   await (settings.loadProfile ? addLoadClient(admin) : removeLoadClient(admin));
 }
@@ -56,22 +56,38 @@ function smtpServer({ host, port, from, fromName, login, encryption }: SmtpSetti
   };
 }
 
-const providerShape = z.looseObject({ config: z.record(z.string(), z.string()) });
+const providerShape = z.looseObject({ providerId: z.string() });
+const PROVIDERS = "/identity-provider/instances";
 
-async function current(admin: AdminCall): Promise<z.infer<typeof providerShape>> {
-  return providerShape.parse(await admin("GET", "/identity-provider/instances/google"));
+/** The provider `google`: Google itself, its stand-in, or none. Links of accounts are kept while it stays the same one. */
+async function setGoogle(
+  access: AdminAccess,
+  admin: AdminCall,
+  { google, googleStandIn }: RealmSettings,
+): Promise<void> {
+  const usesStandIn = google === undefined && googleStandIn !== undefined;
+  if (usesStandIn) await withStandIn(access, googleStandIn);
+  const provider = usesStandIn ? standInProvider(access.keycloakUrl, googleStandIn) : googleProvider(google);
+  const wanted = {
+    ...provider,
+    firstBrokerLoginFlowAlias: await firstLoginFlow(admin, provider.firstBrokerLoginFlowAlias),
+  };
+  const current = providerShape.parse(await admin("GET", `${PROVIDERS}/google`));
+  if (current.providerId === wanted.providerId) {
+    const { internalId } = z.object({ internalId: z.string() }).parse(current);
+    await admin("PUT", `${PROVIDERS}/google`, { ...wanted, internalId });
+    return;
+  }
+  await admin("DELETE", `${PROVIDERS}/google`);
+  await admin("POST", PROVIDERS, wanted);
 }
 
-function googleProvider(provider: z.infer<typeof providerShape>, google: RealmSettings["google"]) {
-  return {
-    ...provider,
-    enabled: google !== undefined,
-    config: {
-      ...provider.config,
-      clientId: google?.clientId ?? "",
-      clientSecret: google?.clientSecret ?? "",
-    },
-  };
+const flowsShape = z.array(z.object({ alias: z.string() }));
+
+/** The flow of this version, or Keycloak's own where the realm is of an earlier one. */
+async function firstLoginFlow(admin: AdminCall, alias: string): Promise<string> {
+  const flows = flowsShape.parse(await admin("GET", "/authentication/flows"));
+  return flows.some((flow) => flow.alias === alias) ? alias : "first broker login";
 }
 
 async function addOpsClient(admin: AdminCall, secret: string): Promise<void> {

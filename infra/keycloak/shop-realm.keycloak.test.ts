@@ -5,6 +5,7 @@ import { z } from "zod";
 import { demoAccounts } from "./accounts.ts";
 import { signInAsAdmin } from "./admin.ts";
 import { configureRealm } from "./configure-realm.ts";
+import { keycloakRoles } from "../../api/src/platform/keycloak-roles.ts";
 import { findChromium } from "../test/chromium.ts";
 import { authorizationRequest, passwordGrant, readToken, tokenRequest } from "./testing/code-flow.ts";
 import { startTestKeycloak, type TestKeycloak } from "./testing/keycloak-server.ts";
@@ -352,16 +353,49 @@ describe("the registration page", () => {
   });
 });
 
-test("with Google's settings the pages offer it, and keep it off without", async () => {
-  const { access, smtp, opsClientSecret } = keycloak;
+test("'Continue with google' leads to Google with its settings, to the stand-in without, and is off without both", async () => {
+  const { access, smtp, opsClientSecret, googleStandIn } = keycloak;
   const google = { clientId: "an-id", clientSecret: "a-secret" };
-  await configureRealm(access, { smtp, google, loadProfile: false, opsClientSecret });
+  const others = { smtp, loadProfile: false, opsClientSecret };
   const page = await openLogin();
   const way = page.getByRole("button", { name: "Continue with google" });
-  expect(await way.getAttribute("href")).toMatch(/\/broker\/google\/login/);
+  const leadsTo = async () => {
+    await page.goto(authorizationRequest(keycloak.origin).url);
+    const { href } = new URL((await way.getAttribute("href")) ?? "", keycloak.origin);
+    const answer = await page.request.get(href, { maxRedirects: 0 });
+    return new URL(answer.headers()["location"] ?? "").origin;
+  };
+  await configureRealm(access, { ...others, google, googleStandIn });
+  expect(await leadsTo()).toBe("https://accounts.google.com");
   await expectAccessible(page);
-  await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
-  await page.reload();
+  await configureRealm(access, { ...others, googleStandIn });
+  await configureRealm(access, { ...others, googleStandIn });
+  expect(await leadsTo()).toBe(keycloak.origin);
+  await page.goto(authorizationRequest(keycloak.origin).url);
+  await way.click();
+  await page.getByRole("heading", { name: "Choose a demo account" }).waitFor();
+  await expectAccessible(page);
+  await configureRealm(access, others);
+  await page.goto(authorizationRequest(keycloak.origin).url);
   expect(await way.count()).toBe(0);
   await page.context().close();
+});
+
+test("the API's gateway gives the role and takes it with its least right, again and again; a gone account is null", async () => {
+  const roles = keycloakRoles({
+    keycloakUrl: keycloak.access.keycloakUrl,
+    realm: "boltwright",
+    clientSecret: keycloak.apiClientSecret,
+  });
+  const admins = await signInAsAdmin(keycloak.access, "boltwright");
+  const [person] = z
+    .array(z.object({ id: z.string() }))
+    .parse(await admins("GET", `/users?exact=true&email=${customer!.email}`));
+  const subject = person?.id ?? "";
+  expect(await roles.isAdmin(subject)).toBe(false);
+  for (const wanted of [true, true, false, false]) {
+    await roles.setAdmin(subject, wanted);
+    expect(await roles.isAdmin(subject)).toBe(wanted);
+  }
+  expect(await roles.isAdmin("0198a3c0-0000-7000-8000-00000000ffff")).toBeNull();
 });

@@ -4,7 +4,22 @@ import { expect, test } from "vitest";
 
 const LOGIN = join(import.meta.dirname, "themes", "shop", "login");
 /** Keys that Keycloak or its base pages name; ours only gives them other words. */
-const KEYCLOAKS_OWN = new Set(["error-person-name-invalid-character", "error-invalid-length", "doSubmit"]);
+const KEYCLOAKS_OWN = new Set([
+  "error-person-name-invalid-character",
+  "error-invalid-length",
+  "doSubmit",
+  "loginTimeout",
+  "expiredActionMessage",
+  "verifyEmailMessage",
+  "confirmEmailAddressVerificationHeader",
+  "confirmEmailAddressVerification",
+  "emailVerifiedMessage",
+  "emailVerifiedAlreadyMessage",
+  "federatedIdentityConfirmLinkMessage",
+  "federatedIdentityConfirmReauthenticateMessage",
+  "expiredActionTokenNoSessionMessage",
+  "expiredActionTokenSessionExistsMessage",
+]);
 
 async function pages(): Promise<{ name: string; text: string }[]> {
   const names = (await readdir(LOGIN)).filter((name) => name.endsWith(".ftl"));

@@ -9,6 +9,7 @@ const SECRETS = [
   "keycloakAdmin",
   "keycloakClient",
   "opsClient",
+  "googleStandIn",
   "stripeKey",
   "stripeWebhook",
 ] as const;

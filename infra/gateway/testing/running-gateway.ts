@@ -78,6 +78,7 @@ export async function runningGateway(behind: Behind): Promise<Listening> {
     brand: "Nuts & Bolts",
     origin: new URL(behind.origin ?? `http://localhost:${free.port}`),
     apiUrls: behind.apis,
+    realms: ["boltwright"],
     keycloakUrl: new URL("/auth", behind.keycloak),
     emulatorUrl: behind.emulator,
     stripeScriptUrl: behind.emulator && "/stripe-emulator/stripe.js",

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { AdminAccess } from "../admin.ts";
 import { configureRealm, type SmtpSettings } from "../configure-realm.ts";
+import type { StandIn } from "../google-stand-in.ts";
 import { ensureDistribution } from "../distribution/ensure-distribution.ts";
 import { ensureJava } from "../../stack/machine/java-program.ts";
 import { prepareHome } from "../prepare-home.ts";
@@ -35,6 +36,8 @@ export type TestKeycloak = {
   apiClientSecret: string;
   opsClientSecret: string;
   smtp: SmtpSettings;
+  /** Settings that let the stand-in play Google. */
+  googleStandIn: StandIn;
   /** The newest mail to the address, as soon as it is there. */
   mailTo: (address: string) => Promise<Mail>;
   /** Milliseconds from the start of the process to its being ready. */
@@ -93,13 +96,15 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     const readyMs = performance.now() - startedAt;
     const access = { keycloakUrl: start.url, ...bootstrapAdmin };
     const smtp = { host: "127.0.0.1", port: smtpPort, from: "shop@boltwright.test", fromName: "Boltwright" };
-    await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
+    const googleStandIn = { origin, clientSecret: "google-stand-in-secret" };
+    await configureRealm(access, { smtp, googleStandIn, loadProfile: false, opsClientSecret });
     return {
       origin,
       access,
       apiClientSecret,
       opsClientSecret,
       smtp,
+      googleStandIn,
       mailTo: (address) => newestMail(mailPort, address),
       readyMs,
       stop,

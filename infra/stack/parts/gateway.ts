@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { STAND_IN_REALM } from "../../keycloak/google-stand-in.ts";
 import { childEnvironment } from "../settings.ts";
 import { answersHttp } from "./answers.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
@@ -23,6 +24,8 @@ export function gatewayPart(context: StackContext, apiUrls: readonly string[], k
           SHOP_BRAND: settings.brand,
           API_URLS: apiUrls.join(","),
           KEYCLOAK_URL: keycloakUrl,
+          KEYCLOAK_REALMS:
+            settings.keycloakUrl || settings.google ? settings.realm : `${settings.realm},${STAND_IN_REALM}`,
           WEB_ROOT: paths.web,
           PHOTO_HOSTS: settings.photoHosts,
           STRIPE_EMULATOR_URL: settings.stripe ? "" : `http://127.0.0.1:${portOf(context, "stripe")}`,

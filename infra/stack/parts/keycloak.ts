@@ -111,6 +111,7 @@ export function keycloakPart(context: StackContext, smtpUrl: string): Part {
         {
           smtp: smtpServer(smtpUrl, settings.mailFrom, settings.brand),
           google: settings.google,
+          googleStandIn: { origin, clientSecret: secrets.googleStandIn },
           loadProfile: isForLoad,
           opsClientSecret: secrets.opsClient,
         },

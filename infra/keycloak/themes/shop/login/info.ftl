@@ -7,7 +7,7 @@
       <div class="actions">
         <#if pageRedirectUri?has_content><a class="btn btn-primary" href="${pageRedirectUri}">${msg("backToApplication")}</a>
         <#elseif actionUri?has_content><a class="btn btn-primary" href="${actionUri}">${msg("proceedWithAction")}</a>
-        <#else><a class="btn btn-primary" href="${(client.baseUrl)!"/"}">${msg("backToApplication")}</a></#if>
+        <#else><a class="btn btn-primary" href="/login">${msg("doLogIn")}</a><a class="btn btn-outline" href="${(client.baseUrl)!"/"}">${msg("backToApplication")}</a></#if>
       </div>
     </#if>
   </#if>

@@ -10,6 +10,7 @@
         <button class="btn btn-outline" type="submit" name="cancel-aia" value="true" formnovalidate>${msg("doCancel")}</button>
       </form>
     </#if>
+    <#if !isAppInitiatedAction??><div class="actions"><a class="btn btn-primary" id="verified-elsewhere" href="">${msg("emailVerifyDone")}</a></div></#if>
     <template id="register-success"><@parts.toast kind="success" title=msg("registerSuccessTitle") text=msg("registerSuccessMessage")/></template>
   <#elseif section == "info">
     ${msg("emailVerifyInstruction2")} <a href="${url.loginAction}">${msg("emailVerifyAgain")}</a><br>

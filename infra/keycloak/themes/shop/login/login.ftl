@@ -3,7 +3,7 @@
 <#assign wrong = messagesPerField.existsError("username", "password")>
 <#assign canRegister = realm.password && realm.registrationAllowed && !registrationDisabled??>
 <#-- What Keycloak says when the way through Google failed: those have a title of their own. -->
-<#assign googleFailures = [msg("identityProviderUnexpectedErrorMessage"), msg("identityProviderAuthenticationFailedMessage"), msg("identityProviderMissingStateMessage"), msg("identityProviderMissingCodeOrErrorMessage"), msg("identityProviderInvalidResponseMessage"), msg("couldNotObtainTokenMessage"), msg("unexpectedErrorHandlingResponseMessage")]>
+<#assign googleFailures = [msg("identityProviderUnexpectedErrorMessage"), msg("identityProviderAuthenticationFailedMessage"), msg("identityProviderMissingStateMessage"), msg("identityProviderMissingCodeOrErrorMessage"), msg("identityProviderInvalidResponseMessage"), msg("couldNotObtainTokenMessage"), msg("unexpectedErrorHandlingResponseMessage"), msg("access-denied-when-idp-auth", "Google")]>
 <#assign byGoogle = message?has_content && googleFailures?seq_contains(message.summary)>
 <@layout.registrationLayout displayInfo=canRegister problem=wrong?then(messagesPerField.getFirstError("username", "password"), "") problemTitle=byGoogle?then(msg("googleErrorTitle"), msg("loginErrorTitle")); section>
   <#if section == "header">${msg("loginAccountTitle")}
@@ -20,7 +20,10 @@
       <#-- The link stands beside the label, but comes after the input for those who go on with the keyboard. -->
       <div class="field with-link">
         <label class="form-label" for="password">${msg("password")}</label>
-        <input class="form-control" id="password" name="password" type="password" required autocomplete="current-password"<#if usernameHidden?? || (login.username?has_content && wrong)> autofocus</#if><#if wrong> aria-invalid="true" aria-describedby="problem"</#if>>
+        <div class="password">
+          <input class="form-control" id="password" name="password" type="password" required autocomplete="current-password"<#if usernameHidden?? || (login.username?has_content && wrong)> autofocus</#if><#if wrong> aria-invalid="true" aria-describedby="problem"</#if>>
+          <@parts.showPassword for="password"/>
+        </div>
         <#if realm.resetPasswordAllowed><a id="forgot-password" href="${url.loginResetCredentialsUrl}">${msg("doForgotPassword")}</a></#if>
       </div>
       <input type="hidden" name="credentialId"<#if auth?has_content && auth.selectedCredential?has_content> value="${auth.selectedCredential}"</#if>>

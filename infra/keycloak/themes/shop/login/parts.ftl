@@ -17,12 +17,18 @@
 </#macro>
 
 <#-- A labelled input with its own message; the attributes that only some have are nested. -->
-<#macro field id label type="text" name=id value="" error="" attributes="">
+<#macro field id label type="text" name=id value="" error="" attributes="" most=0>
 <div class="field">
   <label class="form-label" for="${id}">${label}</label>
-  <input class="form-control" id="${id}" name="${name}" type="${type}" value="${value}" required ${attributes?no_esc}<#if error != ""> aria-invalid="true" aria-describedby="${id}-error"</#if>>
+  <input class="form-control" id="${id}" name="${name}" type="${type}" value="${value}" required ${attributes?no_esc}<#if error != ""> aria-invalid="true"</#if><#if error != "" || most != 0> aria-describedby="<#if most != 0>${id}-rule </#if><#if error != "">${id}-error</#if>"</#if>>
   <#if error != ""><@fieldError id=id error=error/></#if>
+  <#if most != 0><p class="rule" id="${id}-rule">${msg("atMost", most)} <span class="count" data-counts="${id}" data-most="${most}"></span></p></#if>
 </div>
+</#macro>
+
+<#-- Shows what was typed into a password field, on demand. -->
+<#macro showPassword for>
+<button type="button" class="show-password" aria-controls="${for}" data-show="${msg("showPasswordShort")}" data-hide="${msg("hidePasswordShort")}" hidden><span>${msg("showPasswordShort")}</span><span class="visually-hidden"> password</span></button>
 </#macro>
 
 <#-- A new password: counted, and shown on demand. No maxlength: a password is never cut short without a word. -->
@@ -31,7 +37,7 @@
   <label class="form-label" for="${id}">${label}</label>
   <div class="password">
     <input class="form-control" id="${id}" name="${id}" type="password" required autocomplete="new-password"<#if autofocus> autofocus</#if> aria-describedby="${id}-rule<#if error != ""> ${id}-error</#if>"<#if error != ""> aria-invalid="true"</#if>>
-    <button type="button" class="show-password" aria-controls="${id}" data-show="${msg("showPasswordShort")}" data-hide="${msg("hidePasswordShort")}" hidden><span>${msg("showPasswordShort")}</span><span class="visually-hidden"> password</span></button>
+    <@showPassword for=id/>
   </div>
   <#if error != ""><@fieldError id=id error=error/></#if>
   <p class="rule" id="${id}-rule">${msg("passwordRule")} <span class="count" data-counts="${id}" data-most="20"></span></p>

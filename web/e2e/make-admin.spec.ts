@@ -1,0 +1,40 @@
+import { continueWithGoogle, googlers } from "./support/google.ts";
+import { expect, test } from "./support/journey.ts";
+import { signIn } from "./support/sign-in.ts";
+import { readStack } from "./support/stack-state.ts";
+
+test("an admin makes somebody admin, who needs no new login for it, and takes it back", async ({
+  page,
+  browser,
+}) => {
+  const { accounts, origin } = readStack();
+  const theirs = await browser.newContext({ baseURL: origin });
+  const other = await theirs.newPage();
+  await other.goto("/dashboard");
+  await continueWithGoogle(other, googlers.newHere);
+  await expect(other.getByRole("link", { name: "Add A Review" })).toBeVisible();
+
+  await signIn(
+    page,
+    accounts.find(({ role }) => role === "admin")!,
+  );
+  await page.goto("/dashboard/makeadmin");
+  await page.getByRole("searchbox", { name: "Search users" }).fill("gwen.okoro");
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("row").filter({ hasText: googlers.newHere });
+  await row.getByRole("button", { name: "Make admin" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make admin" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "making admin successfull" })).toBeVisible();
+  await expect(row).toContainText("Already admin");
+
+  await other.reload();
+  await other.getByRole("link", { name: "Make Admin" }).click();
+  await expect(other.getByRole("searchbox", { name: "Search users" })).toBeVisible();
+
+  await row.getByRole("button", { name: "Remove admin" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove admin" }).click();
+  await expect(row.getByRole("button", { name: "Make admin" })).toBeVisible();
+  await other.goto("/dashboard/makeadmin");
+  await expect(other.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+  await theirs.close();
+});

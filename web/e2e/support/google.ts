@@ -1,0 +1,19 @@
+import type { Page } from "@playwright/test";
+
+/** The people of the realm that stands in for Google, see infra/keycloak/README.md. */
+export const googlers = {
+  newHere: "gwen.okoro@gmail.test",
+  hasAccount: "customer2@boltwright.test",
+  neverVerifiedHere: "unverified@boltwright.test",
+} as const;
+
+const PASSWORD = "boltwright";
+
+/** From the login page to the stand-in, and through it. */
+export async function continueWithGoogle(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: "Continue with google" }).click();
+  await page.getByRole("banner").getByText("Demo sign-in, stands in for Google").waitFor();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+}
