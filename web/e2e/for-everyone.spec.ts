@@ -1,31 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { type Shot, shots } from "./pictures/pages.ts";
-import { asItIs, failing, loading } from "./pictures/states.ts";
+import { shots } from "./pictures/pages.ts";
 import { expect, test } from "./support/journey.ts";
-import { anyTool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const ELEMENTS_NAMED_MAX = 3;
-
-const TOOL = "**/api/purchase/*";
-const moreShots: readonly Shot[] = [
-  {
-    name: "purchase",
-    as: "customer",
-    path: async () => `/purchase/${(await anyTool())._id}`,
-    states: [asItIs, loading(TOOL), failing(TOOL)],
-  },
-  {
-    name: "purchase-unknown",
-    as: "customer",
-    path: "/purchase/0199f000-0000-7000-8000-ffffffffffff",
-    states: [asItIs],
-  },
-];
 
 /** What axe complains about in WCAG 2.2 AA and good practice, in lines that name the place. */
 async function complaints(page: Page, where: string): Promise<string[]> {
@@ -80,7 +62,7 @@ for (const as of ["nobody", "customer", "admin"] as const) {
     if (as !== "nobody") await signIn(first, as === "admin" ? account("admin") : customer(0));
     await first.close();
     const found: string[] = [];
-    for (const shot of [...shots, ...moreShots].filter((each) => each.as === as)) {
+    for (const shot of shots.filter((each) => each.as === as)) {
       for (const state of shot.states) {
         const page = await context.newPage();
         await page.emulateMedia({ reducedMotion: "reduce" });

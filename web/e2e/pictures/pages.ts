@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { anyTool } from "../support/shop-api.ts";
 import { asItIs, empty, failing, loading, oneRow, type State, veryFull } from "./states.ts";
 
 /** A page of the shop and the states in which it is looked at. */
@@ -10,7 +11,11 @@ export type Shot = {
 };
 
 const TOOLS = "**/api/tools*";
+const TOOL = "**/api/purchase/*";
 const ORDERS = "**/api/orders?*";
+const USERS = "**/api/users*";
+const ALL_ORDERS = "**/api/manage/orders?*";
+const ALL_TOOLS = "**/api/manage/tools?*";
 
 /** Every page of the shop, in every state that a visitor can meet. */
 export const shots: readonly Shot[] = [
@@ -35,6 +40,18 @@ export const shots: readonly Shot[] = [
   { name: "portfolio", as: "nobody", path: "/portfolio", states: [asItIs] },
   { name: "wish-list", as: "nobody", path: "/wishlist", states: [asItIs] },
   { name: "not-found", as: "nobody", path: "/nowhere", states: [asItIs] },
+  {
+    name: "purchase",
+    as: "customer",
+    path: async () => `/purchase/${(await anyTool())._id}`,
+    states: [asItIs, loading(TOOL), failing(TOOL)],
+  },
+  {
+    name: "purchase-unknown",
+    as: "customer",
+    path: "/purchase/0199f000-0000-7000-8000-ffffffffffff",
+    states: [asItIs],
+  },
   { name: "profile", as: "customer", path: "/dashboard", states: [asItIs] },
   {
     name: "my-orders",
@@ -52,8 +69,25 @@ export const shots: readonly Shot[] = [
   { name: "add-review", as: "customer", path: "/dashboard/addreview", states: [asItIs] },
   { name: "my-items", as: "customer", path: "/myitems", states: [asItIs] },
   { name: "admin", as: "admin", path: "/dashboard", states: [asItIs] },
-  { name: "make-admin", as: "admin", path: "/dashboard/makeadmin", states: [asItIs] },
-  { name: "manage-orders", as: "admin", path: "/dashboard/manageAllOrder", states: [asItIs] },
-  { name: "manage-tools", as: "admin", path: "/dashboard/manageTools", states: [asItIs] },
+  {
+    name: "make-admin",
+    as: "admin",
+    path: "/dashboard/makeadmin",
+    states: [asItIs, failing(USERS), empty(USERS), veryFull(USERS, ["name"])],
+  },
+  {
+    name: "manage-orders",
+    as: "admin",
+    path: "/dashboard/manageAllOrder",
+    states: [asItIs, failing(ALL_ORDERS), empty(ALL_ORDERS), veryFull(ALL_ORDERS, ["toolName", "userName"])],
+  },
+  {
+    name: "manage-tools",
+    as: "admin",
+    path: "/dashboard/manageTools",
+    states: [asItIs, failing(ALL_TOOLS), empty(ALL_TOOLS), veryFull(ALL_TOOLS, ["name"])],
+  },
+  { name: "import-tools", as: "admin", path: "/dashboard/manageTools/import", states: [asItIs] },
+  { name: "reviews", as: "admin", path: "/dashboard/reviews", states: [asItIs] },
   { name: "add-tool", as: "admin", path: "/dashboard/addTool", states: [asItIs] },
 ];

@@ -57,6 +57,7 @@ async function takeStates(context: BrowserContext, shot: Shot, out: string): Pro
       await state.apply(page);
       await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(page));
       if (state.name !== "loading") await page.waitForLoadState("networkidle");
+      if (state.name === "error") await page.getByRole("button", { name: "Try again" }).first().waitFor();
       await page.locator("h1, h2").first().waitFor();
       await page.screenshot({
         path: join(out, `${shot.name}.${state.name}-${width}.png`),
