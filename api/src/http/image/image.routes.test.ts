@@ -121,6 +121,28 @@ describe("POST images", () => {
     expect(await countOf(api.shop, "image")).toBe(before);
   });
 
+  it("refuses what never comes to a file, of a length that it does not say, with 413", async () => {
+    const piece = new Uint8Array(MEGABYTE).fill(120);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        sent += 1;
+        if (sent > 60) controller.close();
+        else controller.enqueue(piece);
+      },
+    });
+    const response = await fetch(`${api.url}/api/images`, {
+      method: "POST",
+      headers: {
+        authorization: `bearer ${await api.issuer.token(admin)}`,
+        "content-type": "multipart/form-data; boundary=x",
+      },
+      body: endless,
+      duplex: "half",
+    });
+    expect(response.status).toBe(413);
+  });
+
   it.each([
     ["application/json", 415],
     ["multipart/form-data", 400],

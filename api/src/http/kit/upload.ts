@@ -39,6 +39,10 @@ export async function readUpload(ctx: Context, { field, bytesMax }: Upload): Pro
         },
       }),
   });
+  // What stands before the first part or after the last is bounded too.
+  form.on("progress", (received: number) => {
+    if (received > bytesMax + ENVELOPE_BYTES) form.emit("error", tooLarge(bytesMax));
+  });
   const [fields, files] = await form.parse(ctx.req).catch((error: unknown) => {
     throw asProblem(error, field, bytesMax);
   });
@@ -57,6 +61,7 @@ function notTheFile(field: string, message: string): Problem {
 }
 
 function asProblem(error: unknown, field: string, bytesMax: number): Problem {
+  if (error instanceof Problem) return error;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   if (TOO_LARGE.has(code)) return tooLarge(bytesMax);
   if (EMPTY.has(code)) return notTheFile(field, "a file that is not empty");
