@@ -47,7 +47,10 @@ export async function payRefund(ctx: DomainContext, refundId: string): Promise<v
   if ("refused" in answer && due.reason === "admin") {
     return inTransaction(ctx.em.fork(), (em) => failRefund(em, { refundId, failure: answer.refused }));
   }
-  const providerId = "refused" in answer ? await findGoneBack(ctx, due, answer.refused) : answer.providerId;
+  const providerId =
+    "refused" in answer
+      ? await findGoneBack(ctx, due, { refundId, refused: answer.refused })
+      : answer.providerId;
   await inTransaction(ctx.em.fork(), (em) =>
     finishRefund(ctx, em, { refundId, providerId, source: "reconciler" }),
   );
@@ -75,13 +78,29 @@ async function findMade(
   return made.find((refund) => refund.refundId === refundId) ?? null;
 }
 
-/** Somebody may have given the whole charge back in Stripe's dashboard, which is as good. */
-async function findGoneBack(ctx: DomainContext, due: DueRefund, refused: string): Promise<string> {
+/**
+ * Somebody may have given the whole charge back in Stripe's dashboard, which is as good; where it was a part, the rest is asked for,
+ * under a key of its own.
+ */
+async function findGoneBack(
+  ctx: DomainContext,
+  due: DueRefund,
+  refusal: { refundId: string; refused: string },
+): Promise<string> {
   const made = await ctx.payments.listRefunds(due.payment_intent_id);
-  const total = made.reduce((sum, refund) => sum + refund.amount, 0);
+  const left = made.reduce((rest, refund) => rest - refund.amount, Number(due.amount_cents));
   const [first] = made;
-  if (first && total >= Number(due.amount_cents)) return first.providerId;
-  throw new GatewayUnavailable("stripe", new Error(refused));
+  if (first && left <= 0) return first.providerId;
+  if (first) {
+    const idempotencyKey = `${due.idempotency_key}:${left}`;
+    const rest = await askStripe(
+      ctx,
+      { ...due, amount_cents: String(left), idempotency_key: idempotencyKey },
+      refusal.refundId,
+    );
+    if (rest !== "key-spent" && "providerId" in rest) return rest.providerId;
+  }
+  throw new GatewayUnavailable("stripe", new Error(refusal.refused));
 }
 
 async function takeNextKey(ctx: DomainContext, refundId: string, spent: string): Promise<void> {

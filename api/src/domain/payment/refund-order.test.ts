@@ -265,6 +265,28 @@ describe("a refund is refused, and nothing changes,", () => {
   });
 });
 
+it("a charge that could pay no order goes back whole, also after the dashboard has given back a part", async () => {
+  const order = await aPaidOrder(shop);
+  const { metadata } = await shop.stripe.paymentIntents.retrieve(order.intentId);
+  const second = await shop.stripe.paymentIntents.create({
+    amount: order.totalCents,
+    currency: "usd",
+    payment_method: "pm_card_visa",
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    metadata,
+  });
+  expect(await settlePayment(shop.as(theShop), { paymentIntentId: second.id, source: "webhook" })).toBe(
+    "refunding",
+  );
+  await shop.stripe.refunds.create({ payment_intent: second.id, amount: 500 });
+  const [owed] = await shop.em.execute<{ id: string }[]>("select id from refund where status = 'owed'");
+  for (let time = 0; time < 2; time += 1) await payRefund(shop.as(theShop), owed?.id ?? "");
+  expect(await refundedAt(second.id)).toBe(order.totalCents);
+  expect(await countOf(shop, "refund where status = 'owed'", [])).toBe(0);
+  expect(await refundedAt(order.intentId)).toBe(0);
+});
+
 describe("Stripe's dashboard", () => {
   const settle = (paymentIntentId: string) =>
     settlePayment(shop.as(theShop), { paymentIntentId, source: "webhook" });
