@@ -72,12 +72,14 @@ export async function failRefund(
   failed: { refundId: string; failure: string },
 ): Promise<void> {
   const order = await lockOrderOf(em, failed.refundId);
-  const [refund] = await em.execute<{ amount_cents: string; order_id: string }[]>(
+  const [refund] = await em.execute<{ amount_cents: string; payment_id: string; order_id: string }[]>(
     `update refund r set status = 'failed', failure = ? from payment p
-     where r.id = ? and r.status = 'owed' and p.id = r.payment_id returning r.amount_cents, p.order_id`,
+     where r.id = ? and r.status = 'owed' and p.id = r.payment_id returning r.amount_cents, r.payment_id, p.order_id`,
     [failed.failure, failed.refundId],
   );
   if (!refund) return;
+  // What was to be the last refund is not the last any more: the one that will be says whether the pieces come back.
+  await em.execute("update refund set restock = false where payment_id = ? and restock", [refund.payment_id]);
   if (order) {
     await em.execute("update customer_order set refund_requested_at = null where id = ?", [order.id]);
   }

@@ -168,6 +168,22 @@ describe("a partial refund", () => {
     ]);
   });
 
+  it("that Stripe refuses leaves no word about the pieces: whoever gives back the rest decides anew", async () => {
+    const order = await aPaidOrder(shop);
+    await setFault(shop, silence(2));
+    const part = await refund(order.orderId, { amount: cents(300) });
+    expect(await refund(order.orderId)).toMatchObject({ status: "done", restock: true });
+    await shop.stripe.refunds.create({ payment_intent: order.intentId, amount: 100 });
+    await payRefund(shop.as(theShop), part.id);
+    await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+    await shipOrder(shop.as(admin), order.orderId);
+    expect(await refund(order.orderId)).toMatchObject({ status: "done", amount: 200, restock: false });
+    expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
+      "refunded",
+      99,
+    ]);
+  });
+
   it("goes back once while Stripe is slow and the worker asks for the same refund", async () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, { kind: "latency", operation: "refunds.create", count: 1, ms: 1800 });
