@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { forgetDraft } from "../../lib/drafts.ts";
 import { formatMoney, type Money } from "../../lib/money.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorSummary, type FieldFault, focusField } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -13,6 +14,10 @@ import { useRefundForm } from "./use-refund-form.ts";
 import { orderNumber } from "./wording.ts";
 
 const REASON_MAX = 500;
+const LABELS = [
+  ["part", "Amount in dollars"],
+  ["reason", "Reason"],
+] as const;
 
 interface RefundDialogProps {
   readonly inspected: InspectedOrder;
@@ -29,8 +34,16 @@ export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
   const { mutate, isPending, error } = useMutation(refundOrder(useQueryClient()));
   const restock = isWhole ? !isShipped || form.cameBack : undefined;
 
+  const element = useRef<HTMLFormElement>(null);
+  const shownFaults: FieldFault[] = LABELS.flatMap(([name, label]) => {
+    const message = faults[name];
+    return message === undefined ? [] : [{ name, label, message }];
+  });
+
   const confirm = (): void => {
     setIsTried(true);
+    const [first] = shownFaults;
+    if (first) focusField(element.current, first.name);
     if (!isGood || isPending || order.fulfilment === null) return;
     const name = `refund:${order.id}`;
     const said = {
@@ -60,7 +73,15 @@ export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
       onConfirm={confirm}
       onKeep={onKeep}
     >
-      <div className="refund-form">
+      <form
+        ref={element}
+        className="refund-form"
+        aria-label="Refund"
+        noValidate
+        // Money goes back by the button alone, not by Enter in a field.
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <ErrorSummary faults={isTried ? shownFaults : []} />
         <fieldset>
           <legend className="form-label">How much</legend>
           <label className="choice">
@@ -85,6 +106,7 @@ export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
         {!form.isWhole && (
           <Field
             label="Amount in dollars"
+            name="part"
             inputMode="decimal"
             autoComplete="off"
             value={form.part}
@@ -94,6 +116,7 @@ export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
         )}
         <TextField
           label="Reason"
+          name="reason"
           rows={2}
           value={form.reason}
           maxLength={REASON_MAX}
@@ -112,7 +135,7 @@ export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
         )}
         <p>{consequence({ amount, isWhole, restock, quantity: order.quantity })}</p>
         <FormAlert message={error ? asProblem(error).message : ""} />
-      </div>
+      </form>
     </ConfirmDialog>
   );
 }
