@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aTool } from "../../testing/samples.ts";
@@ -127,4 +127,14 @@ test("no letter is lost that was typed before the suggestions were there", async
   await list();
   expect(box()).toBe(before);
   expect(box().value).toBe("ham");
+});
+
+test("words of a search for people or orders are not the header's", async () => {
+  serve({ "GET /api/admin/*": () => json({ admin: true }), "GET /api/users": () => json([]) });
+  await openPage("/dashboard/makeadmin?q=rafiq", identity(ADMIN));
+  expect(await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search users" })).toHaveProperty(
+    "value",
+    "rafiq",
+  );
+  expect(box().value).toBe("");
 });

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { BoxHandlers, BoxState } from "./box-state.ts";
 
@@ -16,7 +16,9 @@ const LIST_ID = "search-suggestions";
  */
 export function SearchBox() {
   const navigate = useNavigate();
-  const words = useSearchParams()[0].get("q") ?? "";
+  const inAddress = useSearchParams()[0].get("q") ?? "";
+  // Lists for admins have words of their own in their addresses: people, orders.
+  const words = useLocation().pathname === paths.home ? inAddress : "";
   const [value, setValue] = useState(words);
   const [shownWords, setShownWords] = useState(words);
   const [used, setUsed] = useState(false);
