@@ -172,3 +172,20 @@ test("a list that fails can be tried again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("row", { name: /000000AA/ })).toBeTruthy();
 });
+
+test("what became of several orders stays readable when the list cannot be read again", async () => {
+  let broken = false;
+  const { user } = await open(() => (broken ? problem(400) : json([order])), {
+    "POST /api/manage/orders/ship": () => {
+      broken = true;
+      return json([{ _id: order._id, outcome: "changed" }]);
+    },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: /^Choose order/ }));
+  await user.click(screen.getByRole("button", { name: "Ship 1" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Ship 1 order" }));
+  expect(await screen.findByText("The orders could not be read again")).toBeTruthy();
+  expect(screen.getByText("1 shipped.")).toBeTruthy();
+  expect(screen.getByRole("row", { name: /000000AA/ })).toBeTruthy();
+});

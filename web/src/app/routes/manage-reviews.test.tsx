@@ -134,6 +134,24 @@ test("/dashboard/reviews: a list that fails can be tried again", async () => {
   expect(await screen.findByText("No review is hidden")).toBeTruthy();
 });
 
+test("/dashboard/reviews: more that cannot be loaded is said and can be tried again", async () => {
+  let broken = true;
+  const next = { link: '</api/manage/reviews?state=hidden&cursor=abc>; rel="next"' };
+  serve({
+    ...admin,
+    "GET /api/manage/reviews": ({ query }) => {
+      if (query.get("cursor") !== "abc") return json([aModeratedReview()], next);
+      return broken ? problem(400) : json([]);
+    },
+  });
+  const { user } = await openPage("/dashboard/reviews", identity(ADMIN));
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("No more reviews could be loaded")).toBeTruthy();
+  broken = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText("No more reviews could be loaded")).toBeNull());
+});
+
 test("/dashboard/reviews: a customer is signed out and led to login", async () => {
   serve();
   const { left } = await openPage("/dashboard/reviews", identity(CUSTOMER));

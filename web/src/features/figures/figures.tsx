@@ -41,13 +41,13 @@ export function Figures() {
       {!data && !error && <Loading what="Loading the figures …" />}
       {error && (
         <ErrorPanel
-          title="The figures could not be loaded"
+          title={data ? "The figures could not be read again" : "The figures could not be loaded"}
           message={asProblem(error).message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {data && !error && (
+      {data && (
         <div className={isPlaceholderData ? "charts stale" : "charts"} aria-busy={isPlaceholderData}>
           <Sales days={data.days} />
           <Conversion days={data.days} />

@@ -46,7 +46,7 @@ export function ManageOrders() {
       {!data && !error && !backwards && <Loading what="Loading all orders …" />}
       {error && !isPlaceholderData && (
         <ErrorPanel
-          title="The orders could not be loaded"
+          title={data ? "The orders could not be read again" : "The orders could not be loaded"}
           message={asProblem(error).message}
           retrying={isFetching}
           onRetry={() => void refetch()}
@@ -63,7 +63,7 @@ export function ManageOrders() {
           <p>The first day is after the last one, so that no order can be between them.</p>
         </StatePanel>
       )}
-      {data && !backwards && !error && (
+      {data && !backwards && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "stale" : undefined}>
           {data.items.length === 0 ? (
             <NoOrders view={view} onView={show} />

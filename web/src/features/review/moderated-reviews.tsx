@@ -14,8 +14,16 @@ const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 
 /** The reviews that admins have hidden, or those that everybody sees, each with the way to the other. */
 export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(moderatedReviewsQuery(state));
+  const {
+    data,
+    error,
+    isFetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery(moderatedReviewsQuery(state));
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -52,7 +60,17 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
+      {data && error && (
+        <ErrorPanel
+          title={
+            isFetchNextPageError ? "No more reviews could be loaded" : "The reviews could not be read again"
+          }
+          message={asProblem(error).message}
+          retrying={isFetching}
+          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+        />
+      )}
+      {hasNextPage && !error && (
         <div className="grid-more">
           <button
             type="button"
