@@ -252,6 +252,7 @@ describe("the login page", () => {
     await page.context().close();
   });
 
+  // spec: message-login-failure
   test("a wrong password is told in a toast and in red, and a reload does not send it again", async () => {
     const page = await openLogin();
     await signIn(page, customer!.email, "not-the-password");
@@ -310,6 +311,7 @@ describe("the registration page", () => {
     await page.context().close();
   });
 
+  // spec: limit-name-password
   test("refuses a name of 21 characters also where the browser lets it pass", async () => {
     const page = await openRegister();
     await page.getByLabel("Name").evaluate((input) => {
@@ -320,6 +322,7 @@ describe("the registration page", () => {
     await page.context().close();
   });
 
+  // spec: message-register-failure
   test("refuses an address that is taken", async () => {
     const page = await openRegister();
     await signUp(page, "Ada", customer!.email, PASSWORD);
@@ -327,6 +330,7 @@ describe("the registration page", () => {
     await page.context().close();
   });
 
+  // spec: message-register-success
   test("takes 20 characters, mails a link, and the waiting tab goes on when it was opened", async () => {
     const email = "new@boltwright.test";
     const page = await openRegister(openLoginFromShop(await newContext()));

@@ -6,6 +6,7 @@ import { deadCodeCanaries, deadCodeHouse, publish } from "./canaries/dead-code-c
 import { documentCanaries } from "./canaries/document-canaries.ts";
 import { firstLoadCanaries } from "./canaries/first-load-canaries.ts";
 import { fineForLint, lintCanaries } from "./canaries/lint-canaries.ts";
+import { specRowCanaries } from "./canaries/spec-row-canaries.ts";
 import { typeCanaries } from "./canaries/type-canaries.ts";
 import { bareHouse, fineForWalls, wallsCanaries } from "./canaries/walls-canaries.ts";
 import { houseRoot } from "./command.ts";
@@ -26,6 +27,7 @@ export async function checkCanaries(): Promise<Finding> {
     contractCanaries(),
     documentCanaries(),
     firstLoadCanaries(),
+    specRowCanaries(),
   ];
   const problems = (await Promise.all(checks)).flat();
   const written = [lintCanaries, wallsCanaries, deadCodeCanaries, typeCanaries].flat().length;

@@ -5,6 +5,7 @@ import { houseRoot, run, runNode } from "./command.ts";
 import { checkDocuments } from "./documents.ts";
 import type { Finding } from "./finding.ts";
 import { checkFirstLoad } from "./first-load.ts";
+import { checkSpecRows } from "./spec-rows.ts";
 import { checkSuppressions } from "./suppressions.ts";
 import { checkWalls } from "./walls.ts";
 
@@ -24,6 +25,7 @@ export const steps: Step[] = [
   { name: "walls", check: () => checkWalls(houseRoot) },
   tool("format", "oxfmt", ["--check"]),
   { name: "first load of home", check: () => checkFirstLoad(houseRoot) },
+  { name: "rows of the specification", check: () => checkSpecRows(houseRoot) },
   { name: "documents", check: () => checkDocuments(houseRoot) },
   { name: "lock file", check: checkLockFile },
   { name: "suppressions", check: () => checkSuppressions(houseRoot) },

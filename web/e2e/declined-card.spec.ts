@@ -4,6 +4,7 @@ import { anyTool, readOrder } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
+// spec: state-pending
 test("a declined card shows the provider's message and the order stays pending", async ({ page, watch }) => {
   const account = customer(0);
   const tool = await anyTool();

@@ -48,3 +48,17 @@ test("an account whose address was never verified is not handed over: the addres
   await page.goto("/");
   await expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
 });
+
+// spec: message-google-error
+test("a refusal at Google's is said, and the login page is there again", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Continue with google" }).click();
+  await page.getByRole("banner").getByText("Demo sign-in, stands in for Google").waitFor();
+  // What Google sends back when somebody presses Cancel there (RFC 6749, section 4.1.2.1).
+  const asked = new URL(page.url()).searchParams;
+  const answer = new URL(asked.get("redirect_uri") ?? "");
+  answer.search = new URLSearchParams({ error: "access_denied", state: asked.get("state") ?? "" }).toString();
+  await page.goto(answer.href);
+  await expect(page.getByRole("alert")).toHaveText(/^SIGN IN \s*\S+/);
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+});

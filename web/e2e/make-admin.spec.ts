@@ -3,6 +3,7 @@ import { expect, test } from "./support/journey.ts";
 import { signIn } from "./support/sign-in.ts";
 import { readStack } from "./support/stack-state.ts";
 
+// spec: state-role
 test("an admin makes somebody admin, who needs no new login for it, and takes it back", async ({
   page,
   browser,

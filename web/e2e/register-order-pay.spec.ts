@@ -5,6 +5,7 @@ import { chooseTool, newestOrder, newestPayableId, placeOrder, prepareCard } fro
 import { anyTool, readOrder } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 
+// spec: state-pending
 test("a new visitor registers, verifies the mail, signs in, orders, pays and sees the order paid", async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { json, serve } from "../testing/network.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { theSettings } from "../testing/samples.ts";
 
+// spec: header-brand
 test("one banner, one main, one contentinfo; the brand is the first link home", async () => {
   serve();
   await openPage("/nowhere");
@@ -14,6 +15,7 @@ test("one banner, one main, one contentinfo; the brand is the first link home", 
   expect(first?.textContent).toBe("Boltwright");
 });
 
+// spec: header-navigation, header-wish-list, header-my-items, header-user-menu
 test("the header leads where it says", async () => {
   serve();
   await openPage("/nowhere", identity(CUSTOMER));
@@ -32,6 +34,7 @@ test("the header leads where it says", async () => {
   expect(nav.queryByRole("link", { name: "Login" })).toBeNull();
 });
 
+// spec: header-user-menu
 test("signed out it offers Login and Register", async () => {
   serve();
   await openPage("/nowhere");
@@ -66,6 +69,7 @@ test("Escape folds the menu and puts the focus on its button", async () => {
   expect(document.activeElement).toBe(toggle);
 });
 
+// spec: footer-links, footer-contact, footer-copyright
 test("the footer: links, contact, year and brand", async () => {
   serve({ "GET /api/settings": () => json(theSettings({ brand: "Nutwright" })) });
   await openPage("/nowhere");
@@ -80,6 +84,7 @@ test("the footer: links, contact, year and brand", async () => {
   expect(await footer.findByText(`© ${new Date().getFullYear()} Nutwright`)).toBeTruthy();
 });
 
+// spec: footer-subscribe
 test("subscribe resets only: nothing sent, nothing said", async () => {
   const calls = serve();
   const { user } = await openPage("/nowhere");

@@ -39,6 +39,7 @@ describe("POST create-payment-intent", () => {
     ).toBe(0);
   });
 
+  // spec: constant-amount
   it("422: another total than the stored one", async () => {
     const { orderId, person } = await anOrder(api.shop);
     const answer = await api.call("POST", "/create-payment-intent", {

@@ -20,6 +20,7 @@ async function fill({ user }: Awaited<ReturnType<typeof open>>): Promise<void> {
   await user.type(words(), WORDS);
 }
 
+// spec: review-page, message-review-success, child-add-review
 test("stars and words are sent under one's own name, and the specified toast says so", async () => {
   const calls = serve({ "POST /api/ratting": written });
   const page = await open();
@@ -48,6 +49,7 @@ test("from there one sees it on the home page, or writes another on an empty for
   expect(screen.getByRole("heading", { name: "User Reviews" }).id).toBe("reviews");
 });
 
+// spec: limit-stars
 test("the stars are one group of five radios that the arrow keys move in", async () => {
   // jsdom has no CSS.escape; the keys of user-event need it.
   vi.stubGlobal("CSS", { escape: (name: string) => name });
@@ -69,6 +71,7 @@ test("the stars are one group of five radios that the arrow keys move in", async
   expect(radio("1 star").checked).toBe(true);
 });
 
+// spec: rule-review
 test("what is missing is said at the field and in a summary that leads there, and nothing is sent", async () => {
   const calls = serve();
   const { user } = await open();

@@ -43,6 +43,7 @@ function waitingUpload() {
   return { uploads, end };
 }
 
+// spec: add-tool-page, message-tool-added
 test("the picture goes up as the field 'image', the tool follows with its address, and the specified toast says so", async () => {
   const calls = serve({ ...asAdmin, "POST /api/tools": added });
   const uploads = serveUploads(uploaded);
@@ -81,6 +82,7 @@ test("afterwards one sees the tool, or adds another on an empty form", async () 
   await waitFor(() => expect(page.address()).toBe(`/purchase/${aTool()._id}`));
 });
 
+// spec: rule-add-tool
 test("what is missing is said at each field and in a summary that leads there, and nothing is sent", async () => {
   const calls = serve(asAdmin);
   const uploads = serveUploads(uploaded);

@@ -12,12 +12,14 @@ const drawer = async () =>
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
 
+// spec: drawer-non-admin
 test("the drawer of a customer", async () => {
   serve(profile);
   await openPage("/dashboard", identity(CUSTOMER));
   expect(await drawer()).toEqual(["My Profile", "My Orders", "Add A Review"]);
 });
 
+// spec: drawer-admin
 test("the drawer of an admin", async () => {
   serve({ ...profile, "GET /api/admin/*": () => json({ admin: true }) });
   await openPage("/dashboard", identity(ADMIN));
@@ -44,6 +46,7 @@ const ADMIN_HEADINGS = {
 };
 const ADMIN_PAGES = Object.keys(ADMIN_HEADINGS);
 
+// spec: state-non-admin, role-admin
 test.each(ADMIN_PAGES)("%s: a definite no signs out and leads to login", async (page) => {
   serve(profile);
   const { left } = await openPage(`/dashboard/${page}`, identity(CUSTOMER));
@@ -52,6 +55,7 @@ test.each(ADMIN_PAGES)("%s: a definite no signs out and leads to login", async (
   );
 });
 
+// spec: child-admin-pages
 test.each(Object.entries(ADMIN_HEADINGS))("%s: an admin gets in", async (page, name) => {
   serve({ "GET /api/admin/*": () => json({ admin: true }) });
   const { left } = await openPage(`/dashboard/${page}`, identity(ADMIN));
@@ -66,6 +70,7 @@ test.each([[500], [503], [429]])("makeadmin: a %i is an error, not a no", async 
   expect(left).toEqual([]);
 });
 
+// spec: route-dashboard, profile-page
 test("My Profile shows what is kept and saves the four fields", async () => {
   let kept = aProfile();
   const calls = serve({
@@ -114,6 +119,7 @@ test("a refused address is said at its field and what was typed stays", async ()
   );
 });
 
+// spec: message-no-user
 test("saving without a session says that nobody is logged in and keeps what was typed", async () => {
   serve(profile);
   let ended = false;
@@ -127,6 +133,7 @@ test("saving without a session says that nobody is logged in and keeps what was 
   expect(sessionStorage.getItem(`draft:profile:${CUSTOMER.email}`)).toContain("BUET");
 });
 
+// spec: protected-to-login, protected-return, role-signed-in
 test("a signed-out visitor is led to login and comes back to the same page of the dashboard", async () => {
   serve();
   const { left } = await openPage("/dashboard/myOrders");
@@ -137,6 +144,7 @@ test("a signed-out visitor is led to login and comes back to the same page of th
   );
 });
 
+// spec: route-blogs, route-portfolio, role-anonymous
 test("My Portfolio, Blogs: readable by anybody", async () => {
   serve();
   const { user } = await openPage("/blogs");

@@ -7,6 +7,7 @@ import { resetScreen } from "../../testing/screen.ts";
 
 const card = async (name: string) => within(await screen.findByRole("article", { name }));
 
+// spec: route-home, home-banner, home-benefits, home-reviews, home-statistics, home-sites, constant-counters
 test("shows the six parts in order", async () => {
   serve({ "GET /api/tools": () => json([aTool()]), "GET /api/ratting": () => json([aReview()]) });
   resetScreen({ reducedMotion: true });
@@ -55,6 +56,7 @@ test("without that wish it plays and can be paused; one slide at a time is there
   expect(screen.getAllByRole("heading", { name: "Buy Parts with your desire" })).toHaveLength(1);
 });
 
+// spec: home-card, constant-currency
 test("a card shows the tool and leads to its purchase page", async () => {
   serve({ "GET /api/tools": () => json([aTool({ available: 1240, price: 24.5 })]) });
   const { user, left } = await openPage("/");
@@ -89,6 +91,7 @@ test("the wish list works signed out and is counted in the header", async () => 
   expect(await screen.findByText("Nothing on it yet")).toBeTruthy();
 });
 
+// spec: state-spinner-tools, state-spinner-reviews
 test("a spinner stands for tools and reviews until they are there", async () => {
   const never = () => new Promise<Response>(() => {});
   serve({ "GET /api/tools": never, "GET /api/ratting": never });
@@ -98,6 +101,7 @@ test("a spinner stands for tools and reviews until they are there", async () => 
   }
 });
 
+// spec: message-tools-failed
 test("a tool list that fails is an alert titled ERROR with the message, and can be tried again", async () => {
   let broken = true;
   serve({

@@ -11,12 +11,14 @@ import { openPage } from "../../testing/open-page.tsx";
 const to = (path: string): string => encodeURIComponent(`http://localhost:3000${path}`);
 const arrived = { restore: () => Promise.resolve({ user: CUSTOMER, arrived: true }) };
 
+// spec: route-login
 test("/login leads at once to the login page", async () => {
   serve();
   const { left } = await openPage("/login");
   await waitFor(() => expect(left).toEqual([`/auth/login?to=${to("/")}`]));
 });
 
+// spec: route-register
 test("/Register leads at once to the registration page", async () => {
   serve();
   const { left } = await openPage("/Register");
@@ -76,6 +78,7 @@ test("the header asks again after sign-in did not answer", async () => {
   expect(await header.findByText(CUSTOMER.name)).toBeTruthy();
 });
 
+// spec: message-login-success, state-arrival
 test("an arrival is said once and recorded; a restored session says nothing", async () => {
   const calls = serve({ "PUT /api/user/*": () => json({ token: "t" }) });
   await openPage("/", identity(CUSTOMER, arrived));
@@ -105,6 +108,7 @@ test("a record that failed is sent again on the next page load", async () => {
   expect(callsOf(calls, "PUT", `/api/user/${CUSTOMER.email}`)).toHaveLength(2);
 });
 
+// spec: message-logout
 test("Logout leaves for the end of the session, and the page after it says so", async () => {
   serve();
   const { user, left } = await openPage("/", identity(CUSTOMER));

@@ -24,6 +24,7 @@ async function row(words: RegExp) {
   return within(cell.closest("tr") ?? cell);
 }
 
+// spec: make-admin-page, message-admin-success
 test("lists users; an admin is 'Already admin', others can be made one, after being asked", async () => {
   let promoted = false;
   const calls = serve({
@@ -48,6 +49,7 @@ test("lists users; an admin is 'Already admin', others can be made one, after be
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+// spec: message-admin-failure
 test("a failure is said with the shop's words, in the dialog too, and Escape leaves all as it was", async () => {
   serve({
     ...isAdmin,

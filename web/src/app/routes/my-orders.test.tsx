@@ -8,6 +8,7 @@ import { anOrder, aPaidOrder } from "../../testing/samples.ts";
 const order = anOrder();
 const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
 
+// spec: child-my-orders, my-orders-pending
 test.each(["/dashboard/myOrders", "/dashboard/myorders"])("%s lists the customer's orders", async (page) => {
   const calls = serve({ "GET /api/orders": () => json([order]) });
   await openPage(page, identity(CUSTOMER));
@@ -37,6 +38,7 @@ test("a countdown never promises more than the hold, not even by a clock that is
   expect((await row(/Combination/)).getByText(/Kept for you/).textContent).toMatch(/\(30:00\)$/);
 });
 
+// spec: my-orders-paid
 test("a paid order shows paid, the whole transaction id, the specified words and the true fulfilment", async () => {
   serve({ "GET /api/orders": () => json([aPaidOrder({ fulfilment: "shipped" })]) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));
@@ -95,6 +97,7 @@ async function openDialog(cancel: () => Response) {
   return { user, calls, dialog: within(await screen.findByRole("dialog")) };
 }
 
+// spec: state-cancel
 test("cancel asks first; Confirm deletes and the list is read again", async () => {
   const { user, calls, dialog } = await openDialog(() => json({ deletedCount: 1 }));
   expect(dialog.getByText("If you confirm cancel it con not be un done")).toBeTruthy();
@@ -132,6 +135,7 @@ test("no orders yet: a way to the tools", async () => {
   expect(address()).toBe("/");
 });
 
+// spec: message-orders-failed
 test("a list that fails is an ERROR toast and can be tried again; nobody is signed out", async () => {
   let broken = true;
   serve({ "GET /api/orders": () => (broken ? problem(503) : json([order])) });

@@ -64,6 +64,7 @@ async function openPayment({ start, confirm }: Answers = {}) {
   return { ...opened, calls, button };
 }
 
+// spec: child-payment, payment-page, message-payment-success
 test("pays in the browser, tells the shop, says so and leads to My Orders", async () => {
   const { user, calls, button, address } = await openPayment();
   await user.click(button);
@@ -82,6 +83,7 @@ test("pays in the browser, tells the shop, says so and leads to My Orders", asyn
   });
 });
 
+// spec: message-card-error
 test("a declined card: the provider's own words, the order stays and can be paid again", async () => {
   confirmCard.mockResolvedValueOnce({ error: { type: "card_error", message: "Your card was declined." } });
   const { user, calls, button, address } = await openPayment();

@@ -28,6 +28,7 @@ async function fillIn({ user, form }: Awaited<ReturnType<typeof openForm>>, quan
   await user.type(form.getByLabelText("Address"), "Plot 7, Dhaka");
 }
 
+// spec: route-purchase, purchase-tool, purchase-read-only, constant-currency
 test("shows the tool per unit, with minimum and stock, and who orders", async () => {
   const { form } = await openForm();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(tool.name);
@@ -44,6 +45,7 @@ test("shows the tool per unit, with minimum and stock, and who orders", async ()
   }
 });
 
+// spec: rule-order-quantity, limit-quantity
 test.each([["4"], ["861"], ["0"], ["5.5"], ["99999999"]])(
   "a quantity of %s warns and disables the button",
   async (quantity) => {
@@ -67,12 +69,14 @@ test("the warning names large numbers without separators", async () => {
   expect(opened.form.getByText("Warning: You have to chose Between 1000 to 25000")).toBeTruthy();
 });
 
+// spec: purchase-total
 test("the total follows the quantity to the cent", async () => {
   const opened = await openForm(undefined, aTool({ price: 0.07, minOrder: 1 }));
   await fillIn(opened, "123");
   expect(opened.form.getByText("$8.61")).toBeTruthy();
 });
 
+// spec: message-order-placed
 test("places the order, says so and leads to My Orders", async () => {
   const opened = await openForm();
   await fillIn(opened);
@@ -125,6 +129,7 @@ test("a repeated try carries the same key, a changed form another", async () => 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+// spec: message-order-failed
 test("a refusal is said in the specified words, at the field, and keeps what was typed", async () => {
   const errors = [{ field: "phone", message: "is too short" }];
   const opened = await openForm(() => problem(422, { errors }));
@@ -163,6 +168,7 @@ test("sold out meanwhile: the server's sentence stands above the button", async 
   expect(await opened.form.findByText("Only 3 are left.")).toBeTruthy();
 });
 
+// spec: rule-order-required
 test("phone and address are asked for before anything is sent", async () => {
   const opened = await openForm();
   await opened.user.click(opened.button());
@@ -306,6 +312,7 @@ test.each([
   expect(screen.getByRole("link", { name: "Look at the other tools" })).toBeTruthy();
 });
 
+// spec: message-tool-failed
 test("an unknown tool is said, as a toast and on the page", async () => {
   serve({ [path]: () => problem(404, { detail: "There is no such tool." }) });
   await openPage(page, identity(CUSTOMER));
