@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CUSTOMER, identity } from "../testing/identity.ts";
 import { json, serve } from "../testing/network.ts";
 import { openPage } from "../testing/open-page.tsx";
@@ -114,4 +114,24 @@ test("no field of the frame is taken for a field of the page", async () => {
   for (const label of ["Name", "Email", "Quantity", "Phone", "Address"]) {
     expect(screen.queryByLabelText(label, { exact: false })).toBeNull();
   }
+});
+
+test("a page reached after the login begins at its top, wherever the page before was left", async () => {
+  sessionStorage.setItem("react-router-scroll-positions", JSON.stringify({ default: 700 }));
+  const scrollTo = vi.fn();
+  vi.stubGlobal("scrollTo", scrollTo);
+  serve();
+  await openPage("/nowhere");
+  await screen.findByRole("main");
+  expect(scrollTo).not.toHaveBeenCalledWith(0, 700);
+});
+
+test("a page that is loaded again stands where it was left", async () => {
+  sessionStorage.setItem("react-router-scroll-positions", JSON.stringify({ "/nowhere": 700 }));
+  const scrollTo = vi.fn();
+  vi.stubGlobal("scrollTo", scrollTo);
+  serve();
+  await openPage("/nowhere");
+  await screen.findByRole("main");
+  expect(scrollTo).toHaveBeenCalledWith(0, 700);
 });

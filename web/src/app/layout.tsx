@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation, type Location } from "react-router-dom";
 import { UserMenu } from "../features/session/user-menu.tsx";
 import { useBrand } from "../features/settings/use-brand.ts";
 import { Footer } from "../features/shell/footer.tsx";
@@ -55,7 +55,15 @@ export function Layout() {
       <Suspense fallback={null}>
         <PageStatus />
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollPlace} />
     </div>
   );
+}
+
+/**
+ * Where a page's scroll position is kept. Every first page of a load has the same key: by it the page a customer
+ * comes back to after the login would stand where another page was left.
+ */
+function scrollPlace({ key, pathname, search }: Location): string {
+  return key === "default" ? pathname + search : key;
 }
