@@ -29,19 +29,21 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
     <>
       <div className="section-head">
         <h2>{words === "" ? "Tools and parts" : `Results for “${words}”`}</h2>
-        <div className="grid-tools">
-          {data && tools.length > 0 && (
-            <span className="secondary small tabular" role="status">
-              {formatCount(tools.length)} of {formatCount(total)}
-              {total >= (words === "" ? COUNTED_MAX.all : COUNTED_MAX.matches) && "+"}
-            </span>
-          )}
-          {tools.length > 1 && (
-            <Suspense fallback={null}>
-              <SortControl words={words} sort={sort} />
-            </Suspense>
-          )}
-        </div>
+        {(!data || tools.length > 0) && (
+          <div className="grid-tools">
+            {tools.length > 0 && (
+              <span className="secondary small tabular" role="status">
+                {formatCount(tools.length)} of {formatCount(total)}
+                {total >= (words === "" ? COUNTED_MAX.all : COUNTED_MAX.matches) && "+"}
+              </span>
+            )}
+            {tools.length > 1 && (
+              <Suspense fallback={null}>
+                <SortControl words={words} sort={sort} />
+              </Suspense>
+            )}
+          </div>
+        )}
       </div>
       {!data && !error && <Loading what="Loading tools …" />}
       {!data && error && (
