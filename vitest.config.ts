@@ -20,6 +20,7 @@ export default defineConfig({
           root: "web",
           environment: "jsdom",
           include: ["src/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
           setupFiles: [`${import.meta.dirname}/web/src/testing/setup.ts`],
         },
       },

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { chromiumPath } from "../support/env.ts";
+import { anyTool, chargeByCall, orderByCall } from "../support/shop-api.ts";
 import { signIn } from "../support/sign-in.ts";
 import { account, customer, readStack } from "../support/stack-state.ts";
 import { layOutSheet } from "./contact-sheet.ts";
@@ -20,6 +21,7 @@ async function takePictures(): Promise<void> {
   const out = resolve(folder);
   if (only === "") await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
+  await placeOrders();
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: ["--no-sandbox", "--disable-gpu"],
@@ -38,6 +40,13 @@ async function takePictures(): Promise<void> {
   } finally {
     await browser.close();
   }
+}
+
+/** An order that waits for its payment and one that is paid, so that the lists have something to show. */
+async function placeOrders(): Promise<void> {
+  const [tool, buyer] = [await anyTool(), customer(0)];
+  await chargeByCall(await orderByCall(tool, buyer), tool, buyer);
+  await orderByCall(tool, buyer);
 }
 
 async function enter(context: BrowserContext, as: Shot["as"]): Promise<void> {
