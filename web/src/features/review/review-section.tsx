@@ -8,6 +8,7 @@ import { Loading } from "../../ui/loading.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { reviewsQuery, type Review } from "./review.api.ts";
+import { useKeptInView } from "./use-kept-in-view.ts";
 import { ReviewWords } from "./review-words.tsx";
 
 // What only admins see is loaded for them only.
@@ -16,6 +17,7 @@ const HideReview = lazy(async () => ({ default: (await import("./hide-review.tsx
 
 /** 'User Reviews' of the home page with its loading, empty and error states, page by page. */
 export function ReviewSection() {
+  useKeptInView("reviews");
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(reviewsQuery);
   const session = useSession();
