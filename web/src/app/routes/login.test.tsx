@@ -50,7 +50,7 @@ test("while the login page cannot be opened it is said, and can be tried again",
 });
 
 test("no answer at page load: public pages work, protected ones say so and can be tried again", async () => {
-  serve({ "GET /api/orders": () => json([]) });
+  serve({ "GET /api/myitems": () => json([]) });
   const restore = vi.fn(() =>
     Promise.reject<{ user: typeof CUSTOMER; arrived: boolean }>(new IdentityUnreachable()),
   );
@@ -62,8 +62,8 @@ test("no answer at page load: public pages work, protected ones say so and can b
   expect(left).toEqual([]);
   restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
   await user.click(again);
-  expect(await screen.findByText("No orders yet")).toBeTruthy();
-  expect(address()).toBe("/dashboard/myOrders");
+  expect(await screen.findByRole("heading", { level: 1, name: "My Items" })).toBeTruthy();
+  expect(address()).toBe("/myitems");
 });
 
 test("the header asks again after sign-in did not answer", async () => {
