@@ -70,7 +70,7 @@ describe("a managed process", () => {
   });
 
   test("its death is reported with its name, its signal and its last lines", async () => {
-    const process = manage(`${WITH_NEAR_CHILD}; console.log("before the end"); console.log("up");`);
+    const process = manage(`console.log("before the end"); ${WITH_NEAR_CHILD}`);
     await process.start();
     const child = pidIn(process.plan, "child");
     globalThis.process.kill(process.pid() ?? 0, "SIGKILL");
