@@ -4,6 +4,8 @@ import { z } from "zod";
 import { header, readBody } from "../http/request.ts";
 import type { Room } from "../http/server.ts";
 import type { SearchSettings } from "../http/v1.ts";
+import { recordEvent } from "../objects/events.ts";
+import { failRefund } from "../objects/refunds.ts";
 import type { Store } from "../store/store.ts";
 import type { Deliverer, WebhookSettings } from "../webhooks/deliverer.ts";
 import {
@@ -34,7 +36,9 @@ const webhookSchema = z.strictObject({
   timeoutMs: z.int().min(1).optional(),
 });
 
-/** All knobs, by method and path below `/stripe-emulator/admin`; `:id` is an event's id. */
+const OF_NOBODYS_REQUEST = { id: null, idempotency_key: null };
+
+/** All knobs, by method and path below `/stripe-emulator/admin`; `:id` is an event's or a refund's id. */
 function knobs({
   store,
   deliverer,
@@ -49,6 +53,8 @@ function knobs({
     refunds: store.newestFirst("refund"),
   });
   const webhookState = () => ({ ...webhook, secret: undefined, paused: deliverer.isPaused() });
+  const emit = (type: string, object: object): void =>
+    deliverer.add(recordEvent(store, type, object, OF_NOBODYS_REQUEST));
   const faults = () => ({ api: apiFaults.list(), webhook: webhookFaults.list() });
   return {
     "GET /faults": faults,
@@ -81,6 +87,10 @@ function knobs({
     "POST /events/:id/resend": (body, id) => {
       const event = store.get("event", id);
       return event ? { deliveries: deliverer.resend(event, resendSchema.parse(body ?? {}).copies) } : null;
+    },
+    "POST /refunds/:id/fail": (_body, id) => {
+      const refund = store.get("refund", id);
+      return refund ? failRefund({ store, emit }, refund) : null;
     },
     "POST /search": (body) => Object.assign(search, searchSchema.parse(body)),
     "GET /ledger": ledger,
@@ -126,7 +136,7 @@ export function createAdminRoom(parts: AdminParts): Room {
       return reply(response, 403, { error: "The emulator's knobs answer programs on this machine only." });
     }
     const path = url.pathname.slice("/stripe-emulator/admin".length);
-    const id = /^\/events\/([^/]+)\//.exec(path)?.[1] ?? "";
+    const id = /^\/(?:events|refunds)\/([^/]+)\//.exec(path)?.[1] ?? "";
     const knob = table[`${request.method} ${id === "" ? path : path.replace(id, ":id")}`];
     if (!knob) return false;
     try {
@@ -134,7 +144,7 @@ export function createAdminRoom(parts: AdminParts): Room {
       const body: unknown = text === "" ? undefined : JSON.parse(text);
       const result = knob(body, id, url.searchParams);
       parts.store.flush();
-      return result ? reply(response, 200, result) : reply(response, 404, { error: `No such event: ${id}` });
+      return result ? reply(response, 200, result) : reply(response, 404, { error: `No such object: ${id}` });
     } catch (error) {
       if (error instanceof z.ZodError) return reply(response, 400, { error: z.prettifyError(error) });
       if (error instanceof SyntaxError) return reply(response, 400, { error: error.message });

@@ -72,3 +72,16 @@ test("what was never paid cannot be refunded", async () => {
   });
   expect((await stripe.refunds.list()).data).toEqual([]);
 });
+
+test("a refund that the bank sends back has failed, is told, and its money can be given back anew", async () => {
+  const refund = await stripe.refunds.create({ payment_intent: paid.id });
+  for (let time = 0; time < 2; time += 1) await emulator.admin("POST", `/refunds/${refund.id}/fail`);
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+  });
+  expect(await charge()).toMatchObject({ refunded: false, amount_refunded: 0 });
+  const { data } = await stripe.events.list({ types: ["refund.failed", "refund.updated"] });
+  expect(data.map(({ type }) => type)).toEqual(["refund.failed", "refund.updated"]);
+  expect(await stripe.refunds.create({ payment_intent: paid.id })).toMatchObject({ amount: 1000 });
+});

@@ -88,3 +88,17 @@ export function createRefund(context: Context, input: RefundInput): Refund {
   context.emit("charge.refunded", charge);
   return refund;
 }
+
+/** A bank sends the money of a refund back days later: the refund has failed, and the charge is as if it had not been. */
+export function failRefund({ store, emit }: Pick<Context, "store" | "emit">, refund: Refund): Refund {
+  const charge = store.get("charge", refund.charge);
+  if (!charge || refund.status !== "succeeded") return refund;
+  const failed: Refund = { ...refund, status: "failed", failure_reason: "expired_or_canceled_card" };
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  store.put("refund", failed);
+  store.put("charge", charge);
+  emit("refund.updated", failed);
+  emit("refund.failed", failed);
+  return failed;
+}
