@@ -7,6 +7,7 @@ const facts = z.enum([
   "order.hold-released",
   "order.shipped",
   "order.refunded",
+  "order.refund-returned",
   "order.cancelled",
 ]);
 
@@ -21,7 +22,7 @@ export const sendOrderMailJob = defineJob({
     (fact) => {
       const known = facts.safeParse(fact.type);
       if (!known.success || !("orderId" in fact)) return null;
-      const refund = fact.type === "order.refunded" ? { refundId: fact.refundId } : {};
+      const refund = "refundId" in fact ? { refundId: fact.refundId } : {};
       return { fact: known.data, orderId: fact.orderId, ...refund };
     },
   ],

@@ -22,7 +22,10 @@ describe("settings", () => {
       RECONCILE_SECONDS: 60,
       RATE_LIMITS: "on",
       WORKER_QUEUES: ["payments", "general", "mail", "images"],
+      SMTP_URL: "smtp://127.0.0.1:1025",
     });
+    const mailed = { SMTP_URL: "smtps://mail.example:465" };
+    expect(readConfig({ ...good, ...mailed, NODE_ENV: "production" })).toMatchObject(mailed);
   });
 
   it.each<[string, Record<string, string | undefined>]>([
@@ -36,6 +39,8 @@ describe("settings", () => {
     ["HOLD_SECONDS", { HOLD_SECONDS: "0" }],
     ["RATE_LIMITS", { RATE_LIMITS: "maybe" }],
     ["RATE_LIMITS", { RATE_LIMITS: "off", NODE_ENV: "production" }],
+    ["SMTP_URL", { SMTP_URL: "localhost:25" }],
+    ["SMTP_URL", { NODE_ENV: "production" }],
     ["WORKER_QUEUES", { WORKER_QUEUES: "payments,imaginary" }],
   ])("that are bad are named: %s in %j", (name, over) => {
     expect(() => readConfig({ ...good, ...over })).toThrow(new RegExp(`^Settings .*\\n  ${name}`));

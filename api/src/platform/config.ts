@@ -21,7 +21,7 @@ const settings = z
     REDIS_URL: z.url({ protocol: /^rediss?$/ }),
     KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
     KEYCLOAK_REALM: z.string().min(1).default("boltwright"),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).default("smtp://127.0.0.1:1025"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().default("shop@boltwright.test"),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
     STRIPE_SECRET_KEY: z.string().startsWith("sk_"),
@@ -59,7 +59,13 @@ const settings = z
   .refine((all) => all.NODE_ENV !== "production" || all.RATE_LIMITS === "on", {
     path: ["RATE_LIMITS"],
     message: "off is for load tests only: leave it on with NODE_ENV=production",
-  });
+  })
+  .refine((all) => all.NODE_ENV !== "production" || all.SMTP_URL !== undefined, {
+    path: ["SMTP_URL"],
+    message:
+      "name the mail server (smtp:// or smtps://): the catcher of this machine is for development only",
+  })
+  .transform((all) => ({ ...all, SMTP_URL: all.SMTP_URL ?? "smtp://127.0.0.1:1025" }));
 
 /** The settings of one process, parsed. The README's table says what each is for. */
 export type Config = z.output<typeof settings>;

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
 import { cents } from "../domain/shared/money.ts";
-import type { PaymentGateway, PaymentIntent } from "../domain/shared/payment-gateway.ts";
+import type { PaymentGateway, PaymentIntent, ProviderRefund } from "../domain/shared/payment-gateway.ts";
 
 /** Where the SDK speaks to. Without `apiUrl` it is Stripe itself. */
 export interface StripeOptions {
@@ -70,26 +70,33 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
           { payment_intent: paymentIntentId, amount, metadata: { refundId } },
           { idempotencyKey },
         );
-        if (hasGoneBack(refund)) return { providerId: refund.id };
-        return { refused: `The card's bank refused the refund (${refund.failure_reason ?? refund.status}).` };
+        return takenOrRefused(toRefund(refund));
       } catch (error) {
         const isSpent = isReplay(error) || error instanceof Stripe.errors.StripeIdempotencyError;
         const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
         if (!isSpent && !isRefusal) throw unavailable(error);
         const made = (await this.listRefunds(paymentIntentId)).find((one) => one.refundId === refundId);
-        if (made) return { providerId: made.providerId };
+        if (made) return takenOrRefused(made);
         return isRefusal ? { refused: error.message } : "key-spent";
       }
     },
     async listRefunds(paymentIntentId) {
       const found = await stripe.refunds
         .list({ payment_intent: paymentIntentId, limit: 100 })
+        .autoPagingToArray({ limit: REFUNDS_MAX })
         .catch(rethrowUnavailable);
-      return found.data.filter(hasGoneBack).map((refund) => ({
-        providerId: refund.id,
-        refundId: refund.metadata?.["refundId"] ?? null,
-        amount: cents(refund.amount),
-      }));
+      return found.map(toRefund);
+    },
+    async listRefundsSince(since) {
+      const found = await stripe.refunds
+        .list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
+        .autoPagingToArray({ limit: REFUNDS_MAX })
+        .catch(rethrowUnavailable);
+      return found.flatMap((refund) =>
+        typeof refund.payment_intent === "string"
+          ? [{ ...toRefund(refund), paymentIntentId: refund.payment_intent }]
+          : [],
+      );
     },
   };
 }
@@ -133,8 +140,24 @@ function isReplay(error: unknown): boolean {
   );
 }
 
-function hasGoneBack(refund: Stripe.Refund): boolean {
-  return refund.status !== "failed" && refund.status !== "canceled";
+/** The SDK wants a bound for what it puts together of pages; it allows no more. */
+const REFUNDS_MAX = 10_000;
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const isOff = refund.status === "failed" || refund.status === "canceled";
+  return {
+    providerId: refund.id,
+    refundId: refund.metadata?.["refundId"] ?? null,
+    amount: cents(refund.amount),
+    failure: isOff ? (refund.failure_reason ?? refund.status) : null,
+  };
+}
+
+function takenOrRefused({
+  providerId,
+  failure,
+}: ProviderRefund): { providerId: string } | { refused: string } {
+  return failure === null ? { providerId } : { refused: `The card's bank refused the refund (${failure}).` };
 }
 
 function rethrowUnavailable(error: unknown): never {

@@ -9,3 +9,11 @@ export async function setFault(shop: TestShop, fault: object): Promise<void> {
   });
   if (!response.ok) throw new Error(await response.text());
 }
+
+/** Has the card's bank send the money of a refund back, days later as it were. */
+export async function failAtBank(shop: TestShop, providerId: string): Promise<void> {
+  const response = await fetch(`${shop.emulator.url}/stripe-emulator/admin/refunds/${providerId}/fail`, {
+    method: "POST",
+  });
+  if (!response.ok) throw new Error(await response.text());
+}

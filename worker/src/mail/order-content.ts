@@ -80,6 +80,8 @@ export function orderContent(letter: OrderLetter, origin: string): MailContent {
       };
     case "order.refunded":
       return refundContent(letter, { what, lines, pages });
+    case "order.refund-returned":
+      return returnedContent(letter, { what, lines, pages });
     case "order.cancelled":
       return {
         subject: `Order cancelled: ${what}`,
@@ -103,14 +105,13 @@ const REFUND_NOTES: Readonly<Record<RefundFacts["reason"], string>> = {
   dashboard: DECIDED,
 };
 
-function refundContent(
-  letter: OrderLetter,
-  {
-    what,
-    lines,
-    pages,
-  }: { what: string; lines: MailContent["rows"]; pages: { orders: string; tool: string } },
-): MailContent {
+interface OrderParts {
+  readonly what: string;
+  readonly lines: MailContent["rows"];
+  readonly pages: { readonly orders: string; readonly tool: string };
+}
+
+function refundContent(letter: OrderLetter, { what, lines, pages }: OrderParts): MailContent {
   const { refund } = letter;
   const amount = money(refund?.amount ?? 0);
   const isAll = !refund || refund.amount >= refund.charged;
@@ -130,6 +131,21 @@ function refundContent(
       ? { label: "My Orders", url: pages.orders }
       : { label: "Look at the tool", url: pages.tool },
     note: REFUND_NOTES[refund?.reason ?? "admin"],
+  };
+}
+
+function returnedContent(letter: OrderLetter, { what, lines, pages }: OrderParts): MailContent {
+  const amount = money(letter.refund?.amount ?? 0);
+  return {
+    subject: `Your refund of ${amount} came back to us: ${what}`,
+    heading: `${amount} did not reach you`,
+    lead: `We sent ${amount} back to the card that you paid with, but its bank did not take it; often such a card was replaced or has expired. The money is yours: we will give it back in another way.`,
+    rows: lines,
+    total: ["Still yours", amount],
+    action: letter.isOrderThere
+      ? { label: "My Orders", url: pages.orders }
+      : { label: "Look at the tool", url: pages.tool },
+    note: "Answer this mail and tell us how it can reach you.",
   };
 }
 

@@ -10,6 +10,7 @@ import { theShop } from "@shop/api/domain/shared/actor";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { aChargedOrder, anOrder, aPaidOrder } from "@shop/api/testing/factories";
+import { failAtBank } from "@shop/api/testing/faults";
 import { aMailServer, aScriptedSmtp, type TestMail } from "@shop/api/testing/test-mail";
 import { anAdmin, aPerson, aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";
@@ -203,6 +204,22 @@ describe("send-order-mail", () => {
     expect(texts[1]).toContain("a part of what you paid");
     expect(texts[2]).toContain("We sent $17.40 back");
     expect(texts[2]).toContain("the rest of what you paid");
+  });
+
+  it("order.refund-returned: says that the money did not arrive, once; what was not sent yet is not said any more", async () => {
+    const order = await aPaidOrder(shop, { quantity: 2 });
+    const ask = { orderId: order.orderId, note: "Scratched", idempotencyKey: "one" };
+    await refundOrder(shop.as(anAdmin()), ask);
+    const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
+    await failAtBank(shop, data[0]?.id ?? "");
+    await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+    for (const fact of ["order.refunded", "order.refund-returned", "order.refund-returned"] as const) {
+      await runJob(parts, await jobOf(order.orderId, fact));
+    }
+    const [caught, ...more] = await mail.to(order.person.email, 1);
+    expect(more).toEqual([]);
+    expect(caught?.subject).toBe(`Your refund of $22.40 came back to us: 2 x ${order.tool.name}`);
+    expect(caught?.text).toContain("The money is yours: we will give it back in another way.");
   });
 
   it("order.refunded of an order that was cancelled when its charge came: says why", async () => {

@@ -12,8 +12,8 @@ export const reconcilePaymentsProcessor: Processor<Record<string, never>> = {
     await each(await listOwedRefunds(ctx, OWED_BATCH), OWED_BUDGET_MS, (refundId) =>
       payRefund(ctx, refundId),
     );
-    const { paid, refunding, canceled } = await reconcilePayments(ctx, { all: false });
-    for (const [kind, count] of Object.entries({ paid, refunding, canceled })) {
+    const { paid, refunding, refunded, canceled } = await reconcilePayments(ctx, { all: false });
+    for (const [kind, count] of Object.entries({ paid, refunding, refunded, canceled })) {
       metrics.reconcileRepairs.inc({ kind }, count);
     }
   }),

@@ -8,6 +8,7 @@ export type MailKind =
   | "order.hold-released"
   | "order.shipped"
   | "order.refunded"
+  | "order.refund-returned"
   | "order.cancelled";
 
 /** What a mail tells, and to whom. */
@@ -74,8 +75,8 @@ export async function readLetter(em: Em, request: LetterRequest): Promise<OrderL
   const order = (await readOrder(em, orderId)) ?? (await readCancelledOrder(em, orderId));
   if (!order || !isStillTrue(kind, order)) return null;
   const key = await keyOf(em, request);
-  const refund = kind === "order.refunded" ? await readRefund(em, request.refundId) : null;
-  if (key === null || (kind === "order.refunded" && !refund)) return null;
+  const refund = isAboutRefund(kind) ? await readRefund(em, request) : null;
+  if (key === null || (isAboutRefund(kind) && !refund)) return null;
   const unitPrice = cents(Number(order.unit_price_cents));
   return {
     kind,
@@ -122,6 +123,10 @@ async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts |
   return order;
 }
 
+function isAboutRefund(kind: MailKind): boolean {
+  return kind === "order.refunded" || kind === "order.refund-returned";
+}
+
 function isStillTrue(kind: MailKind, order: OrderFacts): boolean {
   switch (kind) {
     case "order.placed":
@@ -134,13 +139,14 @@ function isStillTrue(kind: MailKind, order: OrderFacts): boolean {
     case "order.shipped":
       return order.status === "paid" || order.status === "refunded";
     case "order.refunded":
+    case "order.refund-returned":
       return true;
   }
 }
 
 /** A hold may end more than once: the mail is about the last time. */
 async function keyOf(em: Em, { fact, orderId, refundId }: LetterRequest): Promise<string | null> {
-  if (fact === "order.refunded") return refundId ?? null;
+  if (isAboutRefund(fact)) return refundId ?? null;
   if (fact !== "order.hold-released") return orderId;
   const [event] = await em.execute<{ id: string }[]>(
     `select id from order_event where order_id = ? and type = 'order.hold-released' order by id desc limit 1`,
@@ -149,16 +155,17 @@ async function keyOf(em: Em, { fact, orderId, refundId }: LetterRequest): Promis
   return event?.id ?? null;
 }
 
-async function readRefund(em: Em, refundId: string | undefined): Promise<RefundFacts | null> {
+/** Null when it is not true any more: what came back did not go to the card. */
+async function readRefund(em: Em, { fact, refundId }: LetterRequest): Promise<RefundFacts | null> {
   if (refundId === undefined) return null;
   const [refund] = await em.execute<
     { amount: string; so_far: string; charged: string; reason: RefundFacts["reason"] }[]
   >(
     `select r.amount_cents as amount, p.amount_cents as charged, r.reason,
        (select sum(o.amount_cents) from refund o
-        where o.payment_id = p.id and o.done_at is not null and o.done_at <= r.done_at) as so_far
-     from refund r join payment p on p.id = r.payment_id where r.id = ? and r.done_at is not null`,
-    [refundId],
+        where o.payment_id = p.id and o.status = 'done' and o.done_at <= r.done_at) as so_far
+     from refund r join payment p on p.id = r.payment_id where r.id = ? and r.done_at is not null and r.status = ?`,
+    [refundId, fact === "order.refunded" ? "done" : "failed"],
   );
   if (!refund) return null;
   return {

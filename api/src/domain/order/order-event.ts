@@ -15,12 +15,12 @@ export type OrderEventType =
   | "payment.refund-requested"
   | "payment.refund-failed"
   | "payment.refunded"
-  | "payment.refund-seen"
   | "payment.disputed"
   | "order.shipped"
   | "order.delivered"
   | "order.partly-refunded"
-  | "order.refunded";
+  | "order.refunded"
+  | "order.refund-returned";
 
 /** Who brought the news: a person's call, or one of the shop's own hands. */
 export type EventSource =

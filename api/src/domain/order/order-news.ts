@@ -13,6 +13,7 @@ const TOLD = [
   "order.delivered",
   "order.partly-refunded",
   "order.refunded",
+  "order.refund-returned",
   "payment.started",
   "payment.declined",
   "payment.refused",
@@ -46,8 +47,9 @@ export interface OrderNewsRow {
 export const ORDER_NEWS = `e.type in (${TOLD.map((type) => `'${type}'`).join(", ")})
   and not (e.type = 'payment.refunded' and e.data ->> 'reason' = 'admin')`;
 
-/** The types whose amount is money that goes back. */
+/** The types whose amount is money that goes back, or came back from the card's bank. */
 const MONEY_BACK: ReadonlySet<OrderNewsType> = new Set([
+  "order.refund-returned",
   "order.partly-refunded",
   "order.refunded",
   "payment.refunded",

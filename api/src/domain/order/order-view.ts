@@ -58,12 +58,12 @@ export const SELECT_ORDER = `
     o.payment_intent_id, o.customer_name, o.email, o.phone, o.address, o.placed_at, t.image_url,
     case when o.status = 'pending' and o.holds_stock then o.held_until end as held_until,
     o.status in ('pending', 'cancelling') and (o.holds_stock or t.stock_quantity >= o.quantity) as payable,
-    case when o.status = 'refunded' then o.total_cents else coalesce(r.part_cents, 0) end as refunded_cents, r.refunded_at
+    coalesce(r.back_cents, 0) as refunded_cents, r.refunded_at
   from customer_order o join customer c on c.id = o.customer_id join tool t on t.id = o.tool_id
     left join lateral (
-      select sum((e.data ->> 'amountCents')::bigint) filter (where e.type = 'order.partly-refunded') as part_cents,
-        max(e.occurred_at) as refunded_at
-      from order_event e where e.order_id = o.id and e.type in ('order.partly-refunded', 'order.refunded')
+      select sum((e.data ->> 'amountCents')::bigint * case e.type when 'order.refund-returned' then -1 else 1 end) as back_cents,
+        max(e.occurred_at) filter (where e.type <> 'order.refund-returned') as refunded_at
+      from order_event e where e.order_id = o.id and e.type in ('order.partly-refunded', 'order.refunded', 'order.refund-returned')
     ) r on o.status in ('paid', 'refunded')`;
 
 export function orderFromRow(row: OrderRow): OrderView {

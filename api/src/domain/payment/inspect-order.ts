@@ -64,7 +64,7 @@ async function readRefundable(
 ): Promise<{ refundable: Cents; isBeingRefunded: boolean }> {
   const [row] = await em.execute<{ left: string | null; being_refunded: boolean }[]>(
     `select p.amount_cents - p.refund_cents as left, o.refund_requested_at is not null as being_refunded
-     from customer_order o left join payment p on p.payment_intent_id = o.payment_intent_id and p.status = 'succeeded'
+     from customer_order o left join payment p on p.payment_intent_id = o.payment_intent_id
      where o.id = ?`,
     [orderId],
   );

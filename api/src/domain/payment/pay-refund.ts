@@ -1,8 +1,10 @@
 import type { DomainContext } from "../shared/context.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
 import { cents } from "../shared/money.ts";
+import type { ProviderRefund } from "../shared/payment-gateway.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { failRefund, finishRefund } from "./finish-refund.ts";
+import { failRefund } from "./fail-refund.ts";
+import { finishRefund } from "./finish-refund.ts";
 
 interface DueRefund {
   payment_intent_id: string;
@@ -45,7 +47,9 @@ export async function payRefund(ctx: DomainContext, refundId: string): Promise<v
     return payRefund(ctx, refundId);
   }
   if ("refused" in answer && due.reason === "admin") {
-    return inTransaction(ctx.em.fork(), (em) => failRefund(em, { refundId, failure: answer.refused }));
+    return inTransaction(ctx.em.fork(), (em) =>
+      failRefund(ctx, em, { refundId, failure: answer.refused, source: "reconciler" }),
+    );
   }
   const providerId =
     "refused" in answer
@@ -74,7 +78,7 @@ async function findMade(
   due: DueRefund,
   refundId: string,
 ): Promise<{ providerId: string } | null> {
-  const made = await ctx.payments.listRefunds(due.payment_intent_id);
+  const made = await listGoneBack(ctx, due);
   return made.find((refund) => refund.refundId === refundId) ?? null;
 }
 
@@ -87,7 +91,7 @@ async function findGoneBack(
   due: DueRefund,
   refusal: { refundId: string; refused: string },
 ): Promise<string> {
-  const made = await ctx.payments.listRefunds(due.payment_intent_id);
+  const made = await listGoneBack(ctx, due);
   const left = made.reduce((rest, refund) => rest - refund.amount, Number(due.amount_cents));
   const [first] = made;
   if (first && left <= 0) return first.providerId;
@@ -101,6 +105,11 @@ async function findGoneBack(
     if (rest !== "key-spent" && "providerId" in rest) return rest.providerId;
   }
   throw new GatewayUnavailable("stripe", new Error(refusal.refused));
+}
+
+async function listGoneBack(ctx: DomainContext, due: DueRefund): Promise<ProviderRefund[]> {
+  const made = await ctx.payments.listRefunds(due.payment_intent_id);
+  return made.filter(({ failure }) => failure === null);
 }
 
 async function takeNextKey(ctx: DomainContext, refundId: string, spent: string): Promise<void> {

@@ -49,7 +49,6 @@ export async function buryStripeEvent(
 /** What an event adds to the order's story, beside what settling its intent says. */
 const STORY_OF: Readonly<Record<string, OrderEventType>> = {
   "payment_intent.payment_failed": "payment.declined",
-  "charge.refunded": "payment.refund-seen",
   "charge.dispute.created": "payment.disputed",
 };
 

@@ -12,9 +12,10 @@ interface DuePayment {
 }
 
 /**
- * Asks Stripe about every payment that is still open, for events that never came. Young ones each time, older ones ever less
- * often; `all` asks about every one. Answers how many ended how. A payment that fails does not stop the others; what failed is
- * thrown at the end, so that the job is seen to fail.
+ * Asks Stripe about every payment that is still open and every refund of the last day, for events that never came. Young payments
+ * each time, older ones ever less often; `all` asks about every one, and about refunds as old as a bank may send them back. Answers
+ * how many ended how. A payment that fails does not stop the others; what failed is thrown at the end, so that the job is seen to
+ * fail.
  */
 export async function reconcilePayments(ctx: DomainContext, input: { all: boolean }): Promise<Reconciled> {
   const tally: Reconciled = { paid: 0, refunding: 0, refunded: 0, open: 0, canceled: 0, unknown: 0 };
@@ -29,9 +30,34 @@ export async function reconcilePayments(ctx: DomainContext, input: { all: boolea
     }
     batch = await listDue(ctx, input.all, batch.at(-1)?.id ?? NIL);
   }
+  try {
+    for (const paymentIntentId of await listUnlikeRefunds(ctx, input.all ? ALL_REFUNDS_DAYS : 1)) {
+      tally[await settlePayment(ctx, { paymentIntentId, source: "reconciler" })] += 1;
+    }
+  } catch (error) {
+    failures.push(error);
+  }
   if (failures.length)
     throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
   return tally;
+}
+
+/** A bank may send a refund back for a month (docs.stripe.com/refunds, failed refunds). */
+const ALL_REFUNDS_DAYS = 35;
+const DAY_MS = 86_400_000;
+
+/** Intents with a refund that Stripe and the shop tell differently: made in the dashboard, finished or sent back, and not heard of. */
+async function listUnlikeRefunds(ctx: DomainContext, days: number): Promise<string[]> {
+  const seen = await ctx.payments.listRefundsSince(new Date(Date.now() - days * DAY_MS));
+  const rows = await ctx.em.execute<{ intent: string }[]>(
+    `select distinct seen."paymentIntentId" as intent
+     from jsonb_to_recordset(?::jsonb) as seen("paymentIntentId" text, "providerId" text, "refundId" text, failure text)
+       join payment p on p.payment_intent_id = seen."paymentIntentId"
+       left join refund r on r.payment_id = p.id and (r.stripe_refund_id = seen."providerId" or r.id::text = seen."refundId")
+     where case when seen.failure is null then r.id is null or r.status = 'owed' else r.status = 'done' end`,
+    [JSON.stringify(seen)],
+  );
+  return rows.map(({ intent }) => intent);
 }
 
 const NIL = "00000000-0000-0000-0000-000000000000";

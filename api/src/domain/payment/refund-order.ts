@@ -51,10 +51,10 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
     const earlier = await findEarlierRequest(em, input);
     if (earlier) return earlier;
     assertRefundable(order, input);
-    const payment = await lockCharge(em, order.id);
+    const payment = await lockCharge(em, order);
     const left = cents(Number(payment.amount_cents) - Number(payment.refund_cents));
     const amount = input.amount ?? left;
-    assertLeft(amount, left);
+    assertLeft(order, amount, left);
     const refund = {
       id: newId(),
       paymentId: payment.id,
@@ -62,7 +62,7 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
       restock: decideRestock(order, input, amount === left),
     };
     await keepRefund(em, admin, input, refund);
-    if (amount === left) {
+    if (amount === left && order.status === "paid") {
       await em.execute("update customer_order set refund_requested_at = now() where id = ?", [order.id]);
     }
     await recordOrderEvent(em, {
@@ -100,10 +100,8 @@ function fingerprint({ amount, note, restock }: RefundOrder): string {
 }
 
 function assertRefundable(order: Order, input: RefundOrder): void {
-  if (order.status === "refunded") {
-    throw new DomainError("already-refunded", "All of the money for this order went back already.");
-  }
-  if (order.status !== "paid") throw new DomainError("not-paid", "This order has not been paid for.");
+  if (order.status !== "paid" && order.status !== "refunded")
+    throw new DomainError("not-paid", "This order has not been paid for.");
   if (order.refundRequestedAt) {
     throw new DomainError("being-refunded", "The rest of the money is on its way back already.");
   }
@@ -118,17 +116,20 @@ function assertRefundable(order: Order, input: RefundOrder): void {
 
 async function lockCharge(
   em: EntityManager,
-  orderId: string,
+  { id, paymentIntentId }: Order,
 ): Promise<{ id: string; amount_cents: string; refund_cents: string }> {
   const [payment] = await em.execute<{ id: string; amount_cents: string; refund_cents: string }[]>(
-    `select id, amount_cents, refund_cents from payment where order_id = ? and status = 'succeeded' for update`,
-    [orderId],
+    `select id, amount_cents, refund_cents from payment where payment_intent_id = ? for update`,
+    [paymentIntentId],
   );
-  if (!payment) throw new Error(`order ${orderId} is paid but has no charge`);
+  if (!payment) throw new Error(`order ${id} is paid but has no charge`);
   return payment;
 }
 
-function assertLeft(amount: Cents, left: Cents): void {
+function assertLeft(order: Order, amount: Cents, left: Cents): void {
+  if (left === 0 && order.status === "refunded") {
+    throw new DomainError("already-refunded", "All of the money for this order went back already.");
+  }
   if (left === 0) throw new DomainError("being-refunded", "All of the money is on its way back already.");
   if (amount > left) {
     throw new DomainError(
@@ -141,6 +142,8 @@ function assertLeft(amount: Cents, left: Cents): void {
 
 /** Stock after a refund (design.md, section 6): unshipped goes back by itself, shipped when the admin says so, in whole only. */
 function decideRestock(order: Order, { restock }: RefundOrder, isWhole: boolean): boolean {
+  // Money that came back from the card's bank is given back anew; about the pieces was decided then.
+  if (order.status === "refunded") return false;
   if (!isWhole) {
     if (restock) {
       throw new DomainError("disagrees", "Pieces go back to stock with the whole refund only.", "restock");

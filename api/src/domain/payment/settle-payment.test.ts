@@ -194,8 +194,7 @@ describe("a charge", () => {
     await shop.stripe.refunds.create({ payment_intent: intentId, amount: 100 });
     expect(await settle(intentId)).toBe("paid");
     await shop.stripe.refunds.create({ payment_intent: intentId });
-    expect(await settle(intentId)).toBe("refunded");
-    expect(await settle(intentId)).toBe("refunding");
+    for (let time = 0; time < 2; time += 1) expect(await settle(intentId)).toBe("refunded");
     expect(await statusOf(shop, orderId)).toBe("refunded");
     expect((await storyOf(shop, orderId)).at(-1)).toBe("order.refunded");
     expect(await stockOf(shop, tool.id)).toBe(99);

@@ -8,6 +8,8 @@ export type Fact =
   | { readonly type: "order.delivered"; readonly orderId: string }
   /** Money went back, all of it or a part: `refundId` says how much. */
   | { readonly type: "order.refunded"; readonly orderId: string; readonly refundId: string }
+  /** The card's bank sent the money of a refund back, days later. */
+  | { readonly type: "order.refund-returned"; readonly orderId: string; readonly refundId: string }
   | { readonly type: "stripe-event.received"; readonly eventId: string }
   | { readonly type: "refund.due"; readonly refundId: string }
   | { readonly type: "image.uploaded"; readonly imageId: string };

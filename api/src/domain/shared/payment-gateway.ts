@@ -26,6 +26,8 @@ export interface ProviderRefund {
   /** The shop's own id of it; null when it was made in the provider's dashboard. */
   readonly refundId: string | null;
   readonly amount: Cents;
+  /** Why nothing went back in the end, in the provider's word; null while the money is there or on its way. */
+  readonly failure: string | null;
 }
 
 /**
@@ -49,6 +51,8 @@ export interface PaymentGateway {
     amount: Cents;
     idempotencyKey: string;
   }): Promise<{ readonly providerId: string } | { readonly refused: string } | "key-spent">;
-  /** What has gone back of an intent, by us or from the provider's dashboard; refunds that failed are left out. */
+  /** Every refund of an intent, by us or from the provider's dashboard, also those that failed. */
   listRefunds(paymentIntentId: string): Promise<readonly ProviderRefund[]>;
+  /** Every refund that was made since, of any intent. */
+  listRefundsSince(since: Date): Promise<readonly (ProviderRefund & { readonly paymentIntentId: string })[]>;
 }

@@ -14,6 +14,7 @@ const TYPE_OF = {
   "order.delivered": "delivered",
   "order.partly-refunded": "partly-refunded",
   "order.refunded": "refunded",
+  "order.refund-returned": "refund-returned",
   "payment.started": "payment-started",
   "payment.declined": "payment-declined",
   "payment.refused": "payment-returning",
@@ -27,12 +28,13 @@ export const orderEventWire = z
     orderId: z.uuid(),
     type: z.enum(Object.values(TYPE_OF)).openapi({
       description:
-        "`hold-extended`: kept longer, for a payment begun late; `hold-released`: the pieces are back on the shelf; `hold-renewed`: kept again; `payment-returning`: the card was charged but the order could not be paid by it any more, the money goes back; `payment-returned`: it has gone back",
+        "`hold-extended`: kept longer, for a payment begun late; `hold-released`: the pieces are back on the shelf; `hold-renewed`: kept again; `payment-returning`: the card was charged but the order could not be paid by it any more, the money goes back; `payment-returned`: it has gone back; `refund-returned`: the card's bank did not take a refund, the money is with the shop again",
     }),
     at: z.iso.datetime(),
-    amount: dollars
-      .nullable()
-      .openapi({ type: ["number", "null"], description: "Money that went back, in dollars; null elsewhere" }),
+    amount: dollars.nullable().openapi({
+      type: ["number", "null"],
+      description: "Money that went back, or came back from the bank, in dollars; null elsewhere",
+    }),
   })
   .openapi("OrderEvent");
 

@@ -57,6 +57,28 @@ test("shows the order, its customer, its money and its event log", async () => {
   }
 });
 
+test("money that the card's bank did not take can be given back anew, without a word about the pieces", async () => {
+  const order = aPaidOrder({ status: "refunded", fulfilment: "shipped" });
+  const { user } = await open(() =>
+    json(
+      anInspectedOrder({
+        order,
+        events: [
+          aLoggedEvent({ type: "order.refund-returned", source: "webhook", data: { amountCents: 11200 } }),
+        ],
+        refunds: [aRefund({ status: "failed", failure: "The card's bank refused the refund (declined)." })],
+        refundable: 112,
+      }),
+    ),
+  );
+  expect(
+    await screen.findByText(/Refund not taken by the card's bank, the money is owed again, \$112\.00/),
+  ).toBeTruthy();
+  const dialog = await ask("Refund", user);
+  expect(dialog.queryByRole("checkbox")).toBeNull();
+  expect(dialog.getByText(/Its bank did not take it the last time/)).toBeTruthy();
+});
+
 test("is shipped after a question, and that is said", async () => {
   let fulfilment: "preparing" | "shipped" = "preparing";
   const { user, calls } = await open(() => json(anInspectedOrder({ order: aPaidOrder({ fulfilment }) })), {

@@ -71,6 +71,19 @@ test("where there is room it is open by itself, and says what went back and what
   ]);
 });
 
+test("a refund that the bank did not take is told, and what the customer can do", async () => {
+  const { user, toggle } = await openTimeline({
+    "GET /api/orders": () =>
+      json([aPaidOrder({ _id: order._id, status: "refunded", fulfilment: "preparing", refundedAmount: 0 })]),
+    [`GET ${path}`]: () =>
+      json([aStep({ type: "refunded", amount: 112 }), aStep({ type: "refund-returned", amount: 112 })]),
+  });
+  await user.click(toggle);
+  await screen.findByRole("list", { name: "Timeline" });
+  expect(points()).toEqual(["Refunded $112.00", "Refund not taken by the bank $112.00"]);
+  expect(screen.getByText(/did not take all of the money\. It is yours/)).toBeTruthy();
+});
+
 test("a timeline that fails can be tried again", async () => {
   let broken = true;
   const { user, toggle } = await openTimeline({

@@ -94,7 +94,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
               {STEP_WORDS[step].verb}
             </button>
           )}
-          {order.status === "paid" && refundable > 0 && !beingRefunded && (
+          {order.status !== "pending" && refundable > 0 && !beingRefunded && (
             <button type="button" className="btn btn-outline" onClick={() => setAsking("refund")}>
               Refund
             </button>

@@ -32,7 +32,9 @@ export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
   const { form, change, amount, isWhole, isShipped, faults, isGood } = useRefundForm(inspected);
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending, error } = useMutation(refundOrder(useQueryClient()));
-  const restock = isWhole ? !isShipped || form.cameBack : undefined;
+  // What the card's bank did not take is given back anew; about the pieces was decided the first time.
+  const isAnew = order.status === "refunded";
+  const restock = isWhole && !isAnew ? !isShipped || form.cameBack : undefined;
 
   const element = useRef<HTMLFormElement>(null);
   const shownFaults: FieldFault[] = LABELS.flatMap(([name, label]) => {
@@ -123,7 +125,7 @@ export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
           onChange={({ target }) => change({ reason: target.value })}
           error={isTried ? faults.reason : undefined}
         />
-        {isWhole && isShipped && (
+        {isWhole && isShipped && !isAnew && (
           <label className="choice">
             <input
               type="checkbox"
@@ -133,7 +135,7 @@ export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
             The {pieces(order.quantity)} came back and can be sold again
           </label>
         )}
-        <p>{consequence({ amount, isWhole, restock, quantity: order.quantity })}</p>
+        <p>{consequence({ amount, isWhole, isAnew, restock, quantity: order.quantity })}</p>
         <FormAlert message={error ? asProblem(error).message : ""} />
       </form>
     </ConfirmDialog>
@@ -145,12 +147,14 @@ const pieces = (count: number): string => (count === 1 ? "piece" : `${count} pie
 interface Consequence {
   readonly amount: Money | undefined;
   readonly isWhole: boolean;
+  readonly isAnew: boolean;
   readonly restock: boolean | undefined;
   readonly quantity: number;
 }
 
-function consequence({ amount, isWhole, restock, quantity }: Consequence): string {
+function consequence({ amount, isWhole, isAnew, restock, quantity }: Consequence): string {
   const money = `${amount === undefined ? "The money" : formatMoney(amount)} goes back to the customer's card. It cannot be taken back.`;
+  if (isAnew) return `${money} Its bank did not take it the last time.`;
   if (!isWhole) return `${money} The order stays paid, and the stock stays as it is.`;
   const stock = restock ? `The ${pieces(quantity)} of it go back on the shelf.` : "The stock stays as it is.";
   return `${money} The order is refunded then. ${stock}`;

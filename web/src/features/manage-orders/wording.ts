@@ -90,6 +90,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   "order.shipped": "Shipped",
   "order.delivered": "Delivered",
   "order.refunded": "All money given back",
+  "order.refund-returned": "Refund not taken by the card's bank, the money is owed again",
   "order.partly-refunded": "A part of the money given back",
   "payment.started": "Payment started",
   "payment.declined": "Card declined",
@@ -97,7 +98,6 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   "payment.refunded": "Charge given back",
   "payment.refund-requested": "Refund decided",
   "payment.refund-failed": "Refund refused by the card service",
-  "payment.refund-seen": "Stripe told of a refund",
   "payment.disputed": "The customer disputes the charge",
 };
 

@@ -17,6 +17,7 @@ interface WireStep {
     | "delivered"
     | "partly-refunded"
     | "refunded"
+    | "refund-returned"
     | "payment-started"
     | "payment-declined"
     | "payment-returning"

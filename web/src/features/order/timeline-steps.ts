@@ -22,6 +22,7 @@ const LABEL: Record<StoryType, string> = {
   delivered: "Delivered",
   "partly-refunded": "Refunded",
   refunded: "Refunded",
+  "refund-returned": "Refund not taken by the bank",
   "payment-started": "Payment started",
   "payment-declined": "Card declined",
   "payment-returning": "Charge not used",
@@ -77,7 +78,11 @@ export function whatNext(order: Order): string {
       ? "Pay while there is stock: we take the pieces again and pack them."
       : "Wait until there is stock again, or cancel the order.";
   }
-  if (order.status === "refunded") return "";
+  if (order.status === "refunded") {
+    return order.refunded < order.total
+      ? "The bank of your card did not take all of the money. It is yours: answer our mail, and we give it back in another way."
+      : "";
+  }
   if (order.fulfilment === "preparing") return "We are packing it. You see here when it leaves.";
   return order.fulfilment === "shipped" ? "It is on its way to your address." : "";
 }

@@ -1,0 +1,24 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+
+/** An order whose own charge a refund is of. */
+export interface RefundedOrder {
+  id: string;
+  status: "paid" | "refunded";
+  tool_id: string;
+  quantity: number;
+  holds_stock: boolean;
+}
+
+/**
+ * Locks the order of a refund, before the payment (see `lockOrder`). Null where there is none to change: it was cancelled before its
+ * charge came, or another charge has paid it.
+ */
+export async function lockOrderOfRefund(em: EntityManager, refundId: string): Promise<RefundedOrder | null> {
+  const [order] = await em.execute<RefundedOrder[]>(
+    `select id, status, tool_id, quantity, holds_stock from customer_order
+     where payment_intent_id = (select p.payment_intent_id from refund r join payment p on p.id = r.payment_id where r.id = ?)
+     for update`,
+    [refundId],
+  );
+  return order ?? null;
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPaidOrder } from "../../testing/factories.ts";
+import { failAtBank, setFault } from "../../testing/faults.ts";
+import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { checkInvariants } from "../../platform/invariants.ts";
+import { shipOrder } from "../order/ship-order.ts";
+import { theShop } from "../shared/actor.ts";
+import { newId } from "../shared/ids.ts";
+import { cents } from "../shared/money.ts";
+import { inspectOrder } from "./inspect-order.ts";
+import { payRefund } from "./pay-refund.ts";
+import { type RefundOrder, refundOrder } from "./refund-order.ts";
+import type { RefundView } from "./refund-view.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+let shop: TestShop;
+const admin = anAdmin();
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+function refund(orderId: string, over: Partial<RefundOrder> = {}): Promise<RefundView> {
+  return refundOrder(shop.as(admin), { orderId, note: "Scratched", idempotencyKey: newId(), ...over });
+}
+
+const settle = (paymentIntentId: string) =>
+  settlePayment(shop.as(theShop), { paymentIntentId, source: "webhook" });
+
+/** The bank sends back the newest refund of a charge, and the shop hears of it, twice. */
+async function sendBack(intentId: string): Promise<void> {
+  const { data } = await shop.stripe.refunds.list({ payment_intent: intentId, limit: 1 });
+  await failAtBank(shop, data[0]?.id ?? "");
+  for (let time = 0; time < 2; time += 1) await settle(intentId);
+}
+
+async function lookAt(orderId: string) {
+  const { order, refundable, refunds, payments } = await inspectOrder(shop.as(admin), orderId);
+  return {
+    status: order.status,
+    refunded: order.refunded,
+    refundable,
+    refunds: refunds.map(({ status }) => status),
+    payment: payments[0]?.status,
+  };
+}
+
+const toldOf = (orderId: string) =>
+  countOf(
+    shop,
+    "outbox where job = 'send-order-mail' and payload ->> 'fact' = 'order.refund-returned' and payload ->> 'orderId' = ?",
+    [orderId],
+  );
+
+describe("a whole refund that the bank sends back", () => {
+  it("leaves the order refunded and its pieces on the shelf; the money is owed again, and all are told once", async () => {
+    const order = await aPaidOrder(shop, { quantity: 2 });
+    await refund(order.orderId);
+    await sendBack(order.intentId);
+    expect(await settle(order.intentId)).toBe("refunding");
+    expect(await lookAt(order.orderId)).toEqual({
+      status: "refunded",
+      refunded: 0,
+      refundable: order.totalCents,
+      refunds: ["failed"],
+      payment: "refunding",
+    });
+    expect(await stockOf(shop, order.tool.id)).toBe(100);
+    expect((await storyOf(shop, order.orderId)).slice(-2)).toEqual([
+      "order.refunded",
+      "order.refund-returned",
+    ]);
+    expect(await toldOf(order.orderId)).toBe(1);
+  });
+
+  it("is given back anew by an admin, whole, without a second word about the pieces", async () => {
+    const order = await aPaidOrder(shop, { quantity: 2 });
+    await refund(order.orderId);
+    await sendBack(order.intentId);
+    expect(await refund(order.orderId)).toMatchObject({ status: "done", restock: false });
+    expect(await lookAt(order.orderId)).toEqual({
+      status: "refunded",
+      refunded: order.totalCents,
+      refundable: 0,
+      refunds: ["failed", "done"],
+      payment: "refunded",
+    });
+    expect(await stockOf(shop, order.tool.id)).toBe(100);
+    await expect(refund(order.orderId)).rejects.toMatchObject({ code: "already-refunded" });
+  });
+
+  it("is given back anew in Stripe's dashboard", async () => {
+    const order = await aPaidOrder(shop);
+    await refund(order.orderId);
+    await sendBack(order.intentId);
+    await shop.stripe.refunds.create({ payment_intent: order.intentId });
+    for (let time = 0; time < 2; time += 1) expect(await settle(order.intentId)).toBe("refunded");
+    expect(await lookAt(order.orderId)).toMatchObject({ refundable: 0, refunds: ["failed", "done"] });
+  });
+
+  it("and that is given back anew before the shop has heard of it, is both", async () => {
+    const order = await aPaidOrder(shop);
+    await refund(order.orderId);
+    const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
+    await failAtBank(shop, data[0]?.id ?? "");
+    await shop.stripe.refunds.create({ payment_intent: order.intentId });
+    await settle(order.intentId);
+    expect(await lookAt(order.orderId)).toMatchObject({
+      refunded: order.totalCents,
+      refunds: ["failed", "done"],
+      payment: "refunded",
+    });
+  });
+
+  it("breaks I6, by name, until the money has gone back", async () => {
+    const order = await aPaidOrder(shop);
+    await refund(order.orderId);
+    await sendBack(order.intentId);
+    await shop.em.execute(
+      "update payment set succeeded_at = now() - interval '11 minutes' where order_id = ?",
+      [order.orderId],
+    );
+    const broken = async () =>
+      (await checkInvariants(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
+    expect(await broken()).toEqual(["I6"]);
+    await refund(order.orderId);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe("a partial refund that the bank sends back", () => {
+  it("is as if it had not been: the order is paid, ships, and all can be given back", async () => {
+    const order = await aPaidOrder(shop);
+    await refund(order.orderId, { amount: cents(300) });
+    await sendBack(order.intentId);
+    expect(await lookAt(order.orderId)).toEqual({
+      status: "paid",
+      refunded: 0,
+      refundable: order.totalCents,
+      refunds: ["failed"],
+      payment: "succeeded",
+    });
+    await shipOrder(shop.as(admin), order.orderId);
+    expect(await refund(order.orderId)).toMatchObject({ status: "done", amount: order.totalCents });
+    expect(await statusOf(shop, order.orderId)).toBe("refunded");
+  });
+
+  it("while the rest is on its way leaves the order paid, and the pieces to whoever gives back the last part", async () => {
+    const order = await aPaidOrder(shop);
+    await refund(order.orderId, { amount: cents(300) });
+    await setFault(shop, { kind: "lose-reply", operation: "refunds.create", count: 2 });
+    const rest = await refund(order.orderId);
+    const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
+    await failAtBank(shop, data.find(({ amount }) => amount === 300)?.id ?? "");
+    await settle(order.intentId);
+    await payRefund(shop.as(theShop), rest.id);
+    expect(await lookAt(order.orderId)).toMatchObject({ status: "paid", refundable: 300 });
+    expect(await refund(order.orderId)).toMatchObject({ amount: 300, restock: true });
+    expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
+      "refunded",
+      100,
+    ]);
+  });
+});
+
+it("a charge that paid no order and came back from the bank is owed, and given back in Stripe's dashboard", async () => {
+  const order = await aPaidOrder(shop);
+  const { metadata } = await shop.stripe.paymentIntents.retrieve(order.intentId);
+  const second = await shop.stripe.paymentIntents.create({
+    amount: order.totalCents,
+    currency: "usd",
+    payment_method: "pm_card_visa",
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    metadata,
+  });
+  await settle(second.id);
+  const [owed] = await shop.em.execute<{ id: string }[]>("select id from refund where status = 'owed'");
+  await payRefund(shop.as(theShop), owed?.id ?? "");
+  await sendBack(second.id);
+  const stateOfSecond = async () =>
+    shop.em.execute("select status, refund_cents::int as back from payment where payment_intent_id = ?", [
+      second.id,
+    ]);
+  expect(await stateOfSecond()).toEqual([{ status: "refunding", back: 0 }]);
+  await shop.stripe.refunds.create({ payment_intent: second.id });
+  expect(await settle(second.id)).toBe("refunding");
+  expect(await stateOfSecond()).toEqual([{ status: "refunded", back: order.totalCents }]);
+  expect(await statusOf(shop, order.orderId)).toBe("paid");
+});
