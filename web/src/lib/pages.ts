@@ -11,16 +11,13 @@ export function listPage<T>(items: readonly T[], headers: Headers): ListPage<T> 
   return {
     items,
     total: Number.isNaN(count) ? undefined : count,
-    nextCursor: linkedCursor(headers, /<([^>]*)>\s*;\s*rel="?next"?/),
+    nextCursor: linkedCursor(headers, "next"),
   };
 }
 
-/** The cursor of the page before, where the list can be read backwards: `Link: <...>; rel="prev"`. */
-export const pageBefore = (headers: Headers): string | undefined =>
-  linkedCursor(headers, /<([^>]*)>\s*;\s*rel="?prev"?/);
-
-function linkedCursor(headers: Headers, link: RegExp): string | undefined {
-  const address = link.exec(headers.get("link") ?? "")?.[1];
+/** The cursor of the page beside, from `Link: <...>; rel="next"`; `prev` where the list can be read backwards. */
+export function linkedCursor(headers: Headers, rel: "next" | "prev"): string | undefined {
+  const address = new RegExp(`<([^>]*)>\\s*;\\s*rel="?${rel}"?`).exec(headers.get("link") ?? "")?.[1];
   if (address === undefined) return undefined;
   return new URL(address, "http://any.invalid").searchParams.get("cursor") ?? undefined;
 }

@@ -1,11 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-
-export interface FieldFault {
-  /** The field's `name` in its form. */
-  readonly name: string;
-  readonly label: string;
-  readonly message: string;
-}
+import type { FieldFault } from "../lib/use-refusals.ts";
 
 /** What is wrong in a form, above its fields: each line leads to its field. Read out when it appears. */
 export function ErrorSummary({ faults }: { faults: readonly FieldFault[] }) {

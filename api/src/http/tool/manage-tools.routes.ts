@@ -37,6 +37,7 @@ import {
 
 const params = z.object({ id: uuid });
 const theTool = { 200: { description: "The tool as it is now", body: managedToolWire } };
+const ofOneTool = { policy: "admin", params, fields: toolFields } as const;
 
 const listManagedToolsRoute = defineRoute({
   method: "get",
@@ -81,32 +82,28 @@ function badCursor(): Problem {
 }
 
 const findManagedToolRoute = defineRoute({
+  ...ofOneTool,
   method: "get",
   path: "/manage/tools/{id}",
   name: "findManagedTool",
   summary: "One tool, archived or not, for admins",
-  policy: "admin",
   limit: "reads",
-  params,
   responses: theTool,
   problems: [404],
-  fields: toolFields,
   handle: async ({ params: { id }, domain }) =>
     ok(presentManagedTool(await findManagedTool(await asAdmin(domain), id))),
 });
 
 const editToolRoute = defineRoute({
+  ...ofOneTool,
   method: "put",
   path: "/manage/tools/{id}",
   name: "editTool",
   summary: "Change a tool; 409 'changed-meanwhile' carries it as `current` when another admin was first",
-  policy: "admin",
   limit: "writes",
-  params,
   body: toolEditWire,
   responses: theTool,
   problems: [404, 409],
-  fields: toolFields,
   handle: async ({ params: { id }, body, domain }) => {
     const input = { toolId: id, version: body.version, details: readToolDetails(body) };
     const { edited, tool } = await editTool(await asAdmin(domain), input);
@@ -118,13 +115,12 @@ const editToolRoute = defineRoute({
 });
 
 const adjustStockRoute = defineRoute({
+  ...ofOneTool,
   method: "post",
   path: "/manage/tools/{id}/stock",
   name: "adjustStock",
   summary: "Add pieces to the shelf or take some off, with a reason",
-  policy: "admin",
   limit: "writes",
-  params,
   headers: z.object({
     "idempotency-key": text(255).openapi({
       description: "One key, one adjustment, however often it is sent",
@@ -143,7 +139,6 @@ const adjustStockRoute = defineRoute({
     .openapi("StockAdjustment"),
   responses: theTool,
   problems: [404, 409],
-  fields: toolFields,
   handle: async ({ params: { id }, headers, body, domain }) => {
     const input = {
       toolId: id,
@@ -156,19 +151,17 @@ const adjustStockRoute = defineRoute({
 });
 
 const listStockMovementsRoute = defineRoute({
+  ...ofOneTool,
   method: "get",
   path: "/manage/tools/{id}/stock",
   name: "listStockMovements",
   summary: "The stock ledger of a tool, newest first",
-  policy: "admin",
   limit: "reads",
-  params,
   query: pageQuery,
   responses: {
     200: { description: "One page of lines", body: z.array(stockMovementWire), headers: pageHeaders },
   },
   problems: [404],
-  fields: toolFields,
   handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
     const page = await listStockMovements(await asAdmin(domain), { toolId: id, limit, after: cursor });
     return ok(page.rows.map(presentStockMovement), linkToNext(page, `/manage/tools/${id}/stock`, { limit }));
@@ -176,19 +169,17 @@ const listStockMovementsRoute = defineRoute({
 });
 
 const listToolEventsRoute = defineRoute({
+  ...ofOneTool,
   method: "get",
   path: "/manage/tools/{id}/events",
   name: "listToolEvents",
   summary: "What admins changed of a tool, newest first",
-  policy: "admin",
   limit: "reads",
-  params,
   query: pageQuery,
   responses: {
     200: { description: "One page of events", body: z.array(toolEventWire), headers: pageHeaders },
   },
   problems: [404],
-  fields: toolFields,
   handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
     const page = await listToolEvents(await asAdmin(domain), { toolId: id, limit, after: cursor });
     return ok(page.rows.map(presentToolEvent), linkToNext(page, `/manage/tools/${id}/events`, { limit }));
@@ -196,31 +187,27 @@ const listToolEventsRoute = defineRoute({
 });
 
 const archiveToolRoute = defineRoute({
+  ...ofOneTool,
   method: "post",
   path: "/manage/tools/{id}/archive",
   name: "archiveTool",
   summary: "Take a tool off sale; orders that were placed stay as they are",
-  policy: "admin",
   limit: "writes",
-  params,
   responses: theTool,
   problems: [404],
-  fields: toolFields,
   handle: async ({ params: { id }, domain }) =>
     ok(presentManagedTool(await archiveTool(await asAdmin(domain), id))),
 });
 
 const restoreToolRoute = defineRoute({
+  ...ofOneTool,
   method: "post",
   path: "/manage/tools/{id}/restore",
   name: "restoreTool",
   summary: "Put an archived tool on sale again",
-  policy: "admin",
   limit: "writes",
-  params,
   responses: theTool,
   problems: [404],
-  fields: toolFields,
   handle: async ({ params: { id }, domain }) =>
     ok(presentManagedTool(await restoreTool(await asAdmin(domain), id))),
 });

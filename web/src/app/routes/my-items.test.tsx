@@ -43,6 +43,21 @@ test("a long list comes page by page", async () => {
   expect(screen.getByText("2 of 2")).toBeTruthy();
 });
 
+test("a next page that does not come is said below what is there, and can be asked for again", async () => {
+  let broken = true;
+  const next = { link: '</api/myitems?cursor=c1>; rel="next"' };
+  const more = () => (broken ? problem(503) : json([bought(saw)]));
+  serve({ "GET /api/myitems": ({ query }) => (query.has("cursor") ? more() : json([bought()], next)) });
+  const { user } = await openPage("/myitems", identity(CUSTOMER));
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("No more items could be loaded");
+  expect(screen.getByRole("article", { name: aTool().name })).toBeTruthy();
+  broken = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("article", { name: "Panel saw" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("nothing bought yet leads to the tools", async () => {
   serve();
   await openPage("/myitems", identity(CUSTOMER));

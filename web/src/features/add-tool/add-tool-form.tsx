@@ -1,8 +1,5 @@
-import { useEffect, useRef } from "react";
-import { ErrorSummary, focusField } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { PictureField } from "../image/picture-field.tsx";
 import { readCount } from "../manage-tools/tool-entries.ts";
@@ -17,28 +14,17 @@ interface AddToolFormProps {
 /** Everything that a tool needs to be on sale; all of it is required. */
 export function AddToolForm({ email, onAdded }: AddToolFormProps) {
   const form = useAddToolForm(email, onAdded);
-  const { entries, errors, change, refusedTries } = form;
-  const element = useRef<HTMLFormElement>(null);
-  const firstFault = form.faults[0]?.name;
-  useEffect(() => {
-    if (refusedTries > 0 && firstFault !== undefined) focusField(element.current, firstFault);
-    // Once per refused try, not while the faults are mended.
-    // oxlint-disable-next-line react/exhaustive-deps -- the first fault of the try that was refused
-  }, [refusedTries]);
+  const { entries, errors, change } = form;
   const least = readCount(entries.minimumOrderQuantity) ?? 0;
   const isBelow = (readCount(entries.stockQuantity) ?? least) < least;
   return (
-    <form
-      ref={element}
+    <Form
       className="add-tool card-box"
       aria-label="Add A Tool"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
+      faults={form.faults}
+      refusedTries={form.refusedTries}
+      onSend={() => void form.submit()}
     >
-      <ErrorSummary faults={form.faults} />
       <Field
         label="Name"
         name="name"
@@ -101,13 +87,7 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
         error={errors.description}
         onChange={(event) => change("description", event.target.value)}
       />
-      <FormAlert message={form.refusal} />
-      <div className="submit">
-        <button type="submit" className="btn btn-primary" disabled={form.adding}>
-          {form.adding && <Spinner />}
-          {form.adding ? "Adding tool …" : "Add tool"}
-        </button>
-      </div>
-    </form>
+      <SubmitRow refusal={form.refusal} label="Add tool" busyLabel="Adding tool …" busy={form.adding} />
+    </Form>
   );
 }

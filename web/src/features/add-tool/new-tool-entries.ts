@@ -1,11 +1,11 @@
-import { asProblem } from "../../lib/problem.ts";
+import type { FieldErrors } from "../../lib/use-refusals.ts";
 import { readCount, readPrice } from "../manage-tools/tool-entries.ts";
-import { NEW_TOOL_FIELDS, type NewTool } from "./add-tool.api.ts";
+import type { NewTool } from "./add-tool.api.ts";
 
 /** What an admin types; the picture has a state of its own. */
 export type Entry = Exclude<keyof NewTool, "imageUrl">;
 export type Entries = Readonly<Record<Entry, string>>;
-export type Errors = Partial<Record<keyof NewTool, string>>;
+export type Errors = FieldErrors<keyof NewTool>;
 
 /** The form's fields in their order, by their labels. */
 export const LABELS: readonly (readonly [keyof NewTool, string])[] = [
@@ -44,17 +44,4 @@ export function readEntries(entries: Entries): { tool: Omit<NewTool, "imageUrl">
     return { errors };
   }
   return { tool: { name, description, unitPrice, minimumOrderQuantity, stockQuantity } };
-}
-
-/** The shop's complaints by field; what is about no field of this form is `rest`. */
-export function complaints(error: unknown): { errors: Errors; rest: string } {
-  const problem = asProblem(error);
-  const errors: Errors = {};
-  let rest = problem.fields.length === 0 ? problem.message : "";
-  for (const { field, message } of problem.fields) {
-    const entry = NEW_TOOL_FIELDS[field];
-    if (entry) errors[entry] ??= message;
-    else rest ||= message;
-  }
-  return { errors, rest };
 }

@@ -3,12 +3,11 @@ import { useRef, useState } from "react";
 import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
-import type { FieldFault } from "../../ui/error-summary.tsx";
+import { complaints, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
 import { usePictureUpload, type Picture, type PictureUpload } from "../image/use-picture-upload.ts";
 import { attemptDraft, attemptKey } from "../order/attempt-key.ts";
-import { addTool } from "./add-tool.api.ts";
+import { addTool, NEW_TOOL_FIELDS } from "./add-tool.api.ts";
 import {
-  complaints,
   entriesFrom,
   LABELS,
   readEntries,
@@ -53,21 +52,10 @@ export function useAddToolForm(email: string, onAdded: (tool: AddedTool) => void
     if (url === "") forgetDraft(pictureDraft);
     else keepDraft(pictureDraft, { url });
   });
-  const [errors, setErrors] = useState<Errors>({});
-  const [refusal, setRefusal] = useState("");
-  const [refusedTries, setRefusedTries] = useState(0);
+  const { errors, faults, refusal, refusedTries, refuse, mend, clear } = useRefusals(LABELS);
   const [adding, setAdding] = useState(false);
   // Faster than rendering: the second half of a double click finds it set.
   const sending = useRef(false);
-
-  const refuse = (wrong: Errors, rest = ""): void => {
-    setErrors(wrong);
-    setRefusal(rest);
-    setRefusedTries((tries) => tries + 1);
-  };
-  const mend = (field: keyof Errors): void => {
-    if (errors[field] !== undefined) setErrors({ ...errors, [field]: undefined });
-  };
 
   const send = async (): Promise<void> => {
     const read = readEntries(entries);
@@ -76,8 +64,7 @@ export function useAddToolForm(email: string, onAdded: (tool: AddedTool) => void
       refuse({ ...read.errors, ...withoutPicture });
       return;
     }
-    setErrors({});
-    setRefusal("");
+    clear();
     clearNotices();
     const picture = await upload.settled();
     if ("fault" in picture) {
@@ -102,7 +89,7 @@ export function useAddToolForm(email: string, onAdded: (tool: AddedTool) => void
     } catch (error) {
       // Without a session the guard leads to sign-in; what was typed is kept.
       if (asProblem(error).status === 401) return;
-      const { errors: wrong, rest } = complaints(error);
+      const { errors: wrong, rest } = complaints(error, NEW_TOOL_FIELDS);
       refuse(wrong, rest);
       notifyError("ERROR", asProblem(error).message);
     } finally {
@@ -121,10 +108,7 @@ export function useAddToolForm(email: string, onAdded: (tool: AddedTool) => void
       },
     },
     errors,
-    faults: LABELS.flatMap(([name, label]) => {
-      const message = errors[name];
-      return message === undefined ? [] : [{ name, label, message }];
-    }),
+    faults,
     refusal,
     refusedTries,
     adding,

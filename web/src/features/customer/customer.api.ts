@@ -34,15 +34,6 @@ export const saveProfile = (email: string, queryClient: QueryClient) =>
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["profile", email] }),
   });
 
-/** As much of a name as the shop keeps; identity providers allow longer ones. */
-const NAME_MAX = 100;
-
-/** Tells the shop who has signed in. The answered token is the one we hold already. */
-export async function recordCustomer({ email, name }: { email: string; name: string }): Promise<void> {
-  const body = { email, name: name.slice(0, NAME_MAX).trim() };
-  await unwrap(customerApi.PUT("/user/{email}", { params: { path: { email } }, body }));
-}
-
 /** Asks whether this customer is an admin. Who was made one since they signed in gets a new token first. */
 async function askForAdmin(email: string): Promise<boolean> {
   const call = () => unwrap(customerApi.GET("/admin/{email}", { params: { path: { email } } }));

@@ -1,4 +1,4 @@
-import type { FieldFault } from "../../ui/error-summary.tsx";
+import type { FieldErrors } from "../../lib/use-refusals.ts";
 import type { ProfileDetails } from "./customer.api.ts";
 
 export type DetailName = keyof ProfileDetails;
@@ -19,6 +19,14 @@ export const PROFILE_FIELDS: readonly DetailField[] = [
   { name: "photoUrl", label: "Photo URL", type: "url", max: 300, autoComplete: "photo" },
 ];
 
+/** The fields by their labels. */
+export const PROFILE_LABELS = PROFILE_FIELDS.map(({ name, label }) => [name, label] as const);
+
+/** The fields by the names that problems carry. */
+export const PROFILE_DETAILS: Readonly<Record<string, DetailName>> = Object.fromEntries(
+  PROFILE_FIELDS.map(({ name }) => [name, name]),
+);
+
 /** Whether a text is an https address, on one of the given hosts where there are any. */
 export function isHttps(text: string, hosts?: readonly string[]): boolean {
   const url = URL.parse(text.trim());
@@ -34,9 +42,9 @@ export function isHttps(text: string, hosts?: readonly string[]): boolean {
 export function faultsOf(
   details: ProfileDetails,
   photoHosts: readonly string[] | undefined,
-): Partial<Record<DetailName, string>> {
+): FieldErrors<DetailName> {
   const { linkedin, photoUrl } = details;
-  const faults: Partial<Record<DetailName, string>> = {};
+  const faults: FieldErrors<DetailName> = {};
   if (linkedin.trim() !== "" && !isHttps(linkedin)) {
     faults.linkedin = "Enter an address that begins with https://";
   }
@@ -46,12 +54,4 @@ export function faultsOf(
     faults.photoUrl = `Pictures may come from ${photoHosts.join(" or ")} only.`;
   }
   return faults;
-}
-
-/** The faults as the summary lists them, in the order of the fields. */
-export function listFaults(faults: Partial<Record<DetailName, string>>): FieldFault[] {
-  return PROFILE_FIELDS.flatMap(({ name, label }) => {
-    const message = faults[name];
-    return message === undefined ? [] : [{ name, label, message }];
-  });
 }

@@ -1,29 +1,17 @@
 import { CircleCheck, PencilLine } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useUnloadWarning } from "../../lib/use-unload-warning.ts";
-import { ErrorSummary, focusField } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
 import type { Profile } from "./customer.api.ts";
 import { Portrait } from "./portrait.tsx";
-import { listFaults, PROFILE_FIELDS, type DetailName } from "./profile-fields.ts";
+import { PROFILE_FIELDS, type DetailName } from "./profile-fields.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
 /** Lets the signed-in customer edit the four details of their profile. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useProfileForm(profile);
-  const element = useRef<HTMLFormElement>(null);
-  const faults = listFaults(form.faults);
-  const { refusedTries } = form;
-  const firstFault = faults[0]?.name;
   useUnloadWarning(form.isUnsaved);
-  useEffect(() => {
-    if (refusedTries > 0 && firstFault !== undefined) focusField(element.current, firstFault);
-    // Once per refused try, not while the faults are mended.
-    // oxlint-disable-next-line react/exhaustive-deps -- the first fault of the try that was refused
-  }, [refusedTries]);
-
   const hints: Partial<Record<DetailName, string>> = {
     linkedin: "The https address of your LinkedIn page",
     photoUrl:
@@ -32,17 +20,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         : `The https address of your picture at ${form.photoHosts.join(" or ")}`,
   };
   return (
-    <form
-      ref={element}
+    <Form
       className="card-box"
       aria-label="My Profile"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
+      faults={form.faults}
+      refusedTries={form.refusedTries}
+      onSend={() => void form.save()}
     >
-      <ErrorSummary faults={faults} />
       {PROFILE_FIELDS.map(({ name, label, type, max, autoComplete }) => (
         <Field
           key={name}
@@ -53,17 +37,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           maxLength={max}
           autoComplete={autoComplete}
           value={form.details[name]}
-          error={form.faults[name]}
+          error={form.errors[name]}
           onChange={(event) => form.change(name, event.target.value)}
         />
       ))}
       {form.previewUrl !== "" && <Preview key={form.previewUrl} name={profile.name} url={form.previewUrl} />}
-      <FormAlert message={form.refusal} />
-      <div className="submit">
-        <button type="submit" className="btn btn-primary" disabled={form.isSaving}>
-          {form.isSaving && <Spinner />}
-          {form.isSaving ? "Saving …" : "Save"}
-        </button>
+      <SubmitRow refusal={form.refusal} label="Save" busyLabel="Saving …" busy={form.isSaving}>
         <span role="status">
           {form.isSaved && (
             <span className="saved">
@@ -81,8 +60,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             Discard changes
           </button>
         )}
-      </div>
-    </form>
+      </SubmitRow>
+    </Form>
   );
 }
 

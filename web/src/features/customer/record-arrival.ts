@@ -1,5 +1,5 @@
 import { RECORDED_CUSTOMER, type Session } from "../../lib/auth/session.ts";
-import { recordCustomer } from "./customer.api.ts";
+import { recordCustomer } from "./arrival.api.ts";
 
 /**
  * Sends the signed-in customer's record to the shop, once per tab and sign-in.

@@ -3,15 +3,23 @@ import { useState } from "react";
 import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
+import { complaints, type FieldErrors, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
 import { settingsQuery } from "../settings/settings.api.ts";
 import { saveProfile, type Profile, type ProfileDetails } from "./customer.api.ts";
-import { faultsOf, isHttps, PROFILE_FIELDS, type DetailName } from "./profile-fields.ts";
-
-type Faults = Partial<Record<DetailName, string>>;
+import {
+  faultsOf,
+  isHttps,
+  PROFILE_DETAILS,
+  PROFILE_FIELDS,
+  PROFILE_LABELS,
+  type DetailName,
+} from "./profile-fields.ts";
 
 interface ProfileForm {
   readonly details: ProfileDetails;
-  readonly faults: Faults;
+  readonly errors: FieldErrors<DetailName>;
+  /** The same errors, for the summary. */
+  readonly faults: readonly FieldFault[];
   /** Why the shop refused, when it is about no single field. */
   readonly refusal: string;
   /** How often the profile was not taken so far. */
@@ -59,9 +67,7 @@ export function useProfileForm(profile: Profile): ProfileForm {
   );
   const photoHosts = useQuery(settingsQuery).data?.photoHosts;
   const [details, setDetails] = useState(() => detailsOf(firstDetails(profile)));
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState("");
-  const [refusedTries, setRefusedTries] = useState(0);
+  const { errors, faults, refusal, refusedTries, refuse, mend, clear } = useRefusals(PROFILE_LABELS);
   const isUnsaved = differ(details, profile);
   const name = draftName(profile.email);
 
@@ -72,20 +78,13 @@ export function useProfileForm(profile: Profile): ProfileForm {
     if (!isPending) reset();
   };
 
-  const refuse = (wrong: Faults, rest: string): void => {
-    setFaults(wrong);
-    setRefusal(rest);
-    setRefusedTries((tries) => tries + 1);
-  };
-
   const save = async (): Promise<void> => {
     const wrong = faultsOf(details, photoHosts);
     if (Object.keys(wrong).length > 0) {
-      refuse(wrong, "");
+      refuse(wrong);
       return;
     }
-    setFaults({});
-    setRefusal("");
+    clear();
     clearNotices();
     try {
       await mutateAsync(trimmed(details));
@@ -99,18 +98,15 @@ export function useProfileForm(profile: Profile): ProfileForm {
         notifyError("No user is logged in");
         return;
       }
-      const told = PROFILE_FIELDS.flatMap(({ name: field }) =>
-        problem.fields
-          .filter((fault) => fault.field === field)
-          .map(({ message }) => [field, message] as const),
-      );
-      refuse(Object.fromEntries(told), told.length > 0 ? "" : problem.message);
+      const { errors: told, rest } = complaints(problem, PROFILE_DETAILS);
+      refuse(told, rest);
     }
   };
 
   const shown = details.photoUrl.trim();
   return {
     details,
+    errors,
     faults,
     refusal,
     refusedTries,
@@ -121,12 +117,11 @@ export function useProfileForm(profile: Profile): ProfileForm {
     previewUrl: shown !== profile.photoUrl && photoHosts && isHttps(shown, photoHosts) ? shown : "",
     change: (field, value) => {
       become({ ...details, [field]: value });
-      if (faults[field] !== undefined) setFaults({ ...faults, [field]: undefined });
+      mend(field);
     },
     discard: () => {
       become(detailsOf(profile));
-      setFaults({});
-      setRefusal("");
+      clear();
     },
     save,
   };

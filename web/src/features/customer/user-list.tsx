@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { FirstRead } from "../../ui/first-read.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { useSignedInUser } from "./use-admin.ts";
@@ -13,50 +13,25 @@ import "./user-list.scss";
 
 /** The users that a search finds, with what can be done to each. */
 export function UserList({ words }: { words: string }) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(usersQuery(words));
+  const query = useInfiniteQuery(usersQuery(words));
+  const { data, hasNextPage } = query;
   const [asking, setAsking] = useState<User>();
   const self = useSignedInUser()?.email;
   const list = useRef<HTMLDivElement>(null);
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
-  if (!data && !error) return <Loading what="Loading users …" />;
-  if (!data || (error && users.length === 0)) {
-    return (
-      <ErrorPanel
-        title="The users could not be loaded"
-        message={asProblem(error).message}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) {
+    return <FirstRead query={query} loading="Loading users …" failure="The users could not be loaded" />;
   }
   if (users.length === 0) return <Nothing words={words} />;
   return (
     <div ref={list} tabIndex={-1} className="users focus-place">
       <UserTable users={users} self={self} onAsk={setAsking} />
-      {error && (
-        <ErrorPanel
-          title="No more users could be loaded"
-          message={asProblem(error).message}
-          onRetry={() => void fetchNextPage()}
-        />
-      )}
-      <div className="grid-more">
+      <ShowMore query={query} what="users">
         <p className="secondary small" role="status">
           {users.length === 1 ? "1 user" : `${users.length} users`}
           {hasNextPage && " so far"}
         </p>
-        {hasNextPage && !error && (
-          <button
-            type="button"
-            className="btn btn-outline"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? "Loading …" : "Show more"}
-          </button>
-        )}
-      </div>
+      </ShowMore>
       {asking && (
         <RoleDialog
           user={asking}
@@ -71,65 +46,48 @@ export function UserList({ words }: { words: string }) {
   );
 }
 
+const COLUMNS = [{ name: "Name" }, { name: "Email" }, { name: "Role" }, { name: "Actions", unseen: true }];
+
 interface UserTableProps {
   readonly users: readonly User[];
   readonly self: string | undefined;
   readonly onAsk: (user: User) => void;
 }
 
-/** A table; on a phone its rows become cards, and the roles keep it a table for everybody. */
 function UserTable({ users, self, onAsk }: UserTableProps) {
   return (
-    <table className="users-table table" role="table" aria-label="Users">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Name
+    <DataTable className="users-table" label="Users" columns={COLUMNS}>
+      {users.map((user) => (
+        <tr role="row" key={user.id}>
+          <th role="rowheader" scope="row" id={`user-${user.id}`} className="cell-name">
+            {user.name}
+            {user.email === self && <span className="you"> (you)</span>}
           </th>
-          <th role="columnheader" scope="col">
-            Email
-          </th>
-          <th role="columnheader" scope="col">
-            Role
-          </th>
-          <th role="columnheader" scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
+          <td role="cell" className="cell-email">
+            {user.email}
+          </td>
+          <td role="cell">
+            {user.isAdmin ? (
+              <span className="already">
+                <BadgeCheck size={17} aria-hidden="true" /> Already admin
+              </span>
+            ) : (
+              <span className="secondary">Customer</span>
+            )}
+          </td>
+          <td role="cell" className="cell-action">
+            <button
+              type="button"
+              className={user.isAdmin ? "link-button danger" : "btn btn-outline"}
+              aria-describedby={`user-${user.id}`}
+              onClick={() => onAsk(user)}
+            >
+              {user.isAdmin ? "Remove admin" : "Make admin"}
+            </button>
+          </td>
         </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {users.map((user) => (
-          <tr role="row" key={user.id}>
-            <th role="rowheader" scope="row" id={`user-${user.id}`} className="cell-name">
-              {user.name}
-              {user.email === self && <span className="you"> (you)</span>}
-            </th>
-            <td role="cell" className="cell-email">
-              {user.email}
-            </td>
-            <td role="cell">
-              {user.isAdmin ? (
-                <span className="already">
-                  <BadgeCheck size={17} aria-hidden="true" /> Already admin
-                </span>
-              ) : (
-                <span className="secondary">Customer</span>
-              )}
-            </td>
-            <td role="cell" className="cell-action">
-              <button
-                type="button"
-                className={user.isAdmin ? "link-button danger" : "btn btn-outline"}
-                aria-describedby={`user-${user.id}`}
-                onClick={() => onAsk(user)}
-              >
-                {user.isAdmin ? "Remove admin" : "Make admin"}
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 

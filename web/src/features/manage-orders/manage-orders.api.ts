@@ -13,17 +13,19 @@ const PAGE_SIZE = 50;
 export const COUNTED_MAX = 10_000;
 
 /** An order in the list of all orders. */
-export interface ManagedOrder {
-  readonly id: string;
-  readonly toolTitle: string;
-  readonly quantity: number;
-  readonly total: Money;
-  readonly status: "pending" | "paid" | "refunded";
-  readonly fulfilment: "preparing" | "shipped" | "delivered" | null;
-  readonly customerName: string;
-  readonly email: string;
-  readonly transactionId: string | null;
-  readonly placedAt: Date;
+export interface ManagedOrder extends Pick<
+  Order,
+  | "id"
+  | "toolTitle"
+  | "quantity"
+  | "total"
+  | "status"
+  | "fulfilment"
+  | "customerName"
+  | "email"
+  | "transactionId"
+  | "placedAt"
+> {
   /** Given back, or on its way. */
   readonly givenBack: Money;
   /** All that is left of the money is on its way back. */

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { DataTable } from "../../ui/data-table.tsx";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import { OrderState } from "./order-state.tsx";
 import { nextStep, orderNumber, when } from "./wording.ts";
@@ -12,56 +13,46 @@ interface ManagedTableProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-/** All orders of a page. On a phone the rows become cards; the roles keep it a table for everybody. */
+/** All orders of a page, and which of them are chosen. */
 export function ManagedTable({ orders, chosen, onChosen }: ManagedTableProps) {
   const open = orders.filter((order) => nextStep(order) !== undefined).map(({ id }) => id);
   const allChosen = open.length > 0 && open.every((id) => chosen.has(id));
+  const chooseAll = (
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={allChosen}
+        disabled={open.length === 0}
+        aria-label="Choose all that can be shipped or delivered"
+        onChange={() => onChosen(new Set(allChosen ? [] : open))}
+      />
+      <span className="on-cards" aria-hidden="true">
+        Choose all
+      </span>
+    </label>
+  );
   return (
-    <table className="managed-table table" role="table" aria-label="All orders">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col" className="cell-choice">
-            <label className="choice">
-              <input
-                type="checkbox"
-                checked={allChosen}
-                disabled={open.length === 0}
-                aria-label="Choose all that can be shipped or delivered"
-                onChange={() => onChosen(new Set(allChosen ? [] : open))}
-              />
-              <span className="on-cards" aria-hidden="true">
-                Choose all
-              </span>
-            </label>
-          </th>
-          <th role="columnheader" scope="col" className="cell-order">
-            Order
-          </th>
-          <th role="columnheader" scope="col">
-            Tool
-          </th>
-          <th role="columnheader" scope="col">
-            Customer
-          </th>
-          <th role="columnheader" scope="col" className="number">
-            Total
-          </th>
-          <th role="columnheader" scope="col" className="cell-state">
-            State
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {orders.map((order) => (
-          <Row
-            key={order.id}
-            order={order}
-            isChosen={chosen.has(order.id)}
-            onToggle={() => onChosen(toggled(chosen, order.id))}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="managed-table"
+      label="All orders"
+      columns={[
+        { name: "Choose", className: "cell-choice", head: chooseAll },
+        { name: "Order", className: "cell-order" },
+        { name: "Tool" },
+        { name: "Customer" },
+        { name: "Total", className: "number" },
+        { name: "State", className: "cell-state" },
+      ]}
+    >
+      {orders.map((order) => (
+        <Row
+          key={order.id}
+          order={order}
+          isChosen={chosen.has(order.id)}
+          onToggle={() => onChosen(toggled(chosen, order.id))}
+        />
+      ))}
+    </DataTable>
   );
 }
 

@@ -3,8 +3,9 @@ import { useRef, useState } from "react";
 import { forgetDraft } from "../../lib/drafts.ts";
 import { formatMoney, type Money } from "../../lib/money.ts";
 import { asProblem } from "../../lib/problem.ts";
+import { listFaults } from "../../lib/use-refusals.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { ErrorSummary, type FieldFault, focusField } from "../../ui/error-summary.tsx";
+import { ErrorSummary, focusField } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -37,10 +38,7 @@ export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
   const restock = isWhole && !isAnew ? !isShipped || form.cameBack : undefined;
 
   const element = useRef<HTMLFormElement>(null);
-  const shownFaults: FieldFault[] = LABELS.flatMap(([name, label]) => {
-    const message = faults[name];
-    return message === undefined ? [] : [{ name, label, message }];
-  });
+  const shownFaults = listFaults(LABELS, faults);
 
   const confirm = (): void => {
     setIsTried(true);

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import "./conflict-panel.scss";
 import type { ToolDetails } from "./manage-tools.api.ts";
 import { ENTRY_LABELS, type ToolEntries } from "./tool-entries.ts";
 

@@ -1,8 +1,5 @@
-import { useEffect, useRef } from "react";
-import { ErrorSummary, focusField } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { PictureField } from "../image/picture-field.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
@@ -14,14 +11,6 @@ import { usePictureEntry } from "./use-picture-entry.ts";
 export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) {
   const form = useEditForm(tool, email);
   const upload = usePictureEntry(form.entries.imageUrl, (url) => form.change("imageUrl", url));
-  const element = useRef<HTMLFormElement>(null);
-  const { refusedTries } = form;
-  const firstFault = form.faults[0]?.name;
-  useEffect(() => {
-    if (refusedTries > 0 && firstFault !== undefined) focusField(element.current, firstFault);
-    // Once per refused try, not while the faults are mended.
-    // oxlint-disable-next-line react/exhaustive-deps -- the first fault of the try that was refused
-  }, [refusedTries]);
   return (
     <>
       {form.theirs && (
@@ -34,18 +23,14 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
           onTakeTheirs={form.takeTheirs}
         />
       )}
-      <form
-        ref={element}
+      <Form
         className="edit-form card-box"
         aria-labelledby="edit-title"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save();
-        }}
+        heading={<h2 id="edit-title">Details</h2>}
+        faults={form.faults}
+        refusedTries={form.refusedTries}
+        onSend={form.save}
       >
-        <h2 id="edit-title">Details</h2>
-        <ErrorSummary faults={form.faults} />
         <Field
           label="Name"
           name="name"
@@ -90,23 +75,20 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
           />
         </div>
         <PictureField label="Image" name="imageUrl" upload={upload} error={form.errors.imageUrl} />
-        <FormAlert message={form.refusal} />
-        <div className="submit">
-          <button
-            type="submit"
-            className="btn btn-primary"
-            disabled={form.saving || form.theirs !== undefined || upload.picture.step === "uploading"}
-          >
-            {form.saving && <Spinner />}
-            {form.saving ? "Saving …" : "Save"}
-          </button>
+        <SubmitRow
+          refusal={form.refusal}
+          label="Save"
+          busyLabel="Saving …"
+          busy={form.saving}
+          disabled={form.theirs !== undefined || upload.picture.step === "uploading"}
+        >
           {form.changed && (
             <button type="button" className="link-button" disabled={form.saving} onClick={form.discard}>
               Discard changes
             </button>
           )}
-        </div>
-      </form>
+        </SubmitRow>
+      </Form>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ExportButton } from "./export-button.tsx";
 import { FILE_COLUMNS, FILE_LINES_MAX, type ImportPlan } from "./import-tools.api.ts";
 import { PlanLines } from "./plan-lines.tsx";
 import { useImport, type Import } from "./use-import.ts";
+import "./import-tools.scss";
 import "./manage-tools.scss";
 
 /** Brings tools in from a file: choose it, look at what each line would do, apply it. */

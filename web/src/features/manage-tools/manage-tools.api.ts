@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { fromDollars, toDollars } from "../../lib/money.ts";
-import { listPage, pageBefore, type ListPage } from "../../lib/pages.ts";
+import { listPage, linkedCursor, type ListPage } from "../../lib/pages.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Tool } from "../tool/tool.api.ts";
 
@@ -81,7 +81,7 @@ export const managedToolsQuery = ({ words, show, sort, cursor }: ToolSearch) =>
       );
       return {
         ...listPage(data.map(readManagedTool), headers),
-        previousCursor: pageBefore(headers),
+        previousCursor: linkedCursor(headers, "prev"),
         belowMinimum: Number(headers.get("x-below-minimum-count") ?? 0),
       };
     },

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { DataTable } from "../../ui/data-table.tsx";
 import { formatCount } from "../tool/stock.ts";
 import type { PlannedLine } from "./import-tools.api.ts";
+
+const COLUMNS = [{ name: "Line", className: "number" }, { name: "Tool" }, { name: "What it does" }];
 
 const AT_ONCE = 100;
 
@@ -20,41 +23,26 @@ export function PlanLines({ lines }: { lines: readonly PlannedLine[] }) {
   const inOrder = ORDER.flatMap((action) => lines.filter((line) => line.action === action));
   return (
     <>
-      <table className="plan-table table" role="table" aria-label="Lines of the file">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col" className="number">
-              Line
+      <DataTable className="plan-table" label="Lines of the file" columns={COLUMNS}>
+        {inOrder.slice(0, shown).map((line) => (
+          <tr role="row" key={line.line} className={line.action}>
+            <td role="cell" className="cell-line number tabular" data-label="Line">
+              {line.line}
+            </td>
+            <th role="rowheader" scope="row" className="cell-tool">
+              {line.toolId === null ? (
+                line.name || "no name"
+              ) : (
+                <Link to={paths.manageTool(line.toolId)}>{line.name}</Link>
+              )}
             </th>
-            <th role="columnheader" scope="col">
-              Tool
-            </th>
-            <th role="columnheader" scope="col">
-              What it does
-            </th>
+            <td role="cell" className="cell-what">
+              <strong className="action">{ACTIONS[line.action]}</strong>
+              <Details line={line} />
+            </td>
           </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {inOrder.slice(0, shown).map((line) => (
-            <tr role="row" key={line.line} className={line.action}>
-              <td role="cell" className="cell-line number tabular" data-label="Line">
-                {line.line}
-              </td>
-              <th role="rowheader" scope="row" className="cell-tool">
-                {line.toolId === null ? (
-                  line.name || "no name"
-                ) : (
-                  <Link to={paths.manageTool(line.toolId)}>{line.name}</Link>
-                )}
-              </th>
-              <td role="cell" className="cell-what">
-                <strong className="action">{ACTIONS[line.action]}</strong>
-                <Details line={line} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
       {shown < inOrder.length && (
         <div className="submit">
           <button type="button" className="btn btn-outline" onClick={() => setShown(shown + AT_ONCE)}>

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { FirstRead } from "../../ui/first-read.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../tool/stock.ts";
 import { stockLedgerQuery, type StockMovement } from "./manage-tools.api.ts";
-import { MoreLines } from "./more-lines.tsx";
+import "./tool-story.scss";
 
 const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
@@ -21,20 +20,12 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Every piece that came or went, newest first. */
 export function StockLedger({ toolId }: { toolId: string }) {
   const query = useInfiniteQuery(stockLedgerQuery(toolId));
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
   const lines = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section className="ledger" aria-labelledby="ledger-title">
       <h2 id="ledger-title">Stock ledger</h2>
-      {!data && !error && <Loading what="Loading the ledger …" />}
-      {!data && error && (
-        <ErrorPanel
-          title="The ledger could not be loaded"
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FirstRead query={query} loading="Loading the ledger …" failure="The ledger could not be loaded" />
       {data && lines.length === 0 && <p className="secondary">No piece has come or gone yet.</p>}
       {lines.length > 0 && (
         <ul className="lines">
@@ -43,7 +34,7 @@ export function StockLedger({ toolId }: { toolId: string }) {
           ))}
         </ul>
       )}
-      <MoreLines query={query} what="lines" />
+      <ShowMore query={query} what="lines" label="Show more lines" />
     </section>
   );
 }

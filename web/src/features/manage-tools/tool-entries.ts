@@ -1,10 +1,10 @@
 import { cents, type Money } from "../../lib/money.ts";
-import { asProblem } from "../../lib/problem.ts";
-import { DETAIL_FIELDS, type ToolDetails } from "./manage-tools.api.ts";
+import type { FieldErrors } from "../../lib/use-refusals.ts";
+import type { ToolDetails } from "./manage-tools.api.ts";
 
 /** What an admin types into the edit form. */
 export type ToolEntries = Readonly<Record<keyof ToolDetails, string>>;
-export type EntryErrors = Partial<Record<keyof ToolDetails, string>>;
+export type EntryErrors = FieldErrors<keyof ToolDetails>;
 
 /** The form's fields in their order, by their labels. */
 export const ENTRY_LABELS: readonly (readonly [keyof ToolDetails, string])[] = [
@@ -63,17 +63,4 @@ export function readEntries(entries: ToolEntries): { details: ToolDetails } | { 
       minimumOrderQuantity,
     },
   };
-}
-
-/** The shop's complaints, sorted to the fields of the form; the rest is said above its button. */
-export function complaints(error: unknown): { errors: EntryErrors; rest: string } {
-  const problem = asProblem(error);
-  const errors: EntryErrors = {};
-  let rest = problem.fields.length === 0 ? problem.message : "";
-  for (const { field, message } of problem.fields) {
-    const entry = DETAIL_FIELDS[field];
-    if (entry) errors[entry] ??= message;
-    else rest ||= message;
-  }
-  return { errors, rest };
 }

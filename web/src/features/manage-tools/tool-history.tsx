@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { FirstRead } from "../../ui/first-read.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { toolEventsQuery, type ToolEvent } from "./manage-tools.api.ts";
-import { MoreLines } from "./more-lines.tsx";
 import { ENTRY_LABELS } from "./tool-entries.ts";
+import "./tool-story.scss";
 
 const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
@@ -29,20 +28,12 @@ function Was({ value }: { value: string }) {
 /** What admins changed of a tool, newest first. */
 export function ToolHistory({ toolId }: { toolId: string }) {
   const query = useInfiniteQuery(toolEventsQuery(toolId));
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
   const events = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section className="ledger" aria-labelledby="history-title">
       <h2 id="history-title">Changes</h2>
-      {!data && !error && <Loading what="Loading the changes …" />}
-      {!data && error && (
-        <ErrorPanel
-          title="The changes could not be loaded"
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FirstRead query={query} loading="Loading the changes …" failure="The changes could not be loaded" />
       {data && events.length === 0 && <p className="secondary">Nobody has changed this tool yet.</p>}
       {events.length > 0 && (
         <ul className="lines">
@@ -64,7 +55,7 @@ export function ToolHistory({ toolId }: { toolId: string }) {
           ))}
         </ul>
       )}
-      <MoreLines query={query} what="changes" />
+      <ShowMore query={query} what="changes" label="Show more changes" />
     </section>
   );
 }

@@ -1,10 +1,21 @@
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { DataTable } from "../../ui/data-table.tsx";
 import { ToolPicture } from "../../ui/tool-picture.tsx";
 import { formatCount } from "../tool/stock.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { StockWords } from "./stock-words.tsx";
+import "./tools-table.scss";
+
+const COLUMNS = [
+  { name: "Picture", unseen: true, className: "cell-picture" },
+  { name: "Tool" },
+  { name: "Price", className: "number" },
+  { name: "Minimum", className: "number" },
+  { name: "Stock", className: "cell-stock" },
+  { name: "Actions", unseen: true, className: "cell-actions" },
+];
 
 interface ToolsTableProps {
   readonly tools: readonly ManagedTool[];
@@ -15,75 +26,47 @@ interface ToolsTableProps {
   readonly onRestore: (tool: ManagedTool) => void;
 }
 
-/** The catalogue as a table; on a phone its rows become cards, and the roles keep it a table for everybody. */
+/** The catalogue as a table. */
 export function ToolsTable({ tools, stale, busyId, onArchive, onRestore }: ToolsTableProps) {
   return (
-    <table className="tools-table table" role="table" aria-label="Tools" aria-busy={stale}>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col" className="cell-picture">
-            <span className="visually-hidden">Picture</span>
+    <DataTable className="tools-table" label="Tools" columns={COLUMNS} stale={stale}>
+      {tools.map((tool) => (
+        <tr role="row" key={tool.id}>
+          <td role="cell" className="cell-picture">
+            <div className="plate">
+              <ToolPicture src={tool.imageUrl} sizes="48px" />
+            </div>
+          </td>
+          <th role="rowheader" scope="row" className="cell-tool">
+            <Link to={paths.manageTool(tool.id)}>{tool.name}</Link>
+            <span className="fine tabular">{tool.partNumber}</span>
+            {tool.archivedAt && <span className="badge-archived">Archived</span>}
           </th>
-          <th role="columnheader" scope="col">
-            Tool
-          </th>
-          <th role="columnheader" scope="col" className="number">
-            Price
-          </th>
-          <th role="columnheader" scope="col" className="number">
-            Minimum
-          </th>
-          <th role="columnheader" scope="col" className="cell-stock">
-            Stock
-          </th>
-          <th role="columnheader" scope="col" className="cell-actions">
-            <span className="visually-hidden">Actions</span>
-          </th>
+          <td role="cell" className="cell-price number tabular" data-label="Price">
+            {formatMoney(tool.unitPrice)}
+          </td>
+          <td role="cell" className="cell-minimum number tabular" data-label="Minimum">
+            {formatCount(tool.minimumOrderQuantity)}
+          </td>
+          <td role="cell" className="cell-stock tabular" data-label="Stock">
+            <StockWords tool={tool} />
+          </td>
+          <td role="cell" className="cell-actions">
+            <Link className="btn btn-outline" to={paths.manageTool(tool.id)} aria-label={`Edit ${tool.name}`}>
+              Edit
+            </Link>
+            <button
+              type="button"
+              className="link-button"
+              disabled={busyId === tool.id}
+              aria-label={`${tool.archivedAt ? "Restore" : "Archive"} ${tool.name}`}
+              onClick={() => (tool.archivedAt ? onRestore(tool) : onArchive(tool))}
+            >
+              {tool.archivedAt ? "Restore" : "Archive"}
+            </button>
+          </td>
         </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {tools.map((tool) => (
-          <tr role="row" key={tool.id}>
-            <td role="cell" className="cell-picture">
-              <div className="plate">
-                <ToolPicture src={tool.imageUrl} sizes="48px" />
-              </div>
-            </td>
-            <th role="rowheader" scope="row" className="cell-tool">
-              <Link to={paths.manageTool(tool.id)}>{tool.name}</Link>
-              <span className="fine tabular">{tool.partNumber}</span>
-              {tool.archivedAt && <span className="badge-archived">Archived</span>}
-            </th>
-            <td role="cell" className="cell-price number tabular" data-label="Price">
-              {formatMoney(tool.unitPrice)}
-            </td>
-            <td role="cell" className="cell-minimum number tabular" data-label="Minimum">
-              {formatCount(tool.minimumOrderQuantity)}
-            </td>
-            <td role="cell" className="cell-stock tabular" data-label="Stock">
-              <StockWords tool={tool} />
-            </td>
-            <td role="cell" className="cell-actions">
-              <Link
-                className="btn btn-outline"
-                to={paths.manageTool(tool.id)}
-                aria-label={`Edit ${tool.name}`}
-              >
-                Edit
-              </Link>
-              <button
-                type="button"
-                className="link-button"
-                disabled={busyId === tool.id}
-                aria-label={`${tool.archivedAt ? "Restore" : "Archive"} ${tool.name}`}
-                onClick={() => (tool.archivedAt ? onRestore(tool) : onArchive(tool))}
-              >
-                {tool.archivedAt ? "Restore" : "Archive"}
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

@@ -2,17 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
-import type { FieldFault } from "../../ui/error-summary.tsx";
+import { complaints, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
 import { freshEdit, isChanged, keepEdit, readEdit, type Edit } from "./edit-draft.ts";
-import { currentOf, editTool, type ManagedTool, type ToolDetails } from "./manage-tools.api.ts";
 import {
-  complaints,
-  ENTRY_LABELS,
-  entriesOf,
-  readEntries,
-  type EntryErrors,
-  type ToolEntries,
-} from "./tool-entries.ts";
+  currentOf,
+  DETAIL_FIELDS,
+  editTool,
+  type ManagedTool,
+  type ToolDetails,
+} from "./manage-tools.api.ts";
+import { ENTRY_LABELS, entriesOf, readEntries, type EntryErrors, type ToolEntries } from "./tool-entries.ts";
 
 export interface EditForm {
   readonly entries: ToolEntries;
@@ -40,9 +39,7 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
   const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
   const [edit, setEdit] = useState(() => readEdit(email, tool));
   const [current, setCurrent] = useState<ManagedTool>();
-  const [errors, setErrors] = useState<EntryErrors>({});
-  const [refusal, setRefusal] = useState("");
-  const [refusedTries, setRefusedTries] = useState(0);
+  const { errors, faults, refusal, refusedTries, refuse, mend, clear } = useRefusals(ENTRY_LABELS);
   // Faster than rendering: the second half of a double click finds it set.
   const sending = useRef(false);
 
@@ -53,28 +50,21 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
   // Nothing typed yet: what another admin saved meanwhile is simply shown.
   if (!isChanged(edit) && edit.base.version < tool.version) setEdit(freshEdit(tool));
 
-  const refuse = (wrong: EntryErrors, rest: string): void => {
-    setErrors(wrong);
-    setRefusal(rest);
-    setRefusedTries((tries) => tries + 1);
-  };
   const startFrom = (from: ManagedTool): void => {
     put(freshEdit(from));
     setCurrent(undefined);
-    setErrors({});
-    setRefusal("");
+    clear();
   };
 
   const send = async (what: Edit): Promise<void> => {
     const read = readEntries(what.entries);
     if ("errors" in read) {
-      refuse(read.errors, "");
+      refuse(read.errors);
       return;
     }
     if (sending.current) return;
     sending.current = true;
-    setErrors({});
-    setRefusal("");
+    clear();
     clearNotices();
     try {
       const saved = await mutateAsync({ ...read.details, id: tool.id, version: what.base.version });
@@ -86,7 +76,7 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
       const theirs = currentOf(error);
       setCurrent(theirs);
       if (theirs) return;
-      const { errors: wrong, rest } = complaints(error);
+      const { errors: wrong, rest } = complaints(error, DETAIL_FIELDS);
       refuse(wrong, rest);
       notifyError("ERROR", asProblem(error).message);
     } finally {
@@ -98,10 +88,7 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
     entries: edit.entries,
     base: edit.base.entries,
     errors,
-    faults: ENTRY_LABELS.flatMap(([name, label]) => {
-      const message = errors[name];
-      return message === undefined ? [] : [{ name, label, message }];
-    }),
+    faults,
     refusal,
     refusedTries,
     changed: isChanged(edit),
@@ -109,7 +96,7 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
     theirs: current && entriesOf(current),
     change: (entry, value) => {
       put({ ...edit, entries: { ...edit.entries, [entry]: value } });
-      if (errors[entry] !== undefined) setErrors({ ...errors, [entry]: undefined });
+      mend(entry);
     },
     discard: () => startFrom(tool),
     save: () => void send(edit),

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
-import type { FieldFault } from "../../ui/error-summary.tsx";
+import { complaints, type FieldErrors, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
 import { attemptDraft, attemptKey } from "../order/attempt-key.ts";
 import { formatCount } from "../tool/stock.ts";
 import { ADJUSTMENT_FIELDS, adjustStock, type ManagedTool } from "./manage-tools.api.ts";
@@ -12,10 +12,12 @@ interface Entries {
   readonly change: string;
   readonly reason: string;
 }
-type Errors = Partial<Record<keyof Entries, string>>;
+type Errors = FieldErrors<keyof Entries>;
 
-const LABELS = { change: "Change", reason: "Reason" } as const;
-const NAMES = ["change", "reason"] as const;
+const LABELS = [
+  ["change", "Change"],
+  ["reason", "Reason"],
+] as const;
 
 export interface StockForm {
   readonly entries: Entries;
@@ -54,29 +56,20 @@ export function useStockForm(tool: ManagedTool, email: string): StockForm {
     const kept = readDraft(name);
     return { change: kept?.["change"] ?? "", reason: kept?.["reason"] ?? "" };
   });
-  const [errors, setErrors] = useState<Errors>({});
-  const [refusal, setRefusal] = useState("");
-  const [refusedTries, setRefusedTries] = useState(0);
+  const { errors, faults, refusal, refusedTries, refuse, mend, clear } = useRefusals(LABELS);
   // Faster than rendering: the second half of a double click finds it set.
   const sending = useRef(false);
   const change = readChange(entries.change);
 
-  const refuse = (wrong: Errors, rest: string): void => {
-    setErrors(wrong);
-    setRefusal(rest);
-    setRefusedTries((tries) => tries + 1);
-  };
-
   const submit = async (): Promise<void> => {
     const wrong = faultsOf(entries, tool.stockQuantity);
     if (Object.keys(wrong).length > 0 || change === undefined) {
-      refuse(wrong, "");
+      refuse(wrong);
       return;
     }
     if (sending.current) return;
     sending.current = true;
-    setErrors({});
-    setRefusal("");
+    clear();
     clearNotices();
     const content = { change, reason: entries.reason.trim() };
     try {
@@ -90,13 +83,7 @@ export function useStockForm(tool: ManagedTool, email: string): StockForm {
       const problem = asProblem(error);
       // Without a session the guard leads to sign-in; what was typed is kept.
       if (problem.status === 401) return;
-      const found: Errors = {};
-      let rest = problem.fields.length === 0 ? problem.message : "";
-      for (const { field, message } of problem.fields) {
-        const entry = ADJUSTMENT_FIELDS[field];
-        if (entry) found[entry] ??= message;
-        else rest ||= message;
-      }
+      const { errors: found, rest } = complaints(error, ADJUSTMENT_FIELDS);
       refuse(found, rest);
       notifyError("ERROR", problem.message);
     } finally {
@@ -107,10 +94,7 @@ export function useStockForm(tool: ManagedTool, email: string): StockForm {
   return {
     entries,
     errors,
-    faults: NAMES.flatMap((entry) => {
-      const message = errors[entry];
-      return message === undefined ? [] : [{ name: entry, label: LABELS[entry], message }];
-    }),
+    faults,
     refusal,
     refusedTries,
     change,
@@ -119,7 +103,7 @@ export function useStockForm(tool: ManagedTool, email: string): StockForm {
       const next = { ...entries, [entry]: value };
       setEntries(next);
       keepDraft(name, next);
-      if (errors[entry] !== undefined) setErrors({ ...errors, [entry]: undefined });
+      mend(entry);
     },
     submit: () => void submit(),
   };

@@ -3,9 +3,8 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { FirstRead } from "../../ui/first-read.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ToolPicture } from "../../ui/tool-picture.tsx";
 import { formatCount, stockState } from "../tool/stock.ts";
@@ -16,8 +15,8 @@ const pieces = (count: number): string => (count === 1 ? "1 piece" : `${formatCo
 
 /** The tools that a customer has bought, each with a way to order it again. */
 export function BoughtTools({ email }: { email: string }) {
-  const answer = useInfiniteQuery(boughtToolsQuery(email));
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = answer;
+  const query = useInfiniteQuery(boughtToolsQuery(email));
+  const { data } = query;
   const bought = data?.pages.flatMap((page) => page.items) ?? [];
   const total = data?.pages[0]?.total ?? bought.length;
   return (
@@ -30,15 +29,7 @@ export function BoughtTools({ email }: { email: string }) {
           </span>
         )}
       </div>
-      {!data && !error && <Loading what="Loading your items …" />}
-      {!data && error && (
-        <ErrorPanel
-          title="Your items could not be loaded"
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FirstRead query={query} loading="Loading your items …" failure="Your items could not be loaded" />
       {data && bought.length === 0 && (
         <StatePanel
           title="Nothing bought yet"
@@ -65,18 +56,7 @@ export function BoughtTools({ email }: { email: string }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className="grid-more">
-          <button
-            type="button"
-            className="btn btn-outline"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? "Loading …" : "Show more"}
-          </button>
-        </div>
-      )}
+      <ShowMore query={query} what="items" />
     </>
   );
 }

@@ -2,10 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { FirstRead } from "../../ui/first-read.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ordersQuery, type Order, type OrdersPage } from "./order.api.ts";
@@ -27,18 +26,17 @@ const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
 export function MyOrders({ email, settlingId }: { email: string; settlingId: string | undefined }) {
   const [said, setSaid] = useState<string | StoryStep>("");
   const live = useLiveOrders(setSaid);
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      ...ordersQuery(email),
-      refetchInterval: ({ state }) => {
-        const shown = ordersOf(state.data?.pages);
-        if (shown.some(({ id, status }) => id === settlingId && status === "pending"))
-          return SETTLING_POLL_MS;
-        if (!live) return LOOK_AGAIN_MS;
-        return shown.some(hasLapsed) ? RESTOCK_POLL_MS : false;
-      },
-    });
-  useErrorToast("ERROR", error);
+  const query = useInfiniteQuery({
+    ...ordersQuery(email),
+    refetchInterval: ({ state }) => {
+      const shown = ordersOf(state.data?.pages);
+      if (shown.some(({ id, status }) => id === settlingId && status === "pending")) return SETTLING_POLL_MS;
+      if (!live) return LOOK_AGAIN_MS;
+      return shown.some(hasLapsed) ? RESTOCK_POLL_MS : false;
+    },
+  });
+  const { data } = query;
+  useErrorToast("ERROR", query.error);
   const [cancelling, setCancelling] = useState<Order>();
   const heading = useRef<HTMLHeadingElement>(null);
   const orders = ordersOf(data?.pages);
@@ -53,16 +51,12 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
       <p className="visually-hidden" role="status">
         {typeof said === "string" ? said : newsOf(said, orders)}
       </p>
-      {!data && !error && <Loading what="Loading your orders …" />}
-      {!data && error && (
-        <ErrorPanel
-          quiet
-          title="Your orders could not be loaded"
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FirstRead
+        quiet
+        query={query}
+        loading="Loading your orders …"
+        failure="Your orders could not be loaded"
+      />
       {data && orders.length === 0 && <NoOrders />}
       {orders.length > 0 && (
         <OrderTable
@@ -72,18 +66,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
           onCancel={setCancelling}
         />
       )}
-      {hasNextPage && (
-        <div className="grid-more">
-          <button
-            type="button"
-            className="btn btn-outline"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? "Loading …" : "Show more"}
-          </button>
-        </div>
-      )}
+      <ShowMore quiet query={query} what="orders" />
       {cancelling && (
         <CancelDialog
           order={cancelling}

@@ -1,7 +1,6 @@
 import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
-import { asProblem } from "../../lib/problem.ts";
+import type { FieldErrors } from "../../lib/use-refusals.ts";
 import { attemptDraft } from "./attempt-key.ts";
-import { ORDER_FIELDS } from "./order.api.ts";
 
 /** What a customer types into the order form. */
 export interface OrderEntries {
@@ -10,7 +9,7 @@ export interface OrderEntries {
   readonly address: string;
 }
 
-export type EntryErrors = Partial<Record<keyof OrderEntries, string>>;
+export type EntryErrors = FieldErrors<keyof OrderEntries>;
 
 /** Name under which a customer's form of one tool is kept: what one typed is never shown to another. */
 export const orderFormName = (email: string, toolId: string): string => `order:${email}:${toolId}`;
@@ -52,17 +51,4 @@ export function missingEntries({ phone, address }: OrderEntries): EntryErrors {
     ...(phone.trim() === "" ? { phone: "Enter a phone number, so that the carrier can reach you." } : {}),
     ...(address.trim() === "" ? { address: "Enter the address that we ship to." } : {}),
   };
-}
-
-/** The server's complaints, sorted to the fields of this form; the rest is said above the button. */
-export function serverComplaints(error: unknown): { fields: EntryErrors; rest: string } {
-  const problem = asProblem(error);
-  const fields: EntryErrors = {};
-  let rest = problem.fields.length === 0 ? problem.message : "";
-  for (const { field, message } of problem.fields) {
-    const entry = ORDER_FIELDS[field];
-    if (entry) fields[entry] ??= message;
-    else rest ||= message;
-  }
-  return { fields, rest };
 }

@@ -1,6 +1,18 @@
+import { DataTable } from "../../ui/data-table.tsx";
 import type { Order } from "./order.api.ts";
 import { OrderRow } from "./order-row.tsx";
 import { useServerNow } from "./use-server-now.ts";
+
+const COLUMNS = [
+  { name: "Picture", unseen: true },
+  { name: "Tool" },
+  { name: "Quantity", className: "number" },
+  { name: "Total", className: "number" },
+  { name: "Payment", className: "cell-payment" },
+  { name: "Order", className: "cell-order" },
+  // It stands in a row of its own below the others and takes no room beside them.
+  { name: "Timeline", className: "visually-hidden" },
+];
 
 interface OrderTableProps {
   readonly orders: readonly Order[];
@@ -13,7 +25,7 @@ interface OrderTableProps {
 /** How many orders show their timeline without being asked, where there is room. */
 const UNFOLDED = 3;
 
-/** The customer's orders. On a phone the rows become cards; the roles keep it a table for everybody. */
+/** The customer's orders. */
 export function OrderTable({ orders, clockOffsetMs, settlingId, onCancel }: OrderTableProps) {
   const now = useServerNow(
     clockOffsetMs,
@@ -21,44 +33,17 @@ export function OrderTable({ orders, clockOffsetMs, settlingId, onCancel }: Orde
   );
   const isWide = window.matchMedia("(width >= 992px)").matches;
   return (
-    <table className="order-table table" role="table" aria-label="My Orders">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            <span className="visually-hidden">Picture</span>
-          </th>
-          <th role="columnheader" scope="col">
-            Tool
-          </th>
-          <th role="columnheader" scope="col" className="number">
-            Quantity
-          </th>
-          <th role="columnheader" scope="col" className="number">
-            Total
-          </th>
-          <th role="columnheader" scope="col" className="cell-payment">
-            Payment
-          </th>
-          <th role="columnheader" scope="col" className="cell-order">
-            Order
-          </th>
-          <th role="columnheader" scope="col" className="visually-hidden">
-            Timeline
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {orders.map((order, index) => (
-          <OrderRow
-            key={order.id}
-            order={order}
-            now={now}
-            settling={order.id === settlingId && order.status === "pending"}
-            unfolded={index < UNFOLDED && isWide}
-            onCancel={onCancel}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable className="order-table" label="My Orders" columns={COLUMNS}>
+      {orders.map((order, index) => (
+        <OrderRow
+          key={order.id}
+          order={order}
+          now={now}
+          settling={order.id === settlingId && order.status === "pending"}
+          unfolded={index < UNFOLDED && isWide}
+          onCancel={onCancel}
+        />
+      ))}
+    </DataTable>
   );
 }

@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { fromDollars, toDollars, type Money } from "../../lib/money.ts";
@@ -32,27 +33,7 @@ export interface Order {
   readonly refundedAt: Date | null;
 }
 
-interface WireOrder {
-  readonly _id: string;
-  readonly toolId: string;
-  readonly toolName: string;
-  readonly toolImg: string;
-  readonly orderQuantity: number;
-  readonly unitPrice: number;
-  readonly totalAmount: number;
-  readonly status: "pending" | "paid" | "refunded";
-  readonly fulfilment: "preparing" | "shipped" | "delivered" | null;
-  readonly userName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly transactionId: string | null;
-  readonly createdAt: string;
-  readonly heldUntil: string | null;
-  readonly payable: boolean;
-  readonly refundedAmount: number;
-  readonly refundedAt: string | null;
-}
+type WireOrder = components["schemas"]["Order"];
 
 /** An order from the wire. */
 export const readOrder = (wire: WireOrder): Order => ({

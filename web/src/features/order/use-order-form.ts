@@ -5,6 +5,7 @@ import { cents, times, type Money } from "../../lib/money.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { forgetDraft } from "../../lib/drafts.ts";
 import { asProblem } from "../../lib/problem.ts";
+import { complaints } from "../../lib/use-refusals.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { attemptDraft, attemptKey } from "./attempt-key.ts";
 import {
@@ -14,11 +15,10 @@ import {
   orderFormName,
   readOrderDraft,
   readQuantity,
-  serverComplaints,
   type EntryErrors,
   type OrderEntries,
 } from "./order-draft.ts";
-import { placeOrder } from "./order.api.ts";
+import { ORDER_FIELDS, placeOrder } from "./order.api.ts";
 
 export interface OrderForm {
   readonly entries: OrderEntries;
@@ -77,8 +77,8 @@ export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): Ord
   const refuse = (error: unknown): void => {
     // Without a session the guard leads to sign-in; the entries are kept.
     if (asProblem(error).status === 401) return;
-    const { fields, rest } = serverComplaints(error);
-    setErrors(fields);
+    const { errors: found, rest } = complaints(error, ORDER_FIELDS);
+    setErrors(found);
     setRefusal(rest);
     setRefusedTries((tries) => tries + 1);
     notifyError("Error", "Something went wrong ");

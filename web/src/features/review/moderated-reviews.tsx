@@ -3,7 +3,8 @@ import { useRef, useState } from "react";
 import { notifyError } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { FirstRead } from "../../ui/first-read.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -14,16 +15,8 @@ const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 
 /** The reviews that admins have hidden, or those that everybody sees, each with the way to the other. */
 export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
-  const {
-    data,
-    error,
-    isFetching,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    hasNextPage,
-    fetchNextPage,
-    refetch,
-  } = useInfiniteQuery(moderatedReviewsQuery(state));
+  const query = useInfiniteQuery(moderatedReviewsQuery(state));
+  const { data, error, isFetching, isFetchNextPageError, refetch } = query;
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -32,15 +25,7 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {!data && !error && <Loading what="Loading reviews …" />}
-      {!data && error && (
-        <ErrorPanel
-          title="The reviews could not be loaded"
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FirstRead query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
       {data && reviews.length === 0 && <Nothing state={state} />}
       <ul className="moderated">
         {reviews.map((review) => (
@@ -60,28 +45,15 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
           </li>
         ))}
       </ul>
-      {data && error && (
+      {data && error && !isFetchNextPageError && (
         <ErrorPanel
-          title={
-            isFetchNextPageError ? "No more reviews could be loaded" : "The reviews could not be read again"
-          }
+          title="The reviews could not be read again"
           message={asProblem(error).message}
           retrying={isFetching}
-          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+          onRetry={() => void refetch()}
         />
       )}
-      {hasNextPage && !error && (
-        <div className="grid-more">
-          <button
-            type="button"
-            className="btn btn-outline"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? "Loading …" : "Show more"}
-          </button>
-        </div>
-      )}
+      <ShowMore query={query} what="reviews" />
     </div>
   );
 }

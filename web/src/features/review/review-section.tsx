@@ -2,9 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { lazy, Suspense, type ComponentType } from "react";
 import { useSession } from "../../lib/auth/session.ts";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { FirstRead } from "../../ui/first-read.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { reviewsQuery, type Review } from "./review.api.ts";
@@ -18,8 +17,8 @@ const HideReview = lazy(async () => ({ default: (await import("./hide-review.tsx
 /** 'User Reviews' of the home page with its loading, empty and error states, page by page. */
 export function ReviewSection() {
   useKeptInView("reviews");
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(reviewsQuery);
+  const query = useInfiniteQuery(reviewsQuery);
+  const { data } = query;
   const session = useSession();
   const isForAdmin = session.status === "signed-in" && session.user.roles.includes("admin");
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -33,33 +32,14 @@ export function ReviewSection() {
           </Suspense>
         )}
       </div>
-      {!data && !error && <Loading what="Loading reviews …" />}
-      {!data && error && (
-        <ErrorPanel
-          title="The reviews could not be loaded"
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FirstRead query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
       {data && reviews.length === 0 && (
         <StatePanel title="No reviews yet">
           <p>Bought something? Yours can be the first: it is in your dashboard, under Add A Review.</p>
         </StatePanel>
       )}
       {reviews.length > 0 && <ReviewGrid reviews={reviews} Tool={isForAdmin ? HideReview : undefined} />}
-      {hasNextPage && (
-        <div className="grid-more">
-          <button
-            type="button"
-            className="btn btn-outline"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? "Loading …" : "Show more reviews"}
-          </button>
-        </div>
-      )}
+      <ShowMore query={query} what="reviews" label="Show more reviews" />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
-import type { FieldFault } from "../../ui/error-summary.tsx";
+import { complaints, type FieldErrors, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
 import { attemptDraft, attemptKey } from "../order/attempt-key.ts";
 import { addReview, REVIEW_FIELDS } from "./review.api.ts";
 
@@ -17,10 +17,12 @@ interface Entries {
   readonly words: string;
 }
 
-type Errors = Partial<Record<keyof Entries, string>>;
+type Errors = FieldErrors<keyof Entries>;
 
-const LABELS = { rating: "Rating", words: "Review" } as const;
-const NAMES = ["rating", "words"] as const;
+const LABELS = [
+  ["rating", "Rating"],
+  ["words", "Review"],
+] as const;
 
 interface ReviewForm {
   readonly entries: Entries;
@@ -52,51 +54,30 @@ function missing({ rating, words }: Entries): Errors {
   };
 }
 
-function complaints(error: unknown): { fields: Errors; rest: string } {
-  const problem = asProblem(error);
-  const fields: Errors = {};
-  let rest = problem.fields.length === 0 ? problem.message : "";
-  for (const { field, message } of problem.fields) {
-    const entry = REVIEW_FIELDS[field];
-    if (entry) fields[entry] ??= message;
-    else rest ||= message;
-  }
-  return { fields, rest };
-}
-
 /** The state of the review form; what is typed stays until it is written. Calls `onAdded` then. */
 export function useReviewForm(user: SignedInUser, onAdded: () => void): ReviewForm {
   const { mutateAsync, isPending } = useMutation(addReview(useQueryClient()));
   const name = formName(user.email);
   const [entries, setEntries] = useState(() => readEntries(user.email));
-  const [errors, setErrors] = useState<Errors>({});
-  const [refusal, setRefusal] = useState("");
-  const [refusedTries, setRefusedTries] = useState(0);
+  const { errors, faults, refusal, refusedTries, refuse, mend, clear } = useRefusals(LABELS);
   // Faster than rendering: the second half of a double click finds it set.
   const sending = useRef(false);
 
   const change = (next: Entries, entry: keyof Entries): void => {
     setEntries(next);
     keepDraft(name, { rating: String(next.rating), words: next.words });
-    if (errors[entry] !== undefined) setErrors({ ...errors, [entry]: undefined });
-  };
-
-  const refuse = (fields: Errors, rest: string): void => {
-    setErrors(fields);
-    setRefusal(rest);
-    setRefusedTries((tries) => tries + 1);
+    mend(entry);
   };
 
   const submit = async (): Promise<void> => {
     if (sending.current) return;
     const gaps = missing(entries);
     if (Object.keys(gaps).length > 0) {
-      refuse(gaps, "");
+      refuse(gaps);
       return;
     }
     sending.current = true;
-    setErrors({});
-    setRefusal("");
+    clear();
     clearNotices();
     const content = { author: user.name, rating: entries.rating, words: entries.words.trim() };
     try {
@@ -108,8 +89,8 @@ export function useReviewForm(user: SignedInUser, onAdded: () => void): ReviewFo
     } catch (error) {
       // Without a session the guard leads to sign-in; what was typed is kept.
       if (asProblem(error).status === 401) return;
-      const { fields, rest } = complaints(error);
-      refuse(fields, rest);
+      const { errors: found, rest } = complaints(error, REVIEW_FIELDS);
+      refuse(found, rest);
       notifyError("ERROR", asProblem(error).message);
     } finally {
       sending.current = false;
@@ -119,10 +100,7 @@ export function useReviewForm(user: SignedInUser, onAdded: () => void): ReviewFo
   return {
     entries,
     errors,
-    faults: NAMES.flatMap((entry) => {
-      const message = errors[entry];
-      return message === undefined ? [] : [{ name: entry, label: LABELS[entry], message }];
-    }),
+    faults,
     refusal,
     refusedTries,
     adding: isPending,

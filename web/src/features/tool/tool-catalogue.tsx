@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "./stock.ts";
 import { COUNTED_MAX, toolsQuery, type ToolSort } from "./tool.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
@@ -20,8 +21,8 @@ const isRefused = (error: unknown): boolean => {
 
 /** The tool grid with its heading and all its states; with words only what matches them. */
 export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(toolsQuery(words, sort));
+  const query = useInfiniteQuery(toolsQuery(words, sort));
+  const { data, error, isFetching, refetch } = query;
   const tools = data?.pages.flatMap((page) => page.items) ?? [];
   const refused = words !== "" && isRefused(error);
   const total = data?.pages[0]?.total ?? tools.length;
@@ -62,21 +63,10 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
         </Suspense>
       )}
       {tools.length > 0 && <ToolGrid tools={tools} />}
-      {data && (hasNextPage || words !== "") && (
-        <div className="grid-more">
-          {hasNextPage ? (
-            <button
-              type="button"
-              className="btn btn-outline"
-              disabled={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {isFetchingNextPage ? "Loading …" : "Show more"}
-            </button>
-          ) : (
-            tools.length > 0 && <ShowAll />
-          )}
-        </div>
+      {data && (
+        <ShowMore query={query} what="tools">
+          {!query.hasNextPage && words !== "" && tools.length > 0 && <ShowAll />}
+        </ShowMore>
       )}
     </>
   );

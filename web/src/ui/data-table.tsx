@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+interface Column {
+  readonly name: string;
+  /** The name is read, not seen. */
+  readonly unseen?: boolean;
+  readonly className?: string;
+  /** Stands in the place of the name. */
+  readonly head?: ReactNode;
+}
+
+interface DataTableProps {
+  readonly label: string;
+  readonly className: string;
+  readonly columns: readonly Column[];
+  /** Other rows are on their way. */
+  readonly stale?: boolean;
+  /** The rows, each with its roles. */
+  readonly children: ReactNode;
+}
+
+/** A table whose rows become cards on a phone; the roles, which the change of display would take, keep it a table. */
+export function DataTable({ label, className, columns, stale, children }: DataTableProps) {
+  return (
+    <table className={`${className} table`} role="table" aria-label={label} aria-busy={stale}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ name, unseen = false, className: ofColumn, head }) => (
+            <th key={name} role="columnheader" scope="col" className={ofColumn}>
+              {head ?? (unseen ? <span className="visually-hidden">{name}</span> : name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+  );
+}

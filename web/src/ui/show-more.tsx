@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { asProblem } from "../lib/problem.ts";
+import { ErrorPanel } from "./error-panel.tsx";
+
+interface ShowMoreProps {
+  readonly query: {
+    readonly error: unknown;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+  /** The things of the list: 'reviews'. */
+  readonly what: string;
+  readonly label?: string;
+  /** For errors that a toast has said already. */
+  readonly quiet?: boolean;
+  /** What else stands at the end of the list. */
+  readonly children?: ReactNode;
+}
+
+/** The end of a list that grows downwards: reads its next page, or says why that did not come. */
+export function ShowMore({ query, what, label = "Show more", quiet = false, children }: ShowMoreProps) {
+  const { hasNextPage, isFetchingNextPage } = query;
+  const next = (): void => void query.fetchNextPage();
+  if (query.isFetchNextPageError) {
+    return (
+      <ErrorPanel
+        quiet={quiet}
+        title={`No more ${what} could be loaded`}
+        message={asProblem(query.error).message}
+        retrying={isFetchingNextPage}
+        onRetry={next}
+      />
+    );
+  }
+  if (!hasNextPage && !children) return null;
+  return (
+    <div className="grid-more">
+      {children}
+      {hasNextPage && (
+        <button type="button" className="btn btn-outline" disabled={isFetchingNextPage} onClick={next}>
+          {isFetchingNextPage ? "Loading …" : label}
+        </button>
+      )}
+    </div>
+  );
+}
