@@ -94,6 +94,22 @@ describe("paying with React's CardElement under a strict content policy", () => 
   });
 
   test.each([
+    ["4000056655665556", "visa"],
+    ["5555555555554444", "mastercard"],
+    ["5200828282828210", "mastercard"],
+    ["378282246310005", "amex", "1234"],
+    ["6011111111111117", "discover"],
+    ["3056930009020004", "diners"],
+    ["3566002020360505", "jcb"],
+    ["6200000000000005", "unionpay"],
+  ])("card %s, a %s, pays too", async (number, brand, cvc = "123") => {
+    await fill(number, `12${NEXT_YEAR}`, cvc);
+    await expectText("#card", `${brand} complete `);
+    await pay();
+    await expectText("[role=status]", `succeeded ${intent.id}`);
+  });
+
+  test.each([
     ["4000000000000002", "card_declined generic_decline: Your card was declined."],
     ["4000000000009995", "card_declined insufficient_funds: Your card has insufficient funds."],
   ])("card %s is refused, and the same intent takes another card", async (number, message) => {

@@ -4,9 +4,38 @@ import type { Page } from "@playwright/test";
 export const cards = {
   succeeds: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
-  /** Asks for 3-D Secure. */
+  /** Ask for 3-D Secure, each for a reason of its own. */
   authenticates: "4000 0025 0000 3155",
+  authenticatesAlways: "4000 0027 6000 3184",
+  authenticatesByVersion2: "4000 0000 0000 3220",
+  authenticatesByVersion1: "4000 0000 0000 3063",
 } as const;
+
+/** Stripe's test cards that are refused: number, `decline_code`, sentence for the buyer, and whether the bank asks first. */
+export const refusals = [
+  ["4000 0000 0000 0002", "generic_decline", "Your card was declined."],
+  ["4000 0000 0000 9995", "insufficient_funds", "Your card has insufficient funds."],
+  ["4000 0000 0000 9987", "lost_card", "Your card was declined."],
+  ["4000 0000 0000 9979", "stolen_card", "Your card was declined."],
+  ["4000 0000 0000 0341", "generic_decline", "Your card was declined."],
+  [
+    "4000 0000 0000 6975",
+    "card_velocity_exceeded",
+    "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
+  ],
+  ["4000 0000 0000 0069", "expired_card", "Your card has expired."],
+  ["4000 0000 0000 0127", "incorrect_cvc", "Your card's security code is incorrect."],
+  [
+    "4000 0000 0000 0119",
+    "processing_error",
+    "An error occurred while processing your card. Try again in a little bit.",
+  ],
+  ["4000 0084 0000 1629", "generic_decline", "Your card was declined.", "asks first"],
+  ["4000 0082 6000 3178", "insufficient_funds", "Your card has insufficient funds.", "asks first"],
+] as const;
+
+/** The bank's own page, which asks for 3-D Secure. */
+export const bank = (page: Page) => page.frameLocator("iframe[title='3D Secure authentication']");
 
 /** Types a card into the provider's frame. */
 export async function fillCard(page: Page, number: string): Promise<void> {

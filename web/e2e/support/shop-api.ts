@@ -84,6 +84,16 @@ export async function chargeByCall(
   if (!charged.ok) throw new Error(await charged.text());
 }
 
+/** How often the card service has charged a card for this transaction. */
+export async function goodCharges(transactionId: string | null): Promise<number> {
+  const { url, secretKey } = readStack().parts.stripe;
+  const answer = await fetch(`${url}/v1/charges?payment_intent=${transactionId}`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  const { data } = z.object({ data: z.array(z.object({ paid: z.boolean() })) }).parse(await answer.json());
+  return data.filter(({ paid }) => paid).length;
+}
+
 /** The tool as everybody sees it. */
 export async function readTool(id: string): Promise<Tool> {
   return tool.parse(await (await call(`purchase/${id}`)).json());

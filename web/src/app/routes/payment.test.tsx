@@ -11,6 +11,7 @@ const order = anOrder({ totalAmount: 12.34 });
 const page = `/dashboard/paymentpage/${order._id}`;
 type Confirm = (secret: string, data: { payment_method: { card: unknown } }) => Promise<unknown>;
 const confirmCard = vi.fn<Confirm>();
+const retrieveIntent = vi.fn<(secret: string) => Promise<unknown>>();
 
 /** Stripe as its script defines it, with a card that is always filled in. */
 function stripeStandIn(): object {
@@ -28,6 +29,7 @@ function stripeStandIn(): object {
     createToken: () => {},
     createPaymentMethod: () => {},
     confirmCardPayment: confirmCard,
+    retrievePaymentIntent: retrieveIntent,
   };
 }
 
@@ -37,6 +39,8 @@ beforeEach(() => {
     Object.assign(() => stripeStandIn(), { version: "endive" }),
   );
   confirmCard.mockReset();
+  retrieveIntent.mockReset();
+  retrieveIntent.mockResolvedValue({ error: { type: "api_connection_error", message: "No network." } });
   confirmCard.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "succeeded" } });
 });
 
@@ -280,6 +284,30 @@ test("after a reload in the middle, a card that was not charged can pay, and the
   await comeBack(() => problem(409, { type: "urn:boltwright:problem:payment-not-succeeded" }));
   expect(await screen.findByText(/Your last payment was not finished/)).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Pay $12.34" })).toBeTruthy();
+});
+
+test.each(["requires_payment_method", "requires_action", "canceled"])(
+  "after a reload in the middle, the shop is not asked about a payment that is %s",
+  async (status) => {
+    retrieveIntent.mockResolvedValue({ paymentIntent: { id: "pi_1", status } });
+    const calls = await comeBack(() => problem(500));
+    expect(await screen.findByText(/Your last payment was not finished/)).toBeTruthy();
+    expect(retrieveIntent).toHaveBeenCalledWith("pi_1_secret_x");
+    expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)).toEqual([]);
+  },
+);
+
+test("after a reload in the middle, the shop is told of a charge that the card service knows of", async () => {
+  retrieveIntent.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "succeeded" } });
+  const calls = await comeBack(() => json(aPaidOrder({ _id: order._id })));
+  expect(await screen.findByRole("heading", { name: "paid" })).toBeTruthy();
+  expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)).toHaveLength(1);
+});
+
+test("after a reload in the middle, a charge that the card service still works on is not offered again", async () => {
+  retrieveIntent.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "processing" } });
+  await comeBack(() => problem(500));
+  expect(await screen.findByRole("heading", { name: "Your payment is being processed" })).toBeTruthy();
 });
 
 test("after a reload in the middle, a charge on its way is not offered again", async () => {

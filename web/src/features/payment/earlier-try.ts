@@ -1,28 +1,38 @@
-import { queryOptions } from "@tanstack/react-query";
+import type { PaymentIntent } from "@stripe/stripe-js";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Order } from "../order/order.api.ts";
+import { settingsQuery } from "../settings/settings.api.ts";
 import { confirmPaid, forgetPaymentState } from "./payment.api.ts";
+import { stripeQuery } from "./stripe-loader.ts";
 
 const nameOf = (orderId: string): string => `payment:${orderId}`;
 
 /** Notes in this tab that a card is about to be charged: a reload in the middle must not forget it. */
-export const rememberTry = (orderId: string, transactionId: string): void =>
-  keepDraft(nameOf(orderId), { transactionId });
+export const rememberTry = (orderId: string, clientSecret: string): void =>
+  keepDraft(nameOf(orderId), { clientSecret });
+
+/** The payment's own id, which its secret begins with. */
+export const transactionOf = (clientSecret: string): string => clientSecret.replace(/_secret_.*$/, "");
 
 export const forgetTry = (orderId: string): void => forgetDraft(nameOf(orderId));
 
 /** `paid`: it went through; `none`: nothing was charged; `processing`: the card service is still at it. */
 export type TryOutcome = "paid" | "none" | "processing";
 
-/** What became of the last try to pay the order from this tab, asked of the shop, which asks the card service; null without one. */
+/** What became of the last try to pay the order from this tab; null without one. */
 export const earlierTryQuery = (order: Order) =>
   queryOptions({
     queryKey: ["earlier-try", order.id],
     queryFn: async ({ client }): Promise<TryOutcome | null> => {
-      const transactionId = readDraft(nameOf(order.id))?.["transactionId"];
-      if (transactionId === undefined) return null;
-      const outcome = await outcomeOf(order, transactionId);
+      const clientSecret = readDraft(nameOf(order.id))?.["clientSecret"];
+      if (clientSecret === undefined) return null;
+      const status = await statusOf(client, clientSecret);
+      const outcome =
+        status === undefined || status === "succeeded"
+          ? await askShop(order, clientSecret)
+          : outcomeOf(status);
       if (outcome !== "processing") forgetTry(order.id);
       if (outcome === "paid") await forgetPaymentState(client);
       return outcome;
@@ -33,9 +43,27 @@ export const earlierTryQuery = (order: Order) =>
 
 const PROCESSING_POLL_MS = 3000;
 
-async function outcomeOf(order: Order, transactionId: string): Promise<TryOutcome> {
+/** What the card service says of the try; undefined when it cannot be asked from here. */
+async function statusOf(
+  client: QueryClient,
+  clientSecret: string,
+): Promise<PaymentIntent.Status | undefined> {
   try {
-    return (await confirmPaid(order, transactionId)).status === "pending" ? "processing" : "paid";
+    const stripe = await client.ensureQueryData(stripeQuery(await client.ensureQueryData(settingsQuery)));
+    return (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent?.status;
+  } catch {
+    return undefined;
+  }
+}
+
+const outcomeOf = (status: PaymentIntent.Status): TryOutcome =>
+  status === "processing" ? "processing" : "none";
+
+/** Tells the shop of a charge, and hears from it where the card service did not say. */
+async function askShop(order: Order, clientSecret: string): Promise<TryOutcome> {
+  try {
+    const { status } = await confirmPaid(order, transactionOf(clientSecret));
+    return status === "pending" ? "processing" : "paid";
   } catch (error) {
     const { status, code } = asProblem(error);
     if (code === "payment-processing") return "processing";
