@@ -6,15 +6,17 @@ import { routes } from "./app/router.tsx";
 import { recordArrival } from "./features/customer/record-arrival.ts";
 import { announceArrival } from "./features/session/arrival.ts";
 import { carriesSignInAnswer, keycloakProvider } from "./lib/auth/keycloak-provider.ts";
-import { startSession } from "./lib/auth/session.ts";
+import { startSession, whenRestored } from "./lib/auth/session.ts";
 import { IDENTITY, shopOrigin } from "./lib/env.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import "./styles/shop.scss";
 
 async function start(root: HTMLElement): Promise<void> {
+  whenRestored((found) => {
+    announceArrival(found);
+    void recordArrival(found);
+  });
   const session = startSession(keycloakProvider(IDENTITY, shopOrigin()));
-  void session.then(announceArrival);
-  void session.then(recordArrival);
   // An answer of the sign-in service is taken out of the address before the router reads it.
   if (carriesSignInAnswer(window.location.hash)) await session;
   const queryClient = createQueryClient();

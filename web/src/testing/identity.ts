@@ -12,6 +12,7 @@ export function identity(user?: SignedInUser, over: Partial<IdentityProvider> = 
       if (forceRenewal) renewals += 1;
       return Promise.resolve(`token-${renewals}`);
     },
+    currentUser: () => user,
     signInUrl: ({ returnTo, register }) =>
       Promise.resolve(`/auth/${register ? "register" : "login"}?to=${encodeURIComponent(returnTo)}`),
     signOutUrl: (returnTo) => `/auth/logout?to=${encodeURIComponent(returnTo)}`,

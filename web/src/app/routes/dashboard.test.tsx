@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { SessionEnded } from "../../lib/auth/identity-provider.ts";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aProfile } from "../../testing/samples.ts";
+
+afterEach(() => vi.useRealTimers());
 
 const profile: Record<string, Handler> = { "GET /api/user/*": () => json(aProfile()) };
 const drawer = async () =>
@@ -36,6 +38,20 @@ test("the shop's word beats an old token: a demoted admin has a customer's drawe
   serve(profile);
   await openPage("/dashboard", identity(ADMIN));
   await waitFor(async () => expect(await drawer()).toEqual(["My Profile", "My Orders", "Add A Review"]));
+});
+
+test("an idle page follows a role that is given meanwhile, with the next token", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let user = CUSTOMER;
+  let admin = false;
+  serve({ ...profile, "GET /api/admin/*": () => json({ admin }) });
+  const renewing = identity(CUSTOMER, { currentUser: () => user });
+  await openPage("/dashboard", renewing);
+  expect(await drawer()).toContain("My Orders");
+  admin = true;
+  user = { ...CUSTOMER, roles: ["admin"] };
+  await act(() => vi.advanceTimersByTimeAsync(300_000));
+  await waitFor(async () => expect(await drawer()).toContain("Make Admin"));
 });
 
 const ADMIN_HEADINGS = {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { recordArrival } from "../../features/customer/record-arrival.ts";
 import { announceArrival } from "../../features/session/arrival.ts";
 import { IdentityUnreachable } from "../../lib/auth/identity-provider.ts";
@@ -7,6 +7,9 @@ import { readSession, signOut, startSession } from "../../lib/auth/session.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { setOnline } from "../../testing/screen.ts";
+
+afterEach(() => vi.useRealTimers());
 
 const to = (path: string): string => encodeURIComponent(`http://localhost:3000${path}`);
 const arrived = { restore: () => Promise.resolve({ user: CUSTOMER, arrived: true }) };
@@ -76,6 +79,60 @@ test("the header asks again after sign-in did not answer", async () => {
   restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
   await user.click(await header.findByRole("button", { name: "Try again" }));
   expect(await header.findByText(CUSTOMER.name)).toBeTruthy();
+});
+
+test("no answer at page load: it is asked again by itself, ever more rarely, and the page stays what it is", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve({ "GET /api/myitems": () => json([]) });
+  const restore = vi.fn(() =>
+    Promise.reject<{ user: typeof CUSTOMER; arrived: boolean }>(new IdentityUnreachable()),
+  );
+  const { address } = await openPage("/myitems", identity(CUSTOMER, { restore }));
+  const main = within(screen.getByRole("main"));
+  const again = await main.findByRole("button", { name: "Try again" });
+  expect(main.getByText(/tries again by itself/)).toBeTruthy();
+  again.focus();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(restore.mock.calls.length).toBeGreaterThanOrEqual(3);
+  expect(restore.mock.calls.length).toBeLessThanOrEqual(5);
+  expect(document.activeElement).toBe(again);
+  restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(await screen.findByRole("heading", { level: 1, name: "My Items" })).toBeTruthy();
+  expect(address()).toBe("/myitems");
+});
+
+test.each([
+  [
+    "the network is back",
+    () => {
+      setOnline(false);
+      setOnline(true);
+    },
+  ],
+  ["somebody comes back to the page", () => window.dispatchEvent(new Event("visibilitychange"))],
+])("sign-in that did not answer is asked at once when %s", async (_, comeBack) => {
+  serve();
+  const restore = vi.fn(() =>
+    Promise.reject<{ user: typeof CUSTOMER; arrived: boolean }>(new IdentityUnreachable()),
+  );
+  await openPage("/", identity(CUSTOMER, { restore }));
+  const header = within(screen.getByRole("banner"));
+  await header.findByText("Sign-in is not answering");
+  restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
+  act(comeBack);
+  expect(await header.findByText(CUSTOMER.name, {}, { timeout: 1000 })).toBeTruthy();
+});
+
+test("a login page that could not be opened is opened by itself as soon as it can be", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve();
+  const signInUrl = vi.fn(() => Promise.reject<string>(new IdentityUnreachable()));
+  const { left } = await openPage("/login", identity(undefined, { signInUrl }));
+  expect(await screen.findByText(/tries again by itself/)).toBeTruthy();
+  signInUrl.mockResolvedValue("/auth/login");
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await waitFor(() => expect(left).toEqual(["/auth/login"]));
 });
 
 // spec: message-login-success, state-arrival

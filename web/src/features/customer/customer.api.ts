@@ -1,5 +1,6 @@
-import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
+import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { accessToken } from "../../lib/auth/session.ts";
 
 /** The part of a profile that its owner edits. Empty text means not given. */
@@ -43,10 +44,15 @@ async function askForAdmin(email: string): Promise<boolean> {
   return (await call()).admin;
 }
 
-/** Whether the shop takes this customer for an admin. */
-export const adminQuery = (email: string) =>
+/** How long an access token lives: an idle page asks as often, and so renews it. */
+const TOKEN_MS = 300_000;
+
+/** Whether the shop takes this customer for an admin; asked anew when a renewed token brings another role. */
+export const adminQuery = ({ email, roles }: SignedInUser) =>
   queryOptions({
-    queryKey: ["admin", email],
+    queryKey: ["admin", email, roles.includes("admin")],
     queryFn: () => askForAdmin(email),
+    placeholderData: keepPreviousData,
     staleTime: 30_000,
+    refetchInterval: TOKEN_MS,
   });

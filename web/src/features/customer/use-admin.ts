@@ -3,6 +3,8 @@ import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { useSession } from "../../lib/auth/session.ts";
 import { adminQuery } from "./customer.api.ts";
 
+const NOBODY: SignedInUser = { email: "", name: "", roles: [] };
+
 /** The signed-in user; only below RequireSession. */
 export function useSignedInUser(): SignedInUser | undefined {
   const session = useSession();
@@ -11,8 +13,8 @@ export function useSignedInUser(): SignedInUser | undefined {
 
 /** The shop's word on whether the signed-in user is an admin. */
 export function useAdminAnswer(): UseQueryResult<boolean> {
-  const email = useSignedInUser()?.email ?? "";
-  return useQuery({ ...adminQuery(email), enabled: email !== "" });
+  const user = useSignedInUser();
+  return useQuery({ ...adminQuery(user ?? NOBODY), enabled: user !== undefined });
 }
 
 /** Whether to show an admin's things: the shop's word, and the token's until that is there. */

@@ -27,7 +27,7 @@ function IdentityUnreachablePanel() {
     <div className="container page">
       <ErrorPanel
         title="Sign-in is not answering"
-        message="We cannot tell right now whether you are signed in. Nothing is lost; try again in a moment."
+        message="We cannot tell right now whether you are signed in. Nothing is lost: this page tries again by itself."
         retrying={retrying}
         onRetry={() => void retry()}
       >

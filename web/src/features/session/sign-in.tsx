@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { safeReturnPath } from "../../lib/auth/return-path.ts";
-import { goToSignIn, useSession } from "../../lib/auth/session.ts";
+import { goToSignIn, retrySession, useSession } from "../../lib/auth/session.ts";
 import { shopOrigin } from "../../lib/env.ts";
 import { paths } from "../../lib/paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { KeepTrying } from "./keep-trying.tsx";
 
 function rememberedPage(state: unknown): string {
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
@@ -17,7 +18,8 @@ export function SignIn({ register }: { register: boolean }) {
   const session = useSession();
   const returnPath = rememberedPage(useLocation().state);
   const [failed, setFailed] = useState(false);
-  const mayLeave = session.status === "signed-out" && !failed;
+  const isUnreachable = session.status === "signed-out" && session.reason === "unreachable";
+  const mayLeave = session.status === "signed-out" && !isUnreachable && !failed;
 
   useEffect(() => {
     if (!mayLeave) return;
@@ -35,15 +37,16 @@ export function SignIn({ register }: { register: boolean }) {
   }, [mayLeave, returnPath, register]);
 
   if (session.status === "signed-in") return <Navigate to={returnPath} replace />;
-  if (!failed)
+  if (!failed && !isUnreachable)
     return <Loading what={register ? "Opening the registration page …" : "Opening the login page …"} />;
   return (
     <div className="container page">
       <ErrorPanel
         title="Sign-in is not answering"
-        message="The login page cannot be opened right now. Try again in a moment; you come back to where you were."
-        onRetry={() => setFailed(false)}
+        message="The login page cannot be opened right now. This page tries again by itself; you come back to where you were."
+        onRetry={isUnreachable ? () => void retrySession() : () => setFailed(false)}
       >
+        {failed && <KeepTrying attempt={() => goToSignIn(returnPath, register)} />}
         <Link className="btn btn-outline" to={paths.home}>
           Home
         </Link>

@@ -31,6 +31,8 @@ export interface IdentityProvider {
   restore(): Promise<RestoredSession | undefined>;
   /** An access token good for half a minute at least, renewed once however many ask. Throws SessionEnded or IdentityUnreachable. */
   accessToken(forceRenewal: boolean): Promise<string>;
+  /** Who the newest access token is about; a renewal may have brought other roles. */
+  currentUser(): SignedInUser | undefined;
   /** Address of the sign-in or registration page. Throws IdentityUnreachable. */
   signInUrl(request: SignInRequest): Promise<string>;
   /** Address that ends the session and comes back to `returnTo`. */

@@ -25,7 +25,7 @@ function keycloak(answer: (request: TokenRequest) => Response | Promise<Response
   return requests;
 }
 
-function tokens(seconds: number): Response {
+function tokens(seconds: number, roles = ["admin"]): Response {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     nonce: "n1",
@@ -33,7 +33,7 @@ function tokens(seconds: number): Response {
     iat: now,
     email: "c@x.test",
     name: "C",
-    realm_access: { roles: ["admin"] },
+    realm_access: { roles },
   };
   return Response.json({
     access_token: token({ ...claims, jti: Math.random() }),
@@ -76,6 +76,16 @@ test("many calls at once renew once", async () => {
   const got = await Promise.all(Array.from({ length: 10 }, () => provider.accessToken(false)));
   expect(new Set(got).size).toBe(1);
   expect(requests.filter(({ grant }) => grant === "refresh_token")).toHaveLength(1);
+});
+
+test("the user is the one of the newest token", async () => {
+  keycloak(({ grant }) => (grant === "refresh_token" ? tokens(300, []) : tokens(10)));
+  comeBack();
+  const provider = keycloakProvider(SETTINGS, ORIGIN);
+  await provider.restore();
+  expect(provider.currentUser()?.roles).toEqual(["admin"]);
+  await provider.accessToken(false);
+  expect(provider.currentUser()?.roles).toEqual([]);
 });
 
 test("a refused renewal is the end of the session, a failing one is not", async () => {

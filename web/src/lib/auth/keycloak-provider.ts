@@ -92,6 +92,7 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
   return {
     restore,
     accessToken,
+    currentUser: () => (keycloak?.tokenParsed ? readUser(keycloak) : undefined),
     async signInUrl({ returnTo, register, again }) {
       await probe(realm);
       if (!keycloak?.didInitialize) await restore();

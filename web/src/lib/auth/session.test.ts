@@ -9,6 +9,7 @@ import {
   signOut,
   signOutOutcome,
   startSession,
+  whenRestored,
 } from "./session.ts";
 
 test("no answer from the identity service is not a sign-out", async () => {
@@ -17,6 +18,42 @@ test("no answer from the identity service is not a sign-out", async () => {
   expect(readSession()).toEqual({ status: "signed-out", reason: "unreachable" });
   restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
   expect(await retrySession()).toMatchObject({ status: "signed-in", user: CUSTOMER });
+});
+
+test("however many ask again it is asked once, and no answer is no news", async () => {
+  const restore = vi.fn(() => Promise.reject<RestoredSession>(new IdentityUnreachable()));
+  const heard = vi.fn();
+  whenRestored(heard);
+  await startSession(identity(undefined, { restore }), vi.fn());
+  const before = readSession();
+  await Promise.all([retrySession(), retrySession()]);
+  expect(restore).toHaveBeenCalledTimes(2);
+  expect(readSession()).toBe(before);
+  restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
+  await retrySession();
+  whenRestored(() => undefined);
+  expect(heard.mock.calls.map(([found]) => found.status)).toEqual(["signed-out", "signed-in"]);
+});
+
+test("a renewal that brings other roles changes the user, once", async () => {
+  const currentUser = vi.fn(() => CUSTOMER);
+  await startSession(
+    identity(CUSTOMER, {
+      restore: () => Promise.resolve({ user: CUSTOMER, arrived: true }),
+      currentUser,
+    }),
+    vi.fn(),
+  );
+  const before = readSession();
+  await accessToken();
+  expect(readSession()).toBe(before);
+  currentUser.mockReturnValue({ ...CUSTOMER, roles: ["admin"] });
+  await accessToken();
+  expect(readSession()).toEqual({
+    status: "signed-in",
+    user: { ...CUSTOMER, roles: ["admin"] },
+    arrived: false,
+  });
 });
 
 test("a call waits for the session that is being restored", async () => {

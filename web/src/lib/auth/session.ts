@@ -28,6 +28,8 @@ let leave: (url: string) => void = (url) => window.location.replace(url);
 let session: Session = { status: "restoring" };
 let otherTabs: BroadcastChannel | undefined;
 let restoring: Promise<Session> = Promise.resolve(session);
+let looking = false;
+let onRestored: (found: Session) => void = () => undefined;
 const listeners = new Set<() => void>();
 
 function become(next: Session): Session {
@@ -36,13 +38,27 @@ function become(next: Session): Session {
   return next;
 }
 
+const isUnreachable = (): boolean => session.status === "signed-out" && session.reason === "unreachable";
+
 async function restore(from: IdentityProvider): Promise<Session> {
+  looking = true;
   try {
     const found = await from.restore();
-    return become(found ? { status: "signed-in", ...found } : { status: "signed-out", reason: "none" });
+    become(found ? { status: "signed-in", ...found } : { status: "signed-out", reason: "none" });
   } catch {
-    return become({ status: "signed-out", reason: "unreachable" });
+    // Still no answer is no news.
+    if (isUnreachable()) return session;
+    become({ status: "signed-out", reason: "unreachable" });
+  } finally {
+    looking = false;
   }
+  onRestored(session);
+  return session;
+}
+
+/** Hands in what is to be done with every session that was looked for, also when it took several tries. */
+export function whenRestored(listener: (found: Session) => void): void {
+  onRestored = listener;
 }
 
 /**
@@ -69,9 +85,10 @@ function hearOtherTabs(): void {
   });
 }
 
-/** Asks the identity service again after it did not answer. */
+/** Asks the identity service again after it did not answer, once however many ask; what the page shows stays until it does. */
 export function retrySession(): Promise<Session> {
-  return provider ? startSession(provider) : restoring;
+  if (provider && !looking) restoring = restore(provider);
+  return restoring;
 }
 
 export const readSession = (): Session => session;
@@ -91,12 +108,21 @@ export async function accessToken(forceRenewal = false): Promise<string> {
   await restoring;
   if (session.status !== "signed-in" || !provider) throw problemOf(401, "signed-out");
   try {
-    return await provider.accessToken(forceRenewal);
+    const token = await provider.accessToken(forceRenewal);
+    followUser(provider.currentUser());
+    return token;
   } catch (error) {
     if (!(error instanceof SessionEnded)) throw problemOf(503, "identity-unreachable");
     endSession("ended");
     throw problemOf(401, "session-ended");
   }
+}
+
+/** The user as the newest token says: roles given or taken since the page was loaded count from the renewal on. */
+function followUser(user: SignedInUser | undefined): void {
+  if (session.status !== "signed-in" || !user) return;
+  if (JSON.stringify(user) === JSON.stringify(session.user)) return;
+  become({ status: "signed-in", user, arrived: false });
 }
 
 /** Forgets the session of this page; guards then lead to sign-in. */
