@@ -1,13 +1,29 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { anyTool } from "./support/shop-api.ts";
 import { logIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
+/** What header and footer offer, in words and addresses; the sign-in's own two lead on from where it stands. */
+async function frameOf(page: Page) {
+  const frame = page.getByRole("banner").or(page.getByRole("contentinfo"));
+  const links = await frame
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => [link.textContent?.trim(), link.getAttribute("href")]));
+  const address = await page.getByRole("contentinfo").locator("address").innerText();
+  return { links: links.filter(([name]) => name !== "Login" && name !== "Register"), address };
+}
+
 test("a signed-out visitor on a purchase page comes back to it after login", async ({ page, baseURL }) => {
   const tool = await anyTool();
   const address = `${baseURL}/purchase/${tool._id}`;
 
+  await page.goto("/nowhere");
+  const frame = await frameOf(page);
+  expect(frame.links.length).toBeGreaterThan(9);
   await page.goto(address);
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+  expect(await frameOf(page), "the sign-in's frame is the shop's").toEqual(frame);
   await logIn(page, customer(0));
 
   await expect(page).toHaveURL(address);

@@ -18,6 +18,10 @@ test("each page of the sitemap is at its one address, open to search engines, an
     await expect(page.locator("meta[name=robots]")).toHaveCount(0);
   }
 
+  const card = page.locator("meta[property='og:image']");
+  const picture = await request.get((await card.getAttribute("content")) ?? "");
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+
   await page.goto("/");
   const facts = page.locator("script[type='application/ld+json']");
   await expect(facts).toHaveCount(2);

@@ -4,7 +4,7 @@ import { UserMenu } from "../features/session/user-menu.tsx";
 import { useBrand } from "../features/settings/use-brand.ts";
 import { Footer } from "../features/shell/footer.tsx";
 import { Header } from "../features/shell/header.tsx";
-import { useSession } from "../lib/auth/session.ts";
+import { retrySession, useSession } from "../lib/auth/session.ts";
 import { useWishList } from "../features/tool/wish-list.ts";
 import { Loading } from "../ui/loading.tsx";
 import { PageAddress } from "./page-address.tsx";
@@ -18,6 +18,7 @@ export function Layout() {
   const brand = useBrand();
   const wishCount = useWishList().length;
   const session = useSession();
+  const isUnreachable = session.status === "signed-out" && session.reason === "unreachable";
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -53,7 +54,7 @@ export function Layout() {
       <Footer brand={brand} />
       <PageAddress />
       <Suspense fallback={null}>
-        <PageStatus />
+        <PageStatus onUnreachable={isUnreachable ? retrySession : undefined} />
       </Suspense>
       <ScrollRestoration getKey={scrollPlace} />
     </div>

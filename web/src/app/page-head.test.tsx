@@ -33,6 +33,7 @@ test.each([
   expect(document.head.querySelectorAll("title")).toHaveLength(1);
   expect(head("meta[property='og:title']", "content")).toBe(title);
   expect(head("meta[name=description]", "content")?.length).toBeGreaterThan(50);
+  expect(head("meta[property='og:image']", "content")).toBe(`${window.location.origin}/social-card.png`);
   await waitFor(() => expect(canonical()).toBe(`${window.location.origin}${address}`));
   expect(head("meta[property='og:url']", "content")).toBe(canonical());
   expect(robots()).toBeUndefined();

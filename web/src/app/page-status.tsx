@@ -1,13 +1,15 @@
 import { useNavigation } from "react-router-dom";
 import { KeepTrying } from "../features/session/keep-trying.tsx";
 import { ConnectionBar } from "../features/shell/connection-bar.tsx";
-import { retrySession, useSession } from "../lib/auth/session.ts";
 
-/** What is to be said about the frame itself: a page that is on its way, and a lost connection. Sign-in that does not answer is asked again. */
-export function PageStatus() {
+interface PageStatusProps {
+  /** Given while sign-in does not answer: asks again. */
+  readonly onUnreachable: (() => Promise<unknown>) | undefined;
+}
+
+/** What is to be said and done about the frame itself: a page that is on its way, a lost connection, a sign-in that does not answer. */
+export function PageStatus({ onUnreachable }: PageStatusProps) {
   const waiting = useNavigation().state === "loading";
-  const session = useSession();
-  const isUnreachable = session.status === "signed-out" && session.reason === "unreachable";
   return (
     <>
       {waiting && (
@@ -16,7 +18,7 @@ export function PageStatus() {
         </div>
       )}
       <ConnectionBar />
-      {isUnreachable && <KeepTrying attempt={retrySession} />}
+      {onUnreachable && <KeepTrying attempt={onUnreachable} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 /**
  * What the shop says about itself. The owner of the shop edits this file: contact details, footer, and the home page's
  * banner, benefits, figures and sites. The brand shown to visitors is the setting SHOP_BRAND; `brand` here is its
- * stand-in until the setting has arrived.
+ * stand-in until the setting has arrived. The footer of the sign-in pages (`infra/keycloak/themes/shop/login/shell.ftl`)
+ * repeats the contact details; a journey fails where the two differ.
  */
 
 /** A slide of the banner: its words, its picture and the line below the picture. */

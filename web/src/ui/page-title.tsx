@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { SHOP } from "../content/shop.ts";
+import { shopOrigin } from "../lib/env.ts";
 
 interface PageTitleProps {
   readonly page?: string;
@@ -22,6 +23,7 @@ export function PageTitle({ page, brand, description = SHOP.description }: PageT
     document.title = title;
     write('meta[property="og:title"]', title);
     write('meta[property="og:site_name"]', brand);
+    write('meta[property="og:image"]', `${shopOrigin()}/social-card.png`);
   }, [title, brand]);
   useEffect(() => {
     const words = description.slice(0, DESCRIPTION_MAX);

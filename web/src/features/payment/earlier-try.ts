@@ -14,7 +14,7 @@ export const rememberTry = (orderId: string, clientSecret: string): void =>
   keepDraft(nameOf(orderId), { clientSecret });
 
 /** The payment's own id, which its secret begins with. */
-export const transactionOf = (clientSecret: string): string => clientSecret.replace(/_secret_.*$/, "");
+const transactionOf = (clientSecret: string): string => clientSecret.replace(/_secret_.*$/, "");
 
 export const forgetTry = (orderId: string): void => forgetDraft(nameOf(orderId));
 
@@ -49,7 +49,8 @@ async function statusOf(
   clientSecret: string,
 ): Promise<PaymentIntent.Status | undefined> {
   try {
-    const stripe = await client.ensureQueryData(stripeQuery(await client.ensureQueryData(settingsQuery)));
+    const settings = await client.query({ ...settingsQuery, staleTime: "static" });
+    const stripe = await client.query({ ...stripeQuery(settings), staleTime: "static" });
     return (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent?.status;
   } catch {
     return undefined;

@@ -14,7 +14,7 @@
       </form>
       <div class="shortcuts">
         <a href="/wishlist"><@icons.icon name="heart" size=16/>Wish List</a>
-        <a href="/dashboard/myOrders"><@icons.icon name="package" size=16/>My Items</a>
+        <a href="/myitems"><@icons.icon name="package" size=16/>My Items</a>
       </div>
       <button type="button" class="menu-toggle" aria-expanded="false" aria-controls="site-menu" aria-label="${msg("menu")}"><@icons.icon name="menu"/></button>
     </div>
@@ -43,7 +43,7 @@
       <section>
         <h2>Contact</h2>
         <address>
-          14 Foundry Lane, Chattogram 4100<br>
+          14 Foundry Lane, Chattogram 4100, Bangladesh<br>
           <a href="mailto:hello@boltwright.example">hello@boltwright.example</a><br>
           <a href="tel:+880315550142">+880 31 555 0142</a>
         </address>
