@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { readEvents } from "./testing/event-reader.ts";
-import { aTool } from "./testing/factories.ts";
+import { anOrder, aTool } from "./testing/factories.ts";
+import { figure } from "./testing/figures.ts";
 import { aPurchase } from "./testing/purchase.wire.ts";
 import { countOf } from "./testing/reading.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./testing/test-issuer.ts";
@@ -56,8 +57,8 @@ function launch(over: Record<string, string> = {}): {
   return { child, lines, errors };
 }
 
-async function start(): Promise<Running> {
-  const { child, lines } = launch();
+async function start(over: Record<string, string> = {}): Promise<Running> {
+  const { child, lines } = launch(over);
   const listening = await vi.waitFor(
     () => {
       const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === "listening");
@@ -95,8 +96,73 @@ describe("the API process", () => {
       /http_request_duration_seconds_count\{route="\/api\/tools",method="GET",status="200"\} 1/,
     );
     expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
+    for (const name of ["jwks_age_seconds", "db_pool_used", "db_pool_waiting", "shop_inbox_unprocessed"])
+      expect(await figure(metrics, name)).toBeGreaterThanOrEqual(0);
+    expect(await figure(metrics, "image_store_free_bytes")).toBeGreaterThan(0);
+    expect(await figure(metrics, "nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
     api.child.kill("SIGTERM");
     expect(await exitCode(api.child)).toBe(0);
+  });
+
+  it("is ready, but says degraded, while Redis, Keycloak or Stripe are away", async () => {
+    const readiness = async (over: Record<string, string>) => {
+      const api = await start(over);
+      const answer = await vi.waitFor(
+        async () => {
+          const response = await fetch(`${api.metricsUrl}/readyz`);
+          expect(response.status).toBe(200);
+          return response.json();
+        },
+        { timeout: 5000 },
+      );
+      api.child.kill("SIGTERM");
+      await exitCode(api.child);
+      return answer;
+    };
+    expect(await readiness({})).toMatchObject({
+      status: "ok",
+      checks: { database: "ok", migrations: "ok", keys: "ok", redis: "ok", keycloak: "ok", stripe: "ok" },
+    });
+    const away = await readiness({ REDIS_URL: "redis://127.0.0.1:9", STRIPE_API_URL: "http://127.0.0.1:9" });
+    expect(away).toMatchObject({
+      status: "degraded",
+      checks: {
+        database: "ok",
+        keycloak: "ok",
+        redis: expect.not.stringMatching(/^ok$/),
+        stripe: expect.not.stringMatching(/^ok$/),
+      },
+    });
+  });
+
+  it("counts refused calls by why they were refused, forged events, and what Stripe takes", async () => {
+    const api = await start({ RATE_LIMITS: "on" });
+    const post = (path: string, token?: string, body: object = {}) =>
+      fetch(`${api.url}/api/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      });
+    const order = await anOrder(shop);
+    const pay = async () =>
+      post("create-payment-intent", await issuer.token(order.person), {
+        orderId: order.orderId,
+        totalAmount: order.totalCents / 100,
+      });
+    expect((await pay()).status).toBe(200);
+    await post("purchase");
+    await post("stripe/webhook");
+    const token = await issuer.token(aPerson());
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post("purchase", token)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    const metrics = await (await fetch(`${api.metricsUrl}/metrics`)).text();
+    expect(await figure(metrics, "auth_rejects_total", 'reason="not-signed-in"')).toBe(1);
+    expect(await figure(metrics, "shop_stripe_signature_rejects_total")).toBe(1);
+    expect(await figure(metrics, "rate_limited_total", 'rule="orders"')).toBe(2);
+    const labels = 'op="createIntent",outcome="ok"';
+    expect(await figure(metrics, "stripe_api_duration_seconds_count", labels)).toBe(1);
+    api.child.kill("SIGTERM");
+    await exitCode(api.child);
   });
 
   it("answers what it has begun before it stops", async () => {

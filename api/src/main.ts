@@ -5,12 +5,15 @@ import { createApp } from "./http/app.ts";
 import { openRateLimiter, unlimited } from "./http/kit/limits.ts";
 import { openOrderFeed } from "./http/order/order-feed.ts";
 import { readConfig } from "./platform/config.ts";
+import { openDependencies } from "./platform/dependencies.ts";
 import { openTokenVerifier } from "./platform/keycloak.ts";
 import { createLogger } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrationsAtHead } from "./platform/migrations.ts";
 import { openMonitoring, portOf, probe } from "./platform/monitoring.ts";
 import { openOperators } from "./platform/operators.ts";
+import { addDiskFigures, addPoolFigures } from "./platform/process-figures.ts";
+import { addShopFigures } from "./platform/shop-figures.ts";
 import { openShop } from "./platform/shop.ts";
 import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
 import { start } from "./platform/start.ts";
@@ -25,17 +28,35 @@ await start(async () => {
   const config = readConfig();
   const log = createLogger("api", config.LOG_LEVEL);
   const metrics = createMetrics();
-  const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS });
+  const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS, metrics });
   const verifier = openTokenVerifier({
     keycloakUrl: config.KEYCLOAK_URL,
     realm: config.KEYCLOAK_REALM,
     origin: config.SHOP_ORIGIN,
     log,
   });
-  const limiter = config.RATE_LIMITS === "on" ? openRateLimiter(config.REDIS_URL, log) : unlimited;
+  const limiter =
+    config.RATE_LIMITS === "on"
+      ? openRateLimiter(config.REDIS_URL, log, (rule) => metrics.rateLimited.inc({ rule }))
+      : unlimited;
+  const dependencies = openDependencies({
+    redisUrl: config.REDIS_URL,
+    keycloakUrl: config.KEYCLOAK_URL,
+    realm: config.KEYCLOAK_REALM,
+    stripeApiUrl: config.STRIPE_API_URL,
+    log,
+  });
   const ops = openOperators(config, log);
   const orderFeed = openOrderFeed({ em: () => shop.orm.em.fork(), log });
-  metrics.orderStreams(orderFeed.size);
+  metrics.watch({ name: "shop_order_streams", help: "Open streams of order news", read: orderFeed.size });
+  metrics.watch({
+    name: "jwks_age_seconds",
+    help: "Since Keycloak last told its keys",
+    read: verifier.keysAgeSeconds,
+  });
+  addShopFigures(metrics, { em: () => shop.orm.em.fork(), log });
+  addPoolFigures(metrics, shop.orm);
+  addDiskFigures(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
   const app = createApp({
     orderFeed,
     log,
@@ -74,7 +95,8 @@ await start(async () => {
       const migrations = await probe(() => migrationsAtHead(shop.orm));
       const keys = verifier.hasKeys() ? "ok" : "no keys from Keycloak yet";
       const ready = !draining && database === "ok" && migrations === "ok" && verifier.hasKeys();
-      return { ready, checks: { database, migrations, keys, ...(draining && { draining: "yes" }) } };
+      const own = { database, migrations, keys, ...(draining && { draining: "yes" }) };
+      return { ready, checks: { ...own, ...(await dependencies.check()) } };
     },
   });
   log.info({ port: portOf(server), metricsPort: portOf(monitoring) }, "listening");
@@ -86,6 +108,7 @@ await start(async () => {
     await closeServer(server);
     monitoring.close();
     limiter.close();
+    dependencies.close();
     await ops?.close();
     verifier.close();
     await shop.orm.close();

@@ -1,4 +1,5 @@
 import type { QueueName } from "@shop/api/jobs/job";
+import type { Metrics } from "@shop/api/platform/metrics";
 
 const lastSeen = new Map<QueueName, number>();
 const started = Date.now();
@@ -16,4 +17,15 @@ export function canaryAgeSeconds(queue: QueueName): number {
 /** Whether a first canary has come. */
 export function hasSungOnce(queue: QueueName): boolean {
   return lastSeen.has(queue);
+}
+
+/** How long ago each queue's canary came through this process, asked at each reading. */
+export function addCanaryFigures(metrics: Metrics, queues: readonly QueueName[]): void {
+  metrics.watchEach({
+    name: "worker_canary_age_seconds",
+    help: "Since the last canary came through",
+    label: "queue",
+    values: queues,
+    read: canaryAgeSeconds,
+  });
 }

@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
 import { theShop } from "@shop/api/domain/shared/actor";
+import { QUEUES } from "@shop/api/jobs/job";
 import { aChargedOrder, anOrder } from "@shop/api/testing/factories";
 import { setFault } from "@shop/api/testing/faults";
+import { figure } from "@shop/api/testing/figures";
 import { statusOf, stockOf, storyOf } from "@shop/api/testing/reading";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
@@ -68,19 +70,27 @@ describe("the worker process", () => {
     await vi.waitFor(async () => expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(200), {
       timeout: 20_000,
     });
-    expect(await (await fetch(`${metricsUrl}/metrics`)).text()).toContain(
-      'worker_canary_age_seconds{queue="payments"}',
-    );
+    const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
+    for (const queue of QUEUES) {
+      expect(await figure(figures, "worker_canary_age_seconds", `queue="${queue}"`)).toBeLessThan(60);
+      expect(
+        await figure(figures, "bullmq_job_count", `queue="${queue}", state="waiting"`),
+      ).toBeGreaterThanOrEqual(0);
+    }
+    expect(figures.match(/# TYPE bullmq_job_count gauge/g)).toHaveLength(1);
+    expect(await figure(figures, "db_pool_used")).toBeGreaterThanOrEqual(0);
     expect(await stopWorker(child)).toBe(0);
   });
 
   it("finds a charge by itself when no event ever comes, and ends holds on time", async () => {
     const charged = await aChargedOrder(shop);
     const ended = await anOrder(shop, { quantity: 2, holdSeconds: 1 });
-    const { child } = await startWorker();
+    const { child, metricsUrl } = await startWorker();
     await vi.waitFor(async () => expect(await statusOf(shop, charged.orderId)).toBe("paid"), {
       timeout: 20_000,
     });
+    const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
+    expect(await figure(figures, "shop_reconcile_repairs_total", 'kind="paid"')).toBe(1);
     await vi.waitFor(async () => expect(await stockOf(shop, ended.tool.id)).toBe(100), { timeout: 20_000 });
     expect(await stopWorker(child)).toBe(0);
   });

@@ -2,11 +2,12 @@ import { readConfig } from "@shop/api/platform/config";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { openMonitoring, portOf, probe } from "@shop/api/platform/monitoring";
-import { openQueues } from "@shop/api/platform/queues";
+import { addPoolFigures } from "@shop/api/platform/process-figures";
+import { openQueues, writeJobCounts } from "@shop/api/platform/queues";
 import { openShop } from "@shop/api/platform/shop";
 import { stopOnSignal } from "@shop/api/platform/shutdown";
 import { start } from "@shop/api/platform/start";
-import { canaryAgeSeconds, hasSungOnce } from "./canary.ts";
+import { addCanaryFigures, canaryAgeSeconds, hasSungOnce } from "./canary.ts";
 import { every } from "./every.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { relayOutbox } from "./outbox/relay.ts";
@@ -24,7 +25,9 @@ await start(async () => {
   const config = readConfig();
   const log = createLogger("worker", config.LOG_LEVEL);
   const metrics = createMetrics();
-  const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS });
+  const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS, metrics });
+  addCanaryFigures(metrics, config.WORKER_QUEUES);
+  addPoolFigures(metrics, shop.orm);
   const queues = openQueues(config.REDIS_URL, log);
   const postMail = openMailer(config, { log, metrics });
   const parts = { contextFor: shop.contextFor, log, metrics, postMail };
@@ -44,11 +47,11 @@ await start(async () => {
     host: config.HOST,
     port: config.METRICS_PORT,
     registry: metrics.registry,
+    more: () => writeJobCounts(queues, log),
     readiness: async () => {
       const database = await probe(() => shop.orm.em.fork().execute("select 1"));
       const canaries = config.WORKER_QUEUES.map((queue) => {
         const age = canaryAgeSeconds(queue);
-        metrics.canaryAge.set({ queue }, age);
         const alive = hasSungOnce(queue) && age <= CANARY_SILENT_SECONDS;
         return [`canary ${queue}`, alive ? "ok" : `none for ${Math.round(age)} s`] as const;
       });

@@ -4,6 +4,7 @@ import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
 import { setFault } from "@shop/api/testing/faults";
+import { figure } from "@shop/api/testing/figures";
 import { statusOf, stockOf } from "@shop/api/testing/reading";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";
@@ -68,6 +69,10 @@ describe("process-stripe-event", () => {
     expect(await statusOf(shop, orderId)).toBe("paid");
     expect(await rowOf(job)).toEqual({ status: "done", error: null });
     expect(await eventOf(job)).toEqual({ status: "done", outcome: "paid" });
+    const { registry } = parts.metrics;
+    const labels = 'type="payment_intent.succeeded",outcome="paid"';
+    expect(await figure(registry, "shop_stripe_events_total", labels)).toBe(1);
+    expect(await figure(registry, "shop_stripe_event_lag_seconds_count")).toBe(1);
   });
 
   it("does not mind order and repetition of a payment's events", async () => {
@@ -89,6 +94,8 @@ describe("process-stripe-event", () => {
     await expect(runJob(parts, job)).rejects.toThrow("no order is known for pi_unknown");
     expect(await rowOf(job)).toEqual({ status: "new", error: null });
     await buryJob(parts, job, "no order is known for pi_unknown");
+    const labels = 'type="payment_intent.succeeded",outcome="dead"';
+    expect(await figure(parts.metrics.registry, "shop_stripe_events_total", labels)).toBe(1);
     expect(await rowOf(job)).toEqual({ status: "dead", error: "no order is known for pi_unknown" });
     expect(await eventOf(job)).toEqual({ status: "dead", outcome: "no order is known for pi_unknown" });
   });

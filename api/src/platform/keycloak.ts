@@ -23,6 +23,8 @@ export interface TokenVerifier {
   /** The person of a good access token, null for any other; `GatewayUnavailable` when the keys cannot be had. */
   verify(token: string): Promise<SignedIn | null>;
   readonly hasKeys: () => boolean;
+  /** Seconds since Keycloak last told its keys; null where it has not yet. */
+  readonly keysAgeSeconds: () => number | null;
   close(): void;
 }
 
@@ -43,16 +45,19 @@ export function openTokenVerifier(options: {
   const issuer = `${options.origin}/auth/realms/${options.realm}`;
   let next: NodeJS.Timeout | undefined;
   let closed = false;
+  let toldAt: number | null = null;
   const refresh = async (): Promise<void> => {
-    await keys
-      .reload()
-      .catch((error: Error) => options.log.warn({ reason: error.message }, "keycloak keys not refreshed"));
+    await keys.reload().then(
+      () => (toldAt = performance.now()),
+      (error: Error) => options.log.warn({ reason: error.message }, "keycloak keys not refreshed"),
+    );
     if (!closed)
       next = setTimeout(() => void refresh(), keys.jwks() ? REFRESH_MS : FIRST_KEYS_RETRY_MS).unref();
   };
   void refresh();
   return {
     hasKeys: () => keys.jwks() !== undefined,
+    keysAgeSeconds: () => (toldAt === null ? null : (performance.now() - toldAt) / 1000),
     close() {
       closed = true;
       clearTimeout(next);

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
+type Awaitable<Value> = Value | Promise<Value>;
+
 export interface Metrics {
   readonly registry: Registry;
   readonly httpDuration: Histogram<"route" | "method" | "status">;
@@ -10,9 +12,19 @@ export interface Metrics {
   readonly jobs: Counter<"job" | "outcome">;
   readonly mails: Counter<"kind" | "outcome">;
   readonly imageJobs: Counter<"outcome">;
-  readonly canaryAge: Gauge<"queue">;
-  /** Says how many streams of order news are open, asked at each reading. */
-  readonly orderStreams: (size: () => number) => void;
+  readonly stripeEvents: Counter<"type" | "outcome">;
+  readonly stripeEventLag: Histogram;
+  readonly stripeApi: Histogram<"op" | "outcome">;
+  /** As `watch`, one figure for each value of a label. */
+  readonly watchEach: <Value extends string>(figure: {
+    name: string;
+    help: string;
+    label: string;
+    values: readonly Value[];
+    read: (value: Value) => number;
+  }) => void;
+  /** A figure that is asked for at each reading; null: there is none just now. */
+  readonly watch: (figure: { name: string; help: string; read: () => Awaitable<number | null> }) => void;
 }
 
 /** The process's figures, by the names that alerts and dashboards know. */
@@ -58,17 +70,50 @@ export function createMetrics(): Metrics {
       labelNames: ["job", "outcome"],
       registers,
     }),
-    orderStreams: (size) => {
+    watch: ({ name, help, read }) => {
       // oxlint-disable-next-line no-new -- the registry keeps it
       new Gauge({
-        name: "shop_order_streams",
-        help: "Open streams of order news",
+        name,
+        help,
         registers,
-        collect() {
-          this.set(size());
+        async collect() {
+          const value = await read();
+          if (value === null) this.remove();
+          else this.set(value);
         },
       });
     },
+    watchEach: ({ name, help, label, values, read }) => {
+      // oxlint-disable-next-line no-new -- the registry keeps it
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          for (const value of values) this.set({ [label]: value }, read(value));
+        },
+      });
+    },
+    stripeEvents: new Counter({
+      name: "shop_stripe_events_total",
+      help: "Stripe's events by what became of them",
+      labelNames: ["type", "outcome"],
+      registers,
+    }),
+    stripeEventLag: new Histogram({
+      name: "shop_stripe_event_lag_seconds",
+      help: "From an event's arrival to its effect",
+      buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 600],
+      registers,
+    }),
+    stripeApi: new Histogram({
+      name: "stripe_api_duration_seconds",
+      help: "Calls to Stripe's API",
+      labelNames: ["op", "outcome"],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
+      registers,
+    }),
     imageJobs: new Counter({
       name: "image_jobs_total",
       help: "Uploaded pictures by what became of them",
@@ -79,12 +124,6 @@ export function createMetrics(): Metrics {
       name: "shop_mails_total",
       help: "Mails handed to the mail server, by what became of them",
       labelNames: ["kind", "outcome"],
-      registers,
-    }),
-    canaryAge: new Gauge({
-      name: "worker_canary_age_seconds",
-      help: "Since the last canary came through",
-      labelNames: ["queue"],
       registers,
     }),
   };

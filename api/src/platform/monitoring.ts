@@ -15,6 +15,8 @@ export async function openMonitoring(options: {
   host: string;
   port: number;
   registry: Registry;
+  /** Figures in Prometheus's text that somebody else's code writes. */
+  more?: () => Promise<string>;
   readiness: () => Promise<Readiness>;
 }): Promise<Server> {
   const server = createServer((request, response) => {
@@ -37,18 +39,23 @@ export function portOf(server: Server): number | null {
 
 async function answer(
   url: string,
-  options: { registry: Registry; readiness: () => Promise<Readiness> },
+  options: { registry: Registry; more?: () => Promise<string>; readiness: () => Promise<Readiness> },
 ): Promise<{ status: number; type: string; text: string }> {
   const json = "application/json";
   if (url === "/healthz") return { status: 200, type: json, text: '{"status":"ok"}' };
   if (url === "/metrics") {
-    return { status: 200, type: options.registry.contentType, text: await options.registry.metrics() };
+    return { status: 200, type: options.registry.contentType, text: await writeMetrics(options) };
   }
   if (url !== "/readyz") return { status: 404, type: json, text: '{"status":"unknown path"}' };
   const { ready, checks } = await options.readiness();
   if (!ready) return { status: 503, type: json, text: JSON.stringify({ status: "not ready", checks }) };
   const status = Object.values(checks).every((check) => check === "ok") ? "ok" : "degraded";
   return { status: 200, type: json, text: JSON.stringify({ status, checks }) };
+}
+
+async function writeMetrics(options: { registry: Registry; more?: () => Promise<string> }): Promise<string> {
+  const [own, more = ""] = await Promise.all([options.registry.metrics(), options.more?.()]);
+  return `${own}${more}`;
 }
 
 /** `ok`, or the reason in a few words, within a second. */

@@ -60,3 +60,22 @@ export function openQueues(redisUrl: string, log: Logger): Queues {
     },
   };
 }
+
+/** `bullmq_job_count` and its like of every queue, as BullMQ writes them; nothing while Redis is away. */
+export async function writeJobCounts({ byName }: Queues, log: Logger): Promise<string> {
+  try {
+    const texts = await Promise.all(Object.values(byName).map((queue) => queue.exportPrometheusMetrics()));
+    // What a figure is may be said once only.
+    const lines = texts.flatMap((text) => text.split("\n"));
+    const families = new Map<string, string[]>();
+    for (const line of lines) {
+      const name = /^(?:# (?:HELP|TYPE) )?(\w+)/.exec(line)?.[1] ?? "";
+      const family = families.get(name) ?? [];
+      if (!line.startsWith("#") || !family.includes(line)) families.set(name, [...family, line]);
+    }
+    return `${[...families.values()].flat().join("\n")}\n`;
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "queues not counted");
+    return "";
+  }
+}

@@ -6,9 +6,11 @@ import type { ObjectStorage } from "../domain/shared/object-storage.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { keycloakRoles } from "./keycloak-roles.ts";
+import type { Metrics } from "./metrics.ts";
 import { outbox } from "./outbox.ts";
 import { openStorage } from "./storage/open-storage.ts";
 import { openStripe, stripeGateway } from "./stripe.ts";
+import { timedGateway } from "./timed-gateway.ts";
 
 /** What api, worker and commands have in common: the database, Stripe, and contexts for the domain's verbs. */
 export interface Shop {
@@ -18,15 +20,19 @@ export interface Shop {
   readonly contextFor: (actor: Actor) => DomainContext;
 }
 
-/** `stripeTimeoutMs`: short where a person waits, longer in the worker. */
-export async function openShop(config: Config, options: { stripeTimeoutMs: number }): Promise<Shop> {
+/** `stripeTimeoutMs`: short where a person waits, longer in the worker. `metrics` measure what Stripe takes. */
+export async function openShop(
+  config: Config,
+  options: { stripeTimeoutMs: number; metrics?: Metrics },
+): Promise<Shop> {
   const orm = await openDatabase({ url: config.DATABASE_URL, poolMax: config.DATABASE_POOL_MAX });
   const stripe = openStripe({
     secretKey: config.STRIPE_SECRET_KEY,
     apiUrl: config.STRIPE_API_URL,
     timeoutMs: options.stripeTimeoutMs,
   });
-  const payments = stripeGateway(stripe);
+  const gateway = stripeGateway(stripe);
+  const payments = options.metrics ? timedGateway(gateway, options.metrics) : gateway;
   const storage = await openStorage(config);
   const roles = keycloakRoles({
     keycloakUrl: config.KEYCLOAK_URL,

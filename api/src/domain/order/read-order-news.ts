@@ -35,7 +35,7 @@ export async function isNewsPosition({ em }: Em, text: string): Promise<boolean>
 const POSITION = /^\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19})*)?$/;
 
 /** What `e` must be to have been committed after a position; rows of a restored backup belong to no moment of this database. */
-const SINCE = `e.xact >= pg_snapshot_xmin(?::pg_snapshot) and not pg_visible_in_snapshot(e.xact, ?::pg_snapshot)`;
+export const NEWS_SINCE = `e.xact >= pg_snapshot_xmin(?::pg_snapshot) and not pg_visible_in_snapshot(e.xact, ?::pg_snapshot)`;
 
 export interface NewsBatch {
   /** Up to where this was read: the next reading begins here. */
@@ -54,7 +54,7 @@ export async function readOrderNews(
     `select pg_current_snapshot()::text as position, n.* from (select 1) now left join (
        select e.id, e.order_id, e.type, e.occurred_at, e.data, c.subject
        from order_event e join customer c on c.id = e.customer_id
-       where ${SINCE} and pg_visible_in_snapshot(e.xact, pg_current_snapshot()) and ${ORDER_NEWS}
+       where ${NEWS_SINCE} and pg_visible_in_snapshot(e.xact, pg_current_snapshot()) and ${ORDER_NEWS}
        order by e.id limit ?
      ) n on true`,
     [since, since, limit + 1],
@@ -73,7 +73,7 @@ export async function readMissedNews(
   const rows = await em.execute<OrderNewsRow[]>(
     `select e.id, e.order_id, e.type, e.occurred_at, e.data from order_event e
      where e.customer_id = (select id from customer where subject = ?)
-       and ${SINCE} and pg_visible_in_snapshot(e.xact, ?::pg_snapshot) and ${ORDER_NEWS}
+       and ${NEWS_SINCE} and pg_visible_in_snapshot(e.xact, ?::pg_snapshot) and ${ORDER_NEWS}
      order by e.id limit ?`,
     [missed.subject, missed.since, missed.since, missed.until, missed.limit + 1],
   );

@@ -18,32 +18,43 @@ interface StoredEvent {
   status: "new" | "done" | "dead";
 }
 
-/** Does what a stored event asks for: settles its intent from what Stripe says now. Once, however often it is called. */
-export async function processStripeEvent(ctx: DomainContext, eventId: string): Promise<void> {
+/** An event that came to its end: what became of it, and how long after its arrival. */
+export interface HandledEvent {
+  readonly type: string;
+  readonly outcome: Settlement | "ignored";
+  readonly lagSeconds: number;
+}
+
+/**
+ * Does what a stored event asks for: settles its intent from what Stripe says now. Once, however often it is called; null where
+ * it was done before.
+ */
+export async function processStripeEvent(ctx: DomainContext, eventId: string): Promise<HandledEvent | null> {
   const [event] = await ctx.em.execute<StoredEvent[]>(
     "select id, type, payment_intent_id, status from stripe_event where id = ?",
     [eventId],
   );
-  if (!event || event.status !== "new") return;
+  if (!event || event.status !== "new") return null;
   if (!event.payment_intent_id) return finish(ctx, event, "ignored");
   const settlement = await settlePayment(ctx, {
     paymentIntentId: event.payment_intent_id,
     source: "webhook",
   });
   if (settlement === "unknown") throw new UnknownPaymentIntent(event.payment_intent_id);
-  await finish(ctx, event, settlement);
+  return finish(ctx, event, settlement);
 }
 
-/** Gives an event up for good; an operator is told. */
+/** Gives an event up for good; an operator is told. Null where it had come to an end before. */
 export async function buryStripeEvent(
   ctx: Pick<DomainContext, "em">,
   eventId: string,
   reason: string,
-): Promise<void> {
-  await ctx.em.execute(
-    `update stripe_event set status = 'dead', outcome = ?, processed_at = now() where id = ? and status = 'new'`,
+): Promise<{ type: string } | null> {
+  const [buried] = await ctx.em.execute<{ type: string }[]>(
+    `update stripe_event set status = 'dead', outcome = ?, processed_at = now() where id = ? and status = 'new' returning type`,
     [reason, eventId],
   );
+  return buried ?? null;
 }
 
 /** What an event adds to the order's story, beside what settling its intent says. */
@@ -56,20 +67,24 @@ async function finish(
   ctx: DomainContext,
   event: StoredEvent,
   outcome: Settlement | "ignored",
-): Promise<void> {
-  await inTransaction(ctx.em.fork(), async (em) => {
-    const done = await em.execute<{ id: string }[]>(
-      `update stripe_event set status = 'done', outcome = ?, processed_at = now() where id = ? and status = 'new' returning id`,
+): Promise<HandledEvent | null> {
+  return inTransaction(ctx.em.fork(), async (em) => {
+    const [done] = await em.execute<{ lag: number }[]>(
+      `update stripe_event set status = 'done', outcome = ?, processed_at = now() where id = ? and status = 'new'
+       returning extract(epoch from now() - received_at)::float8 as lag`,
       [outcome, event.id],
     );
+    if (!done) return null;
+    const handled = { type: event.type, outcome, lagSeconds: done.lag };
     const type = STORY_OF[event.type];
-    if (!done.length || !type) return;
+    if (!type) return handled;
     const [payment] = await em.execute<{ order_id: string }[]>(
       "select order_id from payment where payment_intent_id = ?",
       [event.payment_intent_id],
     );
-    if (!payment) return;
+    if (!payment) return handled;
     const data = { paymentIntentId: event.payment_intent_id, eventId: event.id };
     await recordOrderEvent(em, { orderId: payment.order_id, type, source: "webhook", data });
+    return handled;
   });
 }

@@ -27,8 +27,12 @@ export interface RateLimiter {
 /** A limiter that never refuses. */
 export const unlimited: RateLimiter = { spend: async () => {}, close: () => {} };
 
-/** Counts in Redis, shared by all processes; in this process alone while Redis is away. */
-export function openRateLimiter(redisUrl: string, log: Logger): RateLimiter {
+/** Counts in Redis, shared by all processes; in this process alone while Redis is away. `onRefused` hears of each call over budget. */
+export function openRateLimiter(
+  redisUrl: string,
+  log: Logger,
+  onRefused: (limit: RateLimit) => void = () => {},
+): RateLimiter {
   const redis = new Redis(redisUrl, counterConnection());
   redis.on("error", (error) => log.warn({ reason: error.message }, "rate limiter connection"));
   const limiters = new Map(
@@ -44,6 +48,7 @@ export function openRateLimiter(redisUrl: string, log: Logger): RateLimiter {
         await limiters.get(limit)?.consume(actor.kind === "person" ? actor.subject : ctx.ip);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
+        onRefused(limit);
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
         throw new Problem(429, "too-many-requests", `Too many requests: try again in ${seconds} s.`, {
           headers: { "retry-after": String(seconds) },

@@ -53,7 +53,8 @@ function sendProblem(ctx: Context, problem: Problem, requestId: string): void {
 
 function count(metrics: Metrics, problem: Problem): void {
   if (problem.status === 401) metrics.authRejects.inc({ reason: problem.code });
-  if (problem.status === 429) metrics.rateLimited.inc({ rule: "calls" });
+  // Calls over a budget are counted by the limiter, which knows the budget's name.
+  if (problem.code === "too-many-streams") metrics.rateLimited.inc({ rule: "streams" });
 }
 
 /** Stack and name of what lay behind a 5xx; the messages of database errors may quote values, so only their code is kept. */

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cancelOrder } from "../domain/payment/cancel-order.ts";
+import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
+import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
+import { settlePayment } from "../domain/payment/settle-payment.ts";
+import { theShop } from "../domain/shared/actor.ts";
+import { aChargedOrder, anOrder, aTool } from "../testing/factories.ts";
+import { figure } from "../testing/figures.ts";
+import { aShop, type TestShop } from "../testing/test-shop.ts";
+import { createLogger } from "./log.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { addShopFigures } from "./shop-figures.ts";
+
+let shop: TestShop;
+let metrics: Metrics;
+const log = createLogger("test", "silent");
+beforeAll(async () => {
+  shop = await aShop();
+  metrics = createMetrics();
+  addShopFigures(metrics, { em: () => shop.em, log, keptMs: 0 });
+});
+afterAll(() => shop.close());
+
+const read = (name: string, labels?: string) => figure(metrics.registry, name, labels);
+
+async function hear(intentId: string): Promise<string> {
+  const id = `evt_${crypto.randomUUID()}`;
+  const type = "payment_intent.succeeded";
+  await receiveStripeEvent(shop.as(theShop), {
+    id,
+    type,
+    paymentIntentId: intentId,
+    body: Buffer.from("{}"),
+  });
+  return id;
+}
+
+it("every step of an order's state is counted once, with who took it", async () => {
+  await read("shop_order_transitions_total");
+  const order = await aChargedOrder(shop);
+  await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+  const cancelled = await anOrder(shop);
+  await cancelOrder(shop.as(cancelled.person), cancelled.orderId);
+  const step = (from: string, to: string, source: string) =>
+    read("shop_order_transitions_total", `from="${from}",to="${to}",source="${source}"`);
+  expect(await step("none", "pending", "customer")).toBe(2);
+  expect(await step("pending", "paid", "webhook")).toBe(1);
+  expect(await step("pending", "cancelling", "customer")).toBe(1);
+  expect(await step("cancelling", "none", "customer")).toBe(1);
+  expect(await step("none", "pending", "customer")).toBe(2);
+});
+
+it("an event that waits, and one that was given up", async () => {
+  expect(await read("shop_inbox_unprocessed")).toBe(0);
+  expect(await read("shop_inbox_oldest_seconds")).toBe(0);
+  const id = await hear("pi_waits");
+  await shop.em.execute("update stripe_event set received_at = now() - interval '3 minutes' where id = ?", [
+    id,
+  ]);
+  expect(await read("shop_inbox_unprocessed")).toBe(1);
+  expect(await read("shop_inbox_oldest_seconds")).toBeGreaterThanOrEqual(180);
+  expect(await read("shop_inbox_dead")).toBe(0);
+  await buryStripeEvent(shop.as(theShop), id, "nobody knows it");
+  expect([await read("shop_inbox_unprocessed"), await read("shop_inbox_dead")]).toEqual([0, 1]);
+});
+
+it("a row of the outbox that nobody relays, and a job that was given up", async () => {
+  await shop.em.execute("delete from outbox");
+  expect(await read("shop_outbox_oldest_seconds")).toBe(0);
+  await anOrder(shop);
+  await shop.em.execute("update outbox set created_at = now() - interval '1 minute'");
+  expect(await read("shop_outbox_oldest_seconds")).toBeGreaterThanOrEqual(60);
+  await shop.em.execute("update outbox set status = 'dead', finished_at = now(), error = 'given up'");
+  expect(await read("shop_outbox_oldest_seconds")).toBe(0);
+  expect(await read("shop_outbox_dead")).toBeGreaterThanOrEqual(1);
+});
+
+it("a charge that Stripe told of and that paid nothing yet, and one that is owed back", async () => {
+  const before = Number(await read("shop_payments_unsettled"));
+  const order = await aChargedOrder(shop);
+  expect(await read("shop_payments_unsettled")).toBe(before);
+  await hear(order.intentId);
+  await hear(order.intentId);
+  await shop.em.execute(
+    "update stripe_event set received_at = now() - interval '11 minutes' where payment_intent_id = ?",
+    [order.intentId],
+  );
+  expect(await read("shop_payments_unsettled")).toBe(before + 1);
+  expect(await read("shop_payments_unsettled_oldest_seconds")).toBeGreaterThanOrEqual(660);
+  await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+  expect(await read("shop_payments_unsettled")).toBe(before);
+
+  expect(await read("shop_refunds_total", 'reason="order-gone"')).toBeUndefined();
+  const late = await aChargedOrder(shop);
+  await shop.em.execute("alter table customer_order disable trigger user");
+  await shop.em.execute("delete from customer_order where id = ?", [late.orderId]);
+  await shop.em.execute("alter table customer_order enable trigger user");
+  await settlePayment(shop.as(theShop), { paymentIntentId: late.intentId, source: "webhook" });
+  expect(await read("shop_payments_unsettled")).toBe(before + 1);
+  expect(await read("shop_refunds_total", 'reason="order-gone"')).toBe(1);
+});
+
+it("a cancellation that stands still", async () => {
+  expect(await read("shop_orders_cancelling_oldest_seconds")).toBe(0);
+  const { orderId } = await anOrder(shop);
+  await shop.em.execute("alter table customer_order disable trigger user");
+  await shop.em.execute(
+    "update customer_order set status = 'cancelling', updated_at = now() - interval '5 minutes' where id = ?",
+    [orderId],
+  );
+  await shop.em.execute("alter table customer_order enable trigger user");
+  expect(await read("shop_orders_cancelling_oldest_seconds")).toBeGreaterThanOrEqual(300);
+});
+
+it("a tool whose stock is not what its ledger says is named", async () => {
+  const tool = await aTool(shop, { stockQuantity: 10 });
+  const healthy = await aShop();
+  const figures = createMetrics();
+  addShopFigures(figures, { em: () => healthy.em, log });
+  await aTool(healthy);
+  expect(await figure(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBe(0);
+  await healthy.close();
+  await shop.em.execute("update tool set stock_quantity = 7 where id = ?", [tool.id]);
+  expect(await read("shop_stock_invariant_delta", `tool="${tool.id}"`)).toBe(3);
+  expect(await read("shop_stock_invariant_delta", 'tool="any"')).toBeGreaterThanOrEqual(3);
+});
+
+it("mails that did not go out", async () => {
+  expect(await read("shop_mails_troubled")).toBe(0);
+  await shop.em.execute(
+    `insert into mail (id, fact_key, order_id, kind, status, finished_at)
+     values (gen_random_uuid(), 'order.placed:1', gen_random_uuid(), 'placed', 'unknown', now())`,
+  );
+  expect(await read("shop_mails_troubled")).toBe(1);
+});
+
+it("when the last backup was whole; nothing before there is one", async () => {
+  expect(await read("backup_last_success_timestamp")).toBeUndefined();
+  await shop.em.execute(
+    `insert into backup (kind, name, bytes, started_at, finished_at) values ('logical', 'one', 1, now(), to_timestamp(1790000000))`,
+  );
+  expect(await read("backup_last_success_timestamp")).toBe(1_790_000_000);
+});
+
+it("while the database is away the figures are left out, and the rest is told", async () => {
+  const lost = createMetrics();
+  const gone = await aShop();
+  await gone.close();
+  addShopFigures(lost, { em: () => gone.em, log });
+  expect(await figure(lost.registry, "shop_inbox_unprocessed")).toBeUndefined();
+  expect(await figure(lost.registry, "shop_stock_invariant_delta", 'tool="any"')).toBeUndefined();
+  expect(await figure(lost.registry, "process_start_time_seconds")).toBeGreaterThan(0);
+});
