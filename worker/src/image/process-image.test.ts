@@ -4,6 +4,7 @@ import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import type { PostMail } from "@shop/api/domain/mail/post-mail";
 import { theShop } from "@shop/api/domain/shared/actor";
 import { createMetrics } from "@shop/api/platform/metrics";
+import { figure } from "@shop/api/testing/figures";
 import { aTool } from "@shop/api/testing/factories";
 import { aShop, anAdminContext, type TestShop } from "@shop/api/testing/test-shop";
 import sharp from "sharp";
@@ -77,6 +78,9 @@ it("an original that was lost, and a job that is given up, are refusals too", as
     "five times",
   );
   expect((await rowOf(givenUp))?.refusal).toMatch(/could not be processed/);
+  for (const outcome of ["ready", "refused"])
+    expect(await figure(metrics.registry, "image_jobs_total", `outcome="${outcome}"`)).toBeGreaterThan(0);
+  expect(await figure(metrics.registry, "image_jobs_total", 'outcome="given-up"')).toBe(1);
 });
 
 it("a sweep takes what no tool shows after a day, and never what one shows", async () => {
