@@ -82,6 +82,8 @@ await start(async () => {
   let draining = false;
   const answer = app.callback();
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+    // Who keeps this connection must not send its next request here, where soon nobody listens.
+    if (draining) response.shouldKeepAlive = false;
     void answer(request, response);
   });
   server.listen(config.API_PORT, config.HOST);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createCrawlerFiles } from "./for-crawlers.ts";
 import { overwriteForwardedHeaders } from "./forwarded-headers.ts";
 import { sendStyles, STYLES_PATH } from "./problem-page.ts";
@@ -10,6 +10,8 @@ import type { GatewaySettings } from "./settings.ts";
 import { createUpstream } from "./upstream.ts";
 import { createWebPages } from "./web-pages.ts";
 
+/** A year: who came once over TLS never comes without it again. */
+const HSTS = "max-age=31536000";
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?$/i;
 
 /** The host of a Host header in comparable form, or undefined where it is none, or where it is given twice. */
@@ -20,7 +22,8 @@ function hostOf({ headers, rawHeaders }: IncomingMessage, protocol: string): str
   return new URL(address).host;
 }
 
-function redirectToOrigin(request: IncomingMessage, response: ServerResponse, origin: URL): void {
+/** Sends somebody on to the same path at the shop's own address. */
+export function redirectToOrigin(request: IncomingMessage, response: ServerResponse, origin: URL): void {
   response.writeHead(308, {
     Location: `${origin.origin}${request.url ?? "/"}`,
     "Cache-Control": "no-store",
@@ -42,6 +45,7 @@ function createHandler(settings: GatewaySettings) {
     readRestAfterAnswer(request, response);
     const requestId = randomUUID();
     response.setHeader("X-Request-Id", requestId);
+    if (settings.origin.protocol === "https:") response.setHeader("Strict-Transport-Security", HSTS);
     const route = routeOf(request.url ?? "", settings.realms);
     const host = hostOf(request, settings.origin.protocol);
     if (host === undefined || (route.to === "nowhere" && route.status === 400)) {
@@ -53,7 +57,7 @@ function createHandler(settings: GatewaySettings) {
     if (route.to === "web" && sendCrawlerFile(request, response, route.path)) return;
     if (route.to === "web") return web(request, response, route.path);
 
-    overwriteForwardedHeaders(request, settings.origin, requestId);
+    overwriteForwardedHeaders(request, settings, requestId);
     response.setHeader("X-Content-Type-Options", "nosniff");
     if (route.to === "api") return api(request, response);
     if (route.to === "keycloak") return keycloak(request, response);
@@ -61,21 +65,13 @@ function createHandler(settings: GatewaySettings) {
   };
 }
 
-/** One server per loopback address, all with the same handler; not listening yet. */
-export function createGateway(settings: GatewaySettings): () => Server {
+/** The whole gateway as one listener, for any number of servers. */
+export function createGateway(settings: GatewaySettings): RequestListener {
   const handle = createHandler(settings);
-  return () => {
-    const server = createServer(
-      { connectionsCheckingInterval: 2000, keepAliveTimeout: 10_000 },
-      (request, response) => {
-        handle(request, response).catch((error: unknown) => {
-          process.stderr.write(`${String(error)}\n`);
-          response.destroy();
-        });
-      },
-    );
-    server.headersTimeout = 10_000;
-    server.requestTimeout = 30_000;
-    return server;
+  return (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      response.destroy();
+    });
   };
 }

@@ -1,39 +1,60 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
-import { createGateway } from "./gateway.ts";
+import { createGateway, redirectToOrigin } from "./gateway.ts";
+import { createHealthServer } from "./health.ts";
+import { plainServer, tlsServer, type FrontServer } from "./servers.ts";
 import { readGatewaySettings } from "./settings.ts";
 
 const DRAIN_MS = 5000;
+const CERTIFICATE_MS = 3_600_000;
 
-/** Listens on one loopback address; false where the machine does not have it (no IPv6). */
-async function listen(server: Server, host: string, port: number): Promise<boolean> {
+/** Listens on one address; false where the machine does not have it (no IPv6). */
+async function listen({ server }: Pick<FrontServer, "server">, host: string, port: number): Promise<boolean> {
   server.listen({ host, port });
   try {
     await once(server, "listening");
     return true;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (host === "::1" && (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT")) return false;
+    if (host.includes(":") && (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT")) return false;
     throw error;
   }
 }
 
 const settings = readGatewaySettings();
-const createServer = createGateway(settings);
-const servers: Server[] = [];
-for (const host of ["127.0.0.1", "::1"]) {
-  const server = createServer();
-  if (await listen(server, host, settings.port)) servers.push(server);
+const { origin, tls } = settings;
+const handle = createGateway(settings);
+const servers: FrontServer[] = [];
+let stopping = false;
+
+function secureServer(certificate: NonNullable<typeof tls>): FrontServer {
+  const front = tlsServer(handle, certificate);
+  // A renewed certificate is taken up without a restart.
+  setInterval(() => {
+    const renewed = readGatewaySettings().tls;
+    if (renewed) front.server.setSecureContext(renewed);
+  }, CERTIFICATE_MS).unref();
+  return front;
 }
-process.stdout.write(`gateway: ${settings.origin.origin} on port ${settings.port}\n`);
+
+for (const host of settings.hosts) {
+  const front = tls ? secureServer(tls) : plainServer(handle);
+  if (await listen(front, host, settings.port)) servers.push(front);
+  if (settings.redirectPort === undefined) continue;
+  const redirect = plainServer((request, response) => redirectToOrigin(request, response, origin));
+  if (await listen(redirect, host, settings.redirectPort)) servers.push(redirect);
+}
+const health = createHealthServer(() => stopping);
+if (settings.healthPort !== undefined) {
+  await listen({ server: health }, settings.hosts[0] ?? "127.0.0.1", settings.healthPort);
+}
+process.stdout.write(`gateway: ${origin.origin} on port ${settings.port}${tls ? " with TLS" : ""}\n`);
 
 function stop(): void {
-  for (const server of servers) {
-    server.close();
-    server.closeIdleConnections();
-  }
+  stopping = true;
+  health.close();
+  for (const server of servers) server.close();
   setTimeout(() => {
-    for (const server of servers) server.closeAllConnections();
+    for (const server of servers) server.closeAll();
   }, DRAIN_MS).unref();
 }
 process.once("SIGTERM", stop);

@@ -8,6 +8,8 @@ const REST_MS_MAX = 5000;
  * and dropped, so that the next call on this connection is heard; after 20 MB or 5 s more the connection ends.
  */
 export function readRestAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
+  // In HTTP/2 each request is a stream of its own, and none stands in another's way.
+  if (request.httpVersionMajor > 1) return;
   response.prependOnceListener("finish", () => {
     if (request.readableEnded || request.destroyed) return;
     const { socket } = request;

@@ -26,6 +26,7 @@ const VERBS = {
   verify: "infra/verify/verify.ts",
   bench: "infra/bench/bench.ts",
   pictures: "web/e2e/pictures/take.ts",
+  "compose-check": "infra/compose-check/main.ts",
 };
 
 const silent = process.env.npm_config_loglevel === "silent";

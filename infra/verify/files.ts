@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-const skipped = new Set(["node_modules", ".git", "dist", "coverage", "test-results"]);
+const skipped = new Set(["node_modules", ".git", "dist", "coverage", "test-results", "secrets"]);
 
 /** All files below `root` that belong to the house, as sorted paths relative to it; no installed, built or running things. */
 export async function listFiles(root: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { QUEUES } from "../jobs/job.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce
@@ -71,11 +72,12 @@ const settings = z
 export type Config = z.output<typeof settings>;
 
 /**
- * Reads the settings from the environment. A bad or missing one throws with its name and what would be right; values are not
- * repeated, since some are secrets.
+ * Reads the settings from the environment, each also from the file that `<NAME>_FILE` names. A bad or missing one throws with its
+ * name and what would be right; values are not repeated, since some are secrets.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const all = withSecretFiles(env, Object.keys(settings.in.shape));
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);

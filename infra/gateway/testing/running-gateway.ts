@@ -1,14 +1,16 @@
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createGateway } from "../gateway.ts";
+import { plainServer, tlsServer, type FrontServer, type Tls } from "../servers.ts";
 
 export type Listening = { port: number; url: URL; stop: () => Promise<void> };
 
 /** Puts a server on a loopback port: a free one, or the given one. */
-async function listening(server: Server, port = 0, address = "127.0.0.1"): Promise<Listening> {
+async function listening(front: FrontServer, port = 0, address = "127.0.0.1"): Promise<Listening> {
+  const { server } = front;
   server.listen(port, address);
   await once(server, "listening");
   const bound = server.address();
@@ -17,8 +19,8 @@ async function listening(server: Server, port = 0, address = "127.0.0.1"): Promi
     port: bound.port,
     url: new URL(`http://127.0.0.1:${bound.port}`),
     stop: async () => {
-      server.closeAllConnections();
-      server.close();
+      front.closeAll();
+      front.close();
       await once(server, "close");
     },
   };
@@ -26,7 +28,7 @@ async function listening(server: Server, port = 0, address = "127.0.0.1"): Promi
 
 /** A service behind the gateway that answers as the listener says. */
 export function standIn(listener: RequestListener, port?: number): Promise<Listening> {
-  return listening(createServer(listener), port);
+  return listening(plainServer(listener), port);
 }
 
 /** A stand-in that says who it is and what reached it. */
@@ -66,17 +68,27 @@ async function builtPages(): Promise<string> {
   return folder;
 }
 
-export type Behind = { apis: URL[]; keycloak: URL; emulator?: URL; origin?: string };
+export type Behind = {
+  apis: URL[];
+  keycloak: URL;
+  emulator?: URL;
+  origin?: string;
+  tls?: Tls;
+  trustedProxies?: number;
+};
 
-/** A gateway on a free port in front of the given services; its origin is http://localhost:<port>. */
+/** A gateway on a free port in front of the given services; its origin is localhost with that port. */
 export async function runningGateway(behind: Behind): Promise<Listening> {
   const webRoot = await builtPages();
   const free = await standIn(() => {});
   await free.stop();
-  const createServer = createGateway({
+  const { tls, trustedProxies = 0 } = behind;
+  const handle = createGateway({
     port: free.port,
+    hosts: ["127.0.0.1"],
+    trustedProxies,
     brand: "Nuts & Bolts",
-    origin: new URL(behind.origin ?? `http://localhost:${free.port}`),
+    origin: new URL(behind.origin ?? `http${tls ? "s" : ""}://localhost:${free.port}`),
     apiUrls: behind.apis,
     realms: ["boltwright"],
     keycloakUrl: new URL("/auth", behind.keycloak),
@@ -85,7 +97,8 @@ export async function runningGateway(behind: Behind): Promise<Listening> {
     webRoot,
     photoHosts: ["photos.test"],
   });
-  const server = await listening(createServer(), free.port);
+  const front = tls ? tlsServer(handle, tls) : plainServer(handle);
+  const server = await listening(front, free.port);
   return {
     ...server,
     stop: async () => {

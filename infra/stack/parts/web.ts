@@ -1,25 +1,14 @@
 import { createHash } from "node:crypto";
-import { glob, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { compressPages, filesBelow } from "../../gateway/pages/compress-pages.ts";
 import { lastLines, run } from "../../keycloak/distribution/run.ts";
 import { childEnvironment } from "../settings.ts";
 import type { Note, StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";
 
 const NO_INPUT = /^(node_modules|dist|e2e|test-results|testing)$|\.test\.tsx?$/;
-const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|webmanifest)$/;
-const WORTH_IT_BYTES = 1024;
 const MARK = ".inputs";
-
-/** Every file below a folder, without those whose own name or folder's name is left out. */
-async function filesBelow(dir: string, leftOut: RegExp): Promise<string[]> {
-  const files: string[] = [];
-  const entries = glob("**", { cwd: dir, withFileTypes: true, exclude: ({ name }) => leftOut.test(name) });
-  for await (const entry of entries) if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
-  return files.sort();
-}
 
 /** One name for everything that the built pages are made from. */
 async function inputMark(): Promise<string> {
@@ -32,16 +21,6 @@ async function inputMark(): Promise<string> {
       .update("\0");
   }
   return hash.digest("hex");
-}
-
-async function compressFiles(dir: string): Promise<void> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  for (const path of await filesBelow(dir, /^$/)) {
-    const plain = COMPRESSIBLE.test(path) ? await readFile(path) : Buffer.alloc(0);
-    if (plain.length < WORTH_IT_BYTES) continue;
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(plain, { params }));
-    await writeFile(`${path}.gz`, await promisify(gzip)(plain));
-  }
 }
 
 /**
@@ -70,7 +49,7 @@ export async function buildWeb(
   );
   await writeFile(paths.log("web"), output, { mode: 0o600 });
   if (code !== 0) throw new Error(`The pages could not be built:\n${lastLines(output, 15)}`);
-  await compressFiles(draft);
+  await compressPages(draft);
   await writeFile(join(draft, MARK), mark);
   await rm(paths.web, { recursive: true, force: true });
   await rename(draft, paths.web);

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * Settings that lie in files, as containers hand over their secrets: where `NAME_FILE` is set for one of `names`, `NAME` becomes
+ * what that file holds, without white space around it.
+ * @throws Error with the setting's name, never its value: for a file that cannot be read or is empty, and where both are given
+ */
+export function withSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+  const all = { ...env };
+  for (const name of names) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) throw new Error(`${name} and ${name}_FILE are both set: keep one of them.`);
+    all[name] = readSecret(name, file);
+  }
+  return all;
+}
+
+function readSecret(name: string, file: string): string {
+  let secret: string;
+  try {
+    secret = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    throw new Error(`${name}_FILE names ${file}, which cannot be read (${reason}).`, { cause: error });
+  }
+  if (!secret) throw new Error(`${name}_FILE names ${file}, which is empty.`);
+  return secret;
+}

@@ -1,0 +1,133 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { buildImages, rollTo } from "./images.ts";
+import { composeWith, docker, startEngine } from "./engine.ts";
+import { killOne, whatHolds } from "./containers.ts";
+import { startLoad, type Tally } from "./load.ts";
+import { HTTP_PORT, ORIGIN_PORT, ROOT, withEnvironment, WORK } from "./settings.ts";
+import { call, ORIGIN, orderUntilPaid, signIn } from "./shop.ts";
+import { makeStandIns } from "./stand-ins.ts";
+import { ensureTools } from "./tools.ts";
+import { must, say } from "./words.ts";
+
+const SETTINGS = {
+  COMPOSE_PROFILES: "demo",
+  SHOP_ORIGIN: ORIGIN,
+  SHOP_PORT: String(ORIGIN_PORT),
+  HTTP_PORT: String(HTTP_PORT),
+  MAIL_PORT: "18082",
+  TLS_CERT_FILE: "/run/tls/fullchain.pem",
+  TLS_KEY_FILE: "/run/tls/privkey.pem",
+  PENDING_ORDERS_PER_CUSTOMER: "1000",
+  SECRETS_DIR: join(WORK, "secrets"),
+  SHOP_VERSION: "v1",
+};
+
+async function makeSecrets(): Promise<void> {
+  const env = withEnvironment({ SECRETS_DIR: SETTINGS.SECRETS_DIR });
+  await must("sh", ["infra/compose/make-secrets.sh", "demo"], { cwd: ROOT, env });
+  const tls = join(SETTINGS.SECRETS_DIR, "tls");
+  await mkdir(tls, { recursive: true });
+  const files = ["-out", join(tls, "fullchain.pem"), "-keyout", join(tls, "privkey.pem")];
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  await must("openssl", ["req", "-x509", ...key, ...subject, ...files]);
+  await must("chmod", ["0444", join(tls, "privkey.pem")]);
+  say("secrets and a certificate made for this run");
+}
+
+function told(what: string, { reads, paid, failures, slowestMs }: Tally): void {
+  say(
+    `${what}: ${reads} reads, ${paid} orders paid, ${failures.length} failed, slowest ${Math.round(slowestMs)} ms`,
+  );
+  for (const failure of failures.slice(0, 10)) say(`  failed: ${failure}`);
+}
+
+async function lookAtEdge(): Promise<void> {
+  const certificate = join(SETTINGS.SECRETS_DIR, "tls/fullchain.pem");
+  const page = await must("curl", [
+    "-sS",
+    "--http2",
+    "--cacert",
+    certificate,
+    "-H",
+    "Accept-Encoding: br",
+    "-D",
+    "-",
+    "-o",
+    "/dev/null",
+    `${ORIGIN}/`,
+  ]);
+  for (const wanted of [/^HTTP\/2 200/i, /content-encoding: br/i, /strict-transport-security/i]) {
+    if (!wanted.test(page)) throw new Error(`the home page's head lacks ${String(wanted)}:\n${page}`);
+  }
+  const moved = await must("curl", [
+    "-sS",
+    "-o",
+    "/dev/null",
+    "-w",
+    "%{http_code} %{redirect_url}",
+    `http://localhost:${HTTP_PORT}/purchase/1`,
+  ]);
+  if (moved !== `308 ${ORIGIN}/purchase/1`) throw new Error(`plain HTTP answered: ${moved}`);
+  for (const path of ["/healthz", "/readyz", "/metrics", "/auth/admin", "/auth/health/ready"]) {
+    const { status } = await call(path);
+    if (status !== 404) throw new Error(`${path} answers ${status} to the world`);
+  }
+  say("the edge: HTTP/2 over TLS, Brotli, HSTS; plain HTTP is sent on; nothing private answers");
+}
+
+/** The whole check; what it started is stopped and removed, however it ends. */
+async function check(): Promise<boolean> {
+  const { compose: program, debian } = await ensureTools();
+  const stopEngine = await startEngine();
+  const keep = process.argv.includes("--keep");
+  const compose = composeWith(program, ROOT, SETTINGS);
+  try {
+    await makeStandIns(debian);
+    await buildImages("v1");
+    await makeSecrets();
+    say("docker compose up");
+    await compose("up", "--detach", "--wait", "--no-build", "--pull", "never");
+    await whatHolds();
+    await lookAtEdge();
+    const token = await signIn("customer@boltwright.test");
+    const first = await orderUntilPaid(token);
+    say(
+      `an order through the gateway is paid ${Math.round(first.paidAfterMs)} ms after its card was charged`,
+    );
+
+    const duringKills = startLoad(token);
+    await killOne("api-1");
+    await killOne("worker-payments");
+    const kills = await duringKills.stop();
+    told("while one API and one worker were killed", kills);
+
+    await buildImages("v2");
+    const next = composeWith(program, ROOT, { ...SETTINGS, SHOP_VERSION: "v2" });
+    const duringRoll = startLoad(token);
+    await rollTo(next);
+    const roll = await duringRoll.stop();
+    told("while API and workers were rolled to v2", roll);
+    const invariants = await compose("exec", "-T", "api-2", "node", "api/src/bin/check-invariants.ts");
+    say(`invariants: ${invariants.split("\n").at(-1)}`);
+    return kills.paid > 0 && roll.paid > 0 && roll.failures.length === 0;
+  } catch (error) {
+    say("what the containers said last:");
+    say(await compose("logs", "--tail", "8").catch(String));
+    throw error;
+  } finally {
+    await compose("down", "--volumes", "--timeout", "40").catch((error: unknown) => say(String(error)));
+    say(
+      `taken down; containers left: ${(await docker("ps", "--all", "--quiet")).split("\n").filter(Boolean).length}`,
+    );
+    await stopEngine(keep);
+  }
+}
+
+const passed = await check().catch((error: unknown) => {
+  say(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
+  return false;
+});
+say(passed ? "compose check passed" : "compose check failed");
+process.exitCode = passed ? 0 : 1;

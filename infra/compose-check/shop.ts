@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:https";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { ORIGIN_PORT, WORK } from "./settings.ts";
+
+export const ORIGIN = `https://localhost:${ORIGIN_PORT}`;
+const PAID_MS = 60_000;
+
+type Sent = { method?: string; token?: string; json?: unknown; form?: Record<string, string>; agent?: Agent };
+type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
+
+/** Connections that trust the check's own certificate. */
+export const anAgent = () =>
+  new Agent({ keepAlive: true, ca: readFileSync(join(WORK, "secrets/tls/fullchain.pem")) });
+const ownAgent = { agent: undefined as Agent | undefined };
+
+function written({ form, json }: Sent): string {
+  if (form) return new URLSearchParams(form).toString();
+  return json === undefined ? "" : JSON.stringify(json);
+}
+
+/** One call through the gateway. Rejects where the connection breaks or nothing comes within 20 s. */
+export async function call(path: string, sent: Sent = {}): Promise<Answer> {
+  const agent = sent.agent ?? (ownAgent.agent ??= anAgent());
+  const body = written(sent);
+  const type = sent.form ? "application/x-www-form-urlencoded" : "application/json";
+  const headers = {
+    ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+    ...(body && { "content-type": type, "content-length": Buffer.byteLength(body) }),
+  };
+  return new Promise((resolve, reject) => {
+    const options = { agent, method: sent.method ?? (body ? "POST" : "GET"), headers, timeout: 20_000 };
+    const outgoing = request(`${ORIGIN}${path}`, options, (answer) => {
+      const { statusCode: status = 0, headers: got } = answer;
+      text(answer).then((read) => resolve({ status, headers: got, body: read }), reject);
+    });
+    outgoing.once("timeout", () => outgoing.destroy(new Error("no answer within 20 s")));
+    outgoing.once("error", reject).end(body);
+  });
+}
+
+async function asked<Shape>(shape: z.ZodType<Shape>, path: string, sent?: Sent): Promise<Shape> {
+  const { status, body } = await call(path, sent);
+  if (status >= 300) throw new Error(`${path} answered ${status}: ${body.slice(0, 300)}`);
+  return shape.parse(JSON.parse(body));
+}
+
+/** An access token of a demo account; Keycloak is reached through the gateway. */
+export async function signIn(username: string): Promise<string> {
+  const form = { grant_type: "password", client_id: "stack-token", username, password: "boltwright" };
+  const path = "/auth/realms/boltwright/protocol/openid-connect/token";
+  return (await asked(z.object({ access_token: z.string() }), path, { form })).access_token;
+}
+
+const tools = z.array(
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    minOrder: z.number(),
+    available: z.number(),
+    price: z.number(),
+  }),
+);
+
+/** Orders the smallest lot of some tool and pays it by card in the browser's way. @returns the order's id and how long it took to be paid */
+export async function orderUntilPaid(token: string): Promise<{ orderId: string; paidAfterMs: number }> {
+  const stocked = (await asked(tools, "/api/tools")).filter(
+    ({ available, minOrder, price }) => available >= 2 * minOrder && minOrder * price >= 1,
+  );
+  const tool = stocked[Math.floor(Math.random() * stocked.length)];
+  if (!tool) throw new Error("the demo catalogue has nothing in stock");
+  const totalAmount = Math.round(tool.minOrder * tool.price * 100) / 100;
+  const order = {
+    toolId: tool._id,
+    toolName: tool.name,
+    orderQuantity: tool.minOrder,
+    phone: "+1 555 010 2030",
+    address: "12 Lathe Lane, Dhaka",
+    totalAmount,
+    status: "pending",
+  };
+  const placed = z.object({ insertedId: z.string() });
+  const { insertedId: orderId } = await asked(placed, "/api/purchase", { token, json: order });
+  const secret = z.object({ clientSecret: z.string() });
+  const json = { orderId, totalAmount };
+  const { clientSecret } = await asked(secret, "/api/create-payment-intent", { token, json });
+  const intent = clientSecret.replace(/_secret_.*$/, "");
+  const form = { key: "pk_test_emulator", client_secret: clientSecret, payment_method: "pm_card_visa" };
+  const began = performance.now();
+  await asked(z.looseObject({}), `/stripe-emulator/v1/payment_intents/${intent}/confirm`, { form });
+  await untilPaid(orderId, token);
+  return { orderId, paidAfterMs: performance.now() - began };
+}
+
+/** Nobody tells the shop but the webhook: it is only asked. */
+async function untilPaid(orderId: string, token: string): Promise<void> {
+  const giveUpAt = performance.now() + PAID_MS;
+  const shape = z.object({ status: z.string() });
+  while ((await asked(shape, `/api/payment/${orderId}`, { token })).status !== "paid") {
+    if (performance.now() > giveUpAt) throw new Error(`order ${orderId} is not paid after ${PAID_MS} ms`);
+    await pause(100);
+  }
+}

@@ -1,0 +1,11 @@
+# hadolint global ignore=DL3006,DL3008
+FROM stand-in/debian
+# Node itself is the real one, from npm; what is under it is Debian's.
+COPY node /usr/local/bin/node
+COPY npm /usr/local/lib/node_modules/npm
+COPY ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm \
+    && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx \
+    && useradd --uid 1000 --create-home --shell /bin/bash node
+ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
+CMD ["node"]

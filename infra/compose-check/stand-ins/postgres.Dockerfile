@@ -1,0 +1,13 @@
+# hadolint global ignore=DL3006,DL3008
+FROM stand-in/debian
+# The server is the real Postgres 18, from npm; the client and the entry script stand in for the official image's.
+COPY native /opt/postgres
+COPY entry.sh /entry.sh
+RUN apt-get update -q && apt-get install -yq --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/* \
+    && (getent passwd postgres || useradd --system --home-dir /var/lib/postgresql postgres) \
+    && install -d -o postgres /var/lib/postgresql /run/postgresql
+ENV PGDATA=/var/lib/postgresql/18/docker
+VOLUME /var/lib/postgresql
+STOPSIGNAL SIGINT
+ENTRYPOINT ["/entry.sh"]
+CMD ["postgres"]

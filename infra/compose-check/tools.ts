@@ -1,0 +1,76 @@
+import { access, chmod, cp, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { CACHE, withEnvironment } from "./settings.ts";
+import { must, run, say } from "./words.ts";
+
+const COMPOSE = "v2.40.3";
+const COMPOSE_MODULE = "github.com/docker/compose/v2";
+const PACKAGES = ["docker.io", "debootstrap", "iptables", "openssl", "curl"];
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Installs what Debian has: the engine, and what makes base images. */
+async function installPackages(): Promise<void> {
+  const env = withEnvironment({ DEBIAN_FRONTEND: "noninteractive" });
+  const install = ["install", "-y", "-q", "--no-install-recommends", ...PACKAGES];
+  if ((await run("dpkg", ["-s", ...PACKAGES])).code === 0) return;
+  say(`installing ${PACKAGES.join(", ")}`);
+  if ((await run("apt-get", install, { env })).code === 0) return;
+  await must("apt-get", ["update", "-q"], { env });
+  await must("apt-get", install, { env });
+}
+
+/**
+ * Compose v2, built with Go where Debian has none: once per machine, from the module as its makers publish it.
+ * @returns its path
+ */
+async function ensureCompose(): Promise<string> {
+  const program = join(CACHE, `docker-compose-${COMPOSE}`);
+  if (await isThere(program)) return program;
+  say(`building Compose ${COMPOSE} with Go (4 minutes, once for this machine)`);
+  const source = join(CACHE, "compose-source");
+  const env = withEnvironment({ GOFLAGS: "-buildvcs=false", GOWORK: "off", CGO_ENABLED: "0" });
+  const told = await must("go", ["mod", "download", "-json", `${COMPOSE_MODULE}@${COMPOSE}`], { env });
+  const { Dir } = z.object({ Dir: z.string() }).parse(JSON.parse(told));
+  await rm(source, { recursive: true, force: true });
+  await cp(Dir, source, { recursive: true });
+  await must("chmod", ["-R", "u+w", source]);
+  const flags = `-s -w -X ${COMPOSE_MODULE}/internal.Version=${COMPOSE}`;
+  await must("go", ["build", "-ldflags", flags, "-o", `${program}.new`, "./cmd"], { cwd: source, env });
+  await chmod(`${program}.new`, 0o755);
+  await must("mv", [`${program}.new`, program]);
+  await rm(source, { recursive: true, force: true });
+  return program;
+}
+
+/** A minimal Debian as one archive, from Debian's own packages. */
+async function ensureDebian(): Promise<string> {
+  const archive = join(CACHE, "debian-bookworm.tar");
+  if (await isThere(archive)) return archive;
+  say("making a minimal Debian with debootstrap (a minute, once for this machine)");
+  const root = join(CACHE, "debian");
+  await rm(root, { recursive: true, force: true });
+  await must("debootstrap", ["--variant=minbase", "--include=ca-certificates", "bookworm", root]);
+  await must("tar", ["-C", root, "-cf", `${archive}.new`, "."]);
+  await must("mv", [`${archive}.new`, archive]);
+  await rm(root, { recursive: true, force: true });
+  return archive;
+}
+
+/**
+ * Everything that the check needs on the machine.
+ * @throws Error with the remedy
+ */
+export async function ensureTools(): Promise<{ compose: string; debian: string }> {
+  if (process.getuid?.() !== 0 || !(await isThere("/etc/debian_version"))) {
+    throw new Error("This check starts a Docker engine of its own: it needs root on a Debian machine.");
+  }
+  await mkdir(CACHE, { recursive: true });
+  await installPackages();
+  return { compose: await ensureCompose(), debian: await ensureDebian() };
+}

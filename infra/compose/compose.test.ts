@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+const ROOT = join(import.meta.dirname, "../..");
+const limits = z.object({ cpus: z.string(), memory: z.string(), pids: z.number() });
+const service = z.looseObject({
+  image: z.string(),
+  build: z.object({ dockerfile: z.string() }).optional(),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  restart: z.string(),
+  read_only: z.literal(true),
+  init: z.literal(true),
+  cap_drop: z.tuple([z.literal("ALL")]),
+  security_opt: z.tuple([z.literal("no-new-privileges:true")]),
+  deploy: z.object({ resources: z.object({ limits }) }),
+  networks: z.array(z.string()),
+  ports: z.array(z.string()).default([]),
+  profiles: z.array(z.string()).default([]),
+  secrets: z.array(z.string()).default([]),
+  healthcheck: z.looseObject({ disable: z.boolean().optional() }).optional(),
+  stop_grace_period: z.string().optional(),
+});
+const file = z.object({
+  services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.looseObject({ internal: z.boolean().optional() }).nullable()),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+const text = readFileSync(join(ROOT, "docker-compose.yml"), "utf8");
+// Every service is parsed by the shape above: limits, read-only, no capabilities, no new privileges are there or this throws.
+const { services, networks, secrets } = file.parse(parse(text, { merge: true }));
+const dockerfiles = [...new Set(Object.values(services).flatMap(({ build }) => build?.dockerfile ?? []))];
+const recipe = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+describe("docker-compose.yml", () => {
+  test.each(Object.entries(services))("%s restarts, is asked for its health and ends gently", (_, one) => {
+    const runsOnce = one.restart === "no";
+    expect(one.restart).toMatch(/^(no|unless-stopped)$/);
+    expect(one.healthcheck?.disable === true).toBe(runsOnce);
+    const hasOwnCheck = one.build !== undefined && recipe(one.build.dockerfile).includes("\nHEALTHCHECK ");
+    expect(runsOnce || hasOwnCheck || one.healthcheck !== undefined).toBe(true);
+    expect(runsOnce || one.stop_grace_period !== undefined).toBe(true);
+  });
+
+  test.each(Object.entries(services))("%s is pinned and holds no secret", (_, { image, environment }) => {
+    expect(image).toMatch(/:(v?\d+\.\d+|\$\{SHOP_VERSION:-dev\})/);
+    const secretive = Object.entries(environment).filter(([name]) =>
+      /PASSWORD|SECRET|TOKEN|_KEY$/.test(name),
+    );
+    for (const [name, value] of secretive) {
+      if (name === "STRIPE_PUBLISHABLE_KEY") continue;
+      expect(`${name}=${value}`).toMatch(/_FILE=(\/run\/secrets\/|\$\{)/);
+    }
+    expect(JSON.stringify(environment)).not.toMatch(/\bsk_|whsec_|:\/\/[^/"]*:[^/"]*@/);
+  });
+
+  test("each secret is a file, and each that is asked for exists", () => {
+    for (const [name, { file: path }] of Object.entries(secrets)) {
+      expect(path).toBe(`\${SECRETS_DIR:-./infra/compose/secrets}/${name}`);
+    }
+    const asked = new Set(Object.values(services).flatMap((one) => one.secrets));
+    expect([...asked].toSorted()).toEqual(Object.keys(secrets).toSorted());
+  });
+
+  test("only the gateway is open to the world; what else has a port has it for this machine", () => {
+    expect(networks["private"]).toEqual({ internal: true });
+    for (const [name, { ports, networks: joined }] of Object.entries(services)) {
+      if (name === "gateway") continue;
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+      expect(joined.includes("public")).toBe(ports.length > 0);
+      expect(joined).toContain("private");
+    }
+    expect(services["postgres"]?.networks).toEqual(["private"]);
+    expect(services["redis"]?.networks).toEqual(["private"]);
+  });
+
+  test("payments are worked on apart from images, by two processes each, and the API has two", () => {
+    const queues = ["worker-payments", "worker-images"].map(
+      (name) => services[name]?.environment["WORKER_QUEUES"],
+    );
+    expect(queues).toEqual(["payments,general", "images,mail"]);
+    expect(text.match(/replicas: 2/g)).toHaveLength(2);
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(["api-1", "api-2", "migrate"]));
+  });
+
+  test("emulator, mail catcher and demo goods come only with the profile demo", () => {
+    const demo = Object.entries(services).filter(([, { profiles }]) => profiles.includes("demo"));
+    expect(demo.map(([name]) => name).toSorted()).toEqual(["mail", "seed", "stripe-emulator"]);
+    expect(services["stripe-emulator"]?.environment["NODE_ENV"]).toBeUndefined();
+    expect(recipe("infra/stripe-emulator/Dockerfile")).not.toMatch(/^ENV[^#]*NODE_ENV=production/m);
+  });
+});
+
+describe.each(dockerfiles)("%s", (path) => {
+  const lines = recipe(path);
+
+  test("starts from pinned bases and ends as a user who is not root", () => {
+    const bases = [...lines.matchAll(/^FROM (\S+)/gm)].map(([, base = ""]) => base);
+    for (const base of bases.filter((name) => /[:/]/.test(name))) expect(base).toMatch(/:\d+\.\d+\.\d+/);
+    expect(bases.length).toBeGreaterThan(1);
+    expect([...lines.matchAll(/^USER (\S+)/gm)].at(-1)?.[1]).toMatch(/^(node|1000)$/);
+  });
+
+  test("installs what the lock file says, with nothing for development in the last stage", () => {
+    expect(lines).toContain("npm ci --omit=dev");
+    expect(lines).toContain("org.opencontainers.image.revision");
+    const pinned = z.object({ dependencies: z.object({ node: z.string() }) });
+    const { node } = pinned.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).dependencies;
+    for (const [, version] of lines.matchAll(/^FROM node:([\d.]+)-/gm)) expect(version).toBe(node);
+  });
+});

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Makes up the passwords that this shop needs only among its own parts; what is there stays as it is.
+#   sh infra/compose/make-secrets.sh          then write smtp_url, stripe_secret_key and stripe_webhook_secret yourself
+#   sh infra/compose/make-secrets.sh demo     also those three, for the emulator and the mail catcher
+set -eu
+folder=${SECRETS_DIR:-"$(dirname "$0")/secrets"}
+# Docker hands a secret over with its own mode, and the processes inside are not root: the folder keeps others out.
+umask 077
+mkdir -p "$folder/tls"
+chmod 0700 "$folder"
+chmod 0755 "$folder/tls"
+
+put() {
+  [ -s "$folder/$1" ] || printf '%s\n' "$2" > "$folder/$1"
+  chmod 0444 "$folder/$1"
+}
+random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+have() { cat "$folder/$1"; }
+
+for name in database_admin_password database_owner_password database_reader_password keycloak_database_password \
+  keycloak_admin_password shop_api_client_secret ops_client_secret redis_password grafana_admin_password; do
+  put "$name" "$(random)"
+done
+put database_url "postgres://boltwright:$(have database_owner_password)@postgres:5432/boltwright"
+put redis_users "user default on >$(have redis_password) ~* &* +@all"
+put redis_url "redis://:$(have redis_password)@redis:6379"
+
+if [ "${1:-}" = demo ]; then
+  put smtp_url smtp://mail:1025
+  put stripe_secret_key sk_test_emulator
+  put stripe_webhook_secret whsec_emulator
+fi
+for name in smtp_url stripe_secret_key stripe_webhook_secret; do
+  [ -s "$folder/$name" ] || echo "still to be written: $folder/$name"
+done
