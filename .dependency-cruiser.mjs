@@ -8,18 +8,19 @@ const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions
 
 /** Each area may look at itself and to its left, never to its right. */
 const areasToTheRight = {
-  shared: "tool|image|customer|review|order|payment|mail",
-  tool: "image|customer|review|order|payment|mail",
-  image: "tool|customer|review|order|payment|mail",
-  customer: "image|review|order|payment|mail",
-  review: "image|order|payment|mail",
-  order: "image|review|payment|mail",
-  payment: "image|review|mail",
+  shared: "tool|image|customer|review|order|payment|mail|operations",
+  tool: "image|customer|review|order|payment|mail|operations",
+  image: "tool|customer|review|order|payment|mail|operations",
+  customer: "image|review|order|payment|mail|operations",
+  review: "image|order|payment|mail|operations",
+  order: "image|review|payment|mail|operations",
+  payment: "image|review|mail|operations",
+  mail: "operations",
 };
 
 const areaOrder = Object.entries(areasToTheRight).map(([area, right]) => ({
   name: `area-order-${area}`,
-  comment: `Areas look left: shared < tool < customer < order < payment < mail. What ${area} needs done further right travels as a fact in the outbox.`,
+  comment: `Areas look left: shared < tool < customer < order < payment < mail < operations. What ${area} needs done further right travels as a fact in the outbox.`,
   severity: "error",
   from: { path: `^api/src/domain/${area}/` },
   to: { path: `^api/src/domain/(${right})/` },
@@ -61,6 +62,13 @@ export default {
       comment: "platform fills the domain's ports and does not know the routes.",
       severity: "error",
       from: { path: "^api/src/platform/" },
+      to: { path: "^api/src/http/" },
+    },
+    {
+      name: "commands-beside-http",
+      comment: "The command line and the API are two ways to the same verbs; neither is built on the other.",
+      severity: "error",
+      from: { path: "^api/src/commands/" },
       to: { path: "^api/src/http/" },
     },
     {

@@ -22,6 +22,7 @@ const VERBS = {
   doctor: "infra/stack/doctor.ts",
   "check-invariants": "api/src/bin/check-invariants.ts",
   reconcile: "api/src/bin/reconcile.ts",
+  ops: "api/src/bin/ops.ts",
   test: "infra/test/run.ts",
   verify: "infra/verify/verify.ts",
   bench: "infra/bench/bench.ts",
@@ -29,12 +30,16 @@ const VERBS = {
   "compose-check": "infra/compose-check/main.ts",
 };
 
+const ON_RUNNING_STACK = new Set(["check-invariants", "reconcile", "ops"]);
+/** The exit code with which the operators' commands say that there is nothing to talk to. */
+const OPS_UNREACHABLE = 3;
+
 const silent = process.env.npm_config_loglevel === "silent";
 const say = (line) => silent || process.stderr.write(`${line}\n`);
 
-function fail(message) {
+function fail(message, exitCode = 1) {
   process.stderr.write(`${message}\n`);
-  process.exit(1);
+  process.exit(exitCode);
 }
 
 function readOrEmpty(path) {
@@ -173,13 +178,15 @@ function isForRunningStack(verb) {
 
 /** The settings of the running stack, for the commands that work on its database; {} where the caller names one. */
 function settingsOfRunningStack(verb, args) {
-  if (verb !== "check-invariants" && verb !== "reconcile") return {};
+  const asksForHelp = verb === "ops" && (!args.length || args.includes("--help") || args[0] === "help");
+  if (!ON_RUNNING_STACK.has(verb) || asksForHelp) return {};
   const folder = resolve(ROOT, process.env.STACK_DIR || ".stack");
   const saved = readOrEmpty(join(folder, "env.json"));
   const named = process.env.DATABASE_URL || args.some((arg) => arg.startsWith("--database-url"));
   if (!saved && !named) {
     fail(
       `No stack is running in ${folder}. Start it with 'npm start', or name a database with --database-url.`,
+      verb === "ops" ? OPS_UNREACHABLE : 1,
     );
   }
   const { DATABASE_READONLY_URL, ...settings } = saved ? JSON.parse(saved) : {};

@@ -209,6 +209,21 @@ describe("bootstrap", () => {
     );
   });
 
+  test("ops works by the writing login of the running stack; without one it is not reachable, and helps all the same", async () => {
+    await script(
+      "api/src/bin/ops.ts",
+      "console.log(process.env.DATABASE_URL, process.argv.slice(2).join(' '));",
+    );
+    await mkdir(join(folder, "data"));
+    const saved = { DATABASE_URL: "postgres://rw", DATABASE_READONLY_URL: "postgres://ro" };
+    await script("data/env.json", JSON.stringify(saved));
+    const there = await run(["ops", "events", "list"], { STACK_DIR: join(folder, "data") });
+    expect(there.stdout).toBe("postgres://rw events list\n");
+    const { code, stderr } = await run(["ops", "events", "list"]);
+    expect([code, stderr.includes("npm start")]).toEqual([3, true]);
+    expect((await run(["ops", "--help"])).stdout).toBe("undefined --help\n");
+  });
+
   test("check-invariants without a running stack says what to do", async () => {
     const { code, stderr } = await run(["check-invariants"]);
     expect(code).toBe(1);

@@ -1,6 +1,6 @@
 import { openDatabase } from "../platform/database.ts";
 import { readDatabaseUrl } from "../platform/database-url.config.ts";
-import { checkInvariants } from "../platform/invariants.ts";
+import { checkInvariants } from "../domain/operations/check-invariants.ts";
 import { start } from "../platform/start.ts";
 
 /** One line per invariant, `I1 ok ...` or `I1 BREACH ...`; exit 1 with a breach. A read-only login is enough. */

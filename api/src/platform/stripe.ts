@@ -64,6 +64,16 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
       }
     },
     findIntentsOfOrder: (orderId) => findIntents(stripe, orderId),
+    async listIntentsSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const ids: string[] = [];
+      try {
+        for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) ids.push(intent.id);
+      } catch (error) {
+        throw unavailable(error);
+      }
+      return ids;
+    },
     async refund({ paymentIntentId, refundId, amount, idempotencyKey }) {
       try {
         const refund = await stripe.refunds.create(
@@ -128,8 +138,16 @@ function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     orderId: intent.metadata["orderId"] ?? null,
     customerId: intent.metadata["customerId"] ?? null,
     clientSecret: intent.client_secret,
+    awaits: AWAITS[intent.status] ?? null,
+    declined: intent.last_payment_error?.message ?? null,
   };
 }
+
+const AWAITS: Readonly<Record<string, PaymentIntent["awaits"]>> = {
+  requires_payment_method: "card",
+  requires_confirmation: "card",
+  requires_action: "authentication",
+};
 
 /** Stripe keeps the first answer of a key, a 500 too: then the same key can never succeed (docs: idempotent requests). */
 function isReplay(error: unknown): boolean {

@@ -9,7 +9,7 @@ import { asAdmin } from "../domain/customer/require-admin.ts";
 import type { Actor, SignedIn } from "../domain/shared/actor.ts";
 import type { AdminContext, DomainContext, ShopRules } from "../domain/shared/context.ts";
 import type { ObjectStorage } from "../domain/shared/object-storage.ts";
-import { checkInvariants } from "../platform/invariants.ts";
+import { checkInvariants } from "../domain/operations/check-invariants.ts";
 import { outbox } from "../platform/outbox.ts";
 import { diskStorage } from "../platform/storage/disk-storage.ts";
 import { openStripe, stripeGateway } from "../platform/stripe.ts";

@@ -40,7 +40,7 @@ export const bareHouse: Sources = {
   "web/src/lib/paths.ts": it,
   "web/src/ui/button.tsx": it,
   ...Object.fromEntries(
-    ["shared", "tool", "image", "customer", "review", "order", "payment"].map((area) => [
+    ["shared", "tool", "image", "customer", "review", "order", "payment", "operations"].map((area) => [
       `api/src/domain/${area}/thing.ts`,
       it,
     ]),
@@ -59,6 +59,13 @@ export const wallsCanaries: Canary[] = [
   areaOrder("review", "order"),
   areaOrder("order", "payment"),
   areaOrder("payment", "review"),
+  areaOrder("mail", "operations"),
+  canary(
+    "a command line imports the API's transport",
+    "commands-beside-http",
+    "api/src/commands/c-http.ts",
+    importing("../http/app.ts"),
+  ),
   canary(
     "order imports a type of payment",
     "area-order-order",

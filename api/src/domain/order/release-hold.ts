@@ -1,8 +1,7 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import type { DomainContext } from "../shared/context.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../tool/move-stock.ts";
-import { recordOrderEvent } from "./order-event.ts";
+import { type EventSource, recordOrderEvent } from "./order-event.ts";
 
 /** Orders whose lease has ended and that still keep pieces, in no order, so that one that fails does not stand before others. */
 export async function listEndedHolds(ctx: Pick<DomainContext, "em">, limit: number): Promise<string[]> {
@@ -17,7 +16,11 @@ export async function listEndedHolds(ctx: Pick<DomainContext, "em">, limit: numb
 /** Puts the pieces of an unpaid order back on the shelf `graceSeconds` after its lease has ended. Answers whether it did. */
 export async function releaseHold(
   ctx: DomainContext,
-  { orderId, graceSeconds }: { orderId: string; graceSeconds: number },
+  {
+    orderId,
+    graceSeconds,
+    source = "sweeper",
+  }: { orderId: string; graceSeconds: number; source?: EventSource },
 ): Promise<boolean> {
   return inTransaction(ctx.em, async (em) => {
     const [released] = await em.execute<{ tool_id: string; quantity: number }[]>(
@@ -33,12 +36,8 @@ export async function releaseHold(
       quantity: released.quantity,
       reason: "hold-released",
     });
-    await tellReleased(ctx, em, orderId);
+    await recordOrderEvent(em, { orderId, type: "order.hold-released", source });
+    await ctx.outbox.add(em, { type: "order.hold-released", orderId });
     return true;
   });
-}
-
-async function tellReleased(ctx: DomainContext, em: EntityManager, orderId: string): Promise<void> {
-  await recordOrderEvent(em, { orderId, type: "order.hold-released", source: "sweeper" });
-  await ctx.outbox.add(em, { type: "order.hold-released", orderId });
 }

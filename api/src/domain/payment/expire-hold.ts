@@ -1,3 +1,4 @@
+import type { EventSource } from "../order/order-event.ts";
 import { releaseHold } from "../order/release-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
@@ -10,20 +11,24 @@ const SILENCE_SECONDS = 120;
  * Ends the lease of an unpaid order. A charge that went through at the last moment is looked for first, so that a paying
  * customer does not lose the pieces to the clock. Answers whether pieces went back.
  */
-export async function expireHold(ctx: DomainContext, orderId: string): Promise<boolean> {
-  const graceSeconds = (await lookForCharge(ctx, orderId)) ? 0 : SILENCE_SECONDS;
-  return releaseHold(ctx, { orderId, graceSeconds });
+export async function expireHold(
+  ctx: DomainContext,
+  orderId: string,
+  source: EventSource = "sweeper",
+): Promise<boolean> {
+  const graceSeconds = (await lookForCharge(ctx, orderId, source)) ? 0 : SILENCE_SECONDS;
+  return releaseHold(ctx, { orderId, graceSeconds, source });
 }
 
 /** Answers false when Stripe could not be asked. */
-async function lookForCharge(ctx: DomainContext, orderId: string): Promise<boolean> {
+async function lookForCharge(ctx: DomainContext, orderId: string, source: EventSource): Promise<boolean> {
   const open = await ctx.em.execute<{ payment_intent_id: string }[]>(
     `select payment_intent_id from payment where order_id = ? and status = 'open'`,
     [orderId],
   );
   try {
     for (const payment of open) {
-      await settlePayment(ctx, { paymentIntentId: payment.payment_intent_id, source: "sweeper" });
+      await settlePayment(ctx, { paymentIntentId: payment.payment_intent_id, source });
     }
     return true;
   } catch (error) {

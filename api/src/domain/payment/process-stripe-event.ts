@@ -27,9 +27,30 @@ export interface HandledEvent {
 
 /**
  * Does what a stored event asks for: settles its intent from what Stripe says now. Once, however often it is called; null where
- * it was done before.
+ * it was done before. A failure is noted with the event, then thrown.
  */
 export async function processStripeEvent(ctx: DomainContext, eventId: string): Promise<HandledEvent | null> {
+  try {
+    return await settleEvent(ctx, eventId);
+  } catch (error) {
+    await noteFailure(ctx, eventId, error);
+    throw error;
+  }
+}
+
+const PROBLEM_LENGTH_MAX = 500;
+
+async function noteFailure(ctx: DomainContext, eventId: string, error: unknown): Promise<void> {
+  const problem = error instanceof Error ? error.message.slice(0, PROBLEM_LENGTH_MAX) : "failed";
+  await ctx.em
+    .fork()
+    .execute(
+      `update stripe_event set attempts = attempts + 1, problem = ?, tried_at = now() where id = ? and status = 'new'`,
+      [problem, eventId],
+    );
+}
+
+async function settleEvent(ctx: DomainContext, eventId: string): Promise<HandledEvent | null> {
   const [event] = await ctx.em.execute<StoredEvent[]>(
     "select id, type, payment_intent_id, status from stripe_event where id = ?",
     [eventId],
@@ -70,8 +91,8 @@ async function finish(
 ): Promise<HandledEvent | null> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const [done] = await em.execute<{ lag: number }[]>(
-      `update stripe_event set status = 'done', outcome = ?, processed_at = now() where id = ? and status = 'new'
-       returning extract(epoch from now() - received_at)::float8 as lag`,
+      `update stripe_event set status = 'done', outcome = ?, processed_at = now(), attempts = attempts + 1, tried_at = now(), problem = null
+       where id = ? and status = 'new' returning extract(epoch from now() - received_at)::float8 as lag`,
       [outcome, event.id],
     );
     if (!done) return null;

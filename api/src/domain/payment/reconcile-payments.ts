@@ -5,6 +5,10 @@ const BATCH = 100;
 
 export type Reconciled = Record<Settlement, number>;
 
+export function noneReconciled(): Reconciled {
+  return { paid: 0, refunding: 0, refunded: 0, open: 0, canceled: 0, unknown: 0 };
+}
+
 interface DuePayment {
   id: string;
   order_id: string;
@@ -18,7 +22,7 @@ interface DuePayment {
  * fail.
  */
 export async function reconcilePayments(ctx: DomainContext, input: { all: boolean }): Promise<Reconciled> {
-  const tally: Reconciled = { paid: 0, refunding: 0, refunded: 0, open: 0, canceled: 0, unknown: 0 };
+  const tally = noneReconciled();
   const failures: unknown[] = [];
   for (let batch = await listDue(ctx, input.all, NIL); batch.length;) {
     for (const payment of batch) {

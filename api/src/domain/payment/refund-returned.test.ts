@@ -3,7 +3,7 @@ import { aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
 import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
-import { checkInvariants } from "../../platform/invariants.ts";
+import { checkInvariants } from "../operations/check-invariants.ts";
 import { shipOrder } from "../order/ship-order.ts";
 import { theShop } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";

@@ -30,7 +30,8 @@ export type DomainErrorCode =
   | "already-refunded"
   | "order-changed"
   | "refund-too-large"
-  | "unknown-image";
+  | "unknown-image"
+  | "nothing-chosen";
 
 /**
  * A refusal that the same input will meet again: retrying is pointless.

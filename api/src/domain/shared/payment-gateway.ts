@@ -11,6 +11,10 @@ export interface PaymentIntent {
   readonly orderId: string | null;
   readonly customerId: string | null;
   readonly clientSecret: string | null;
+  /** What an `open` intent waits for: a card, or the bank's question to be answered (3-D Secure). */
+  readonly awaits: "card" | "authentication" | null;
+  /** The provider's sentence about the last card that was refused; null when the last one was not. */
+  readonly declined: string | null;
 }
 
 export interface NewPaymentIntent {
@@ -41,6 +45,8 @@ export interface PaymentGateway {
   /** Cancels if that is still possible; answers what the intent is afterwards, null when the provider knows none. */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
   findIntentsOfOrder(orderId: string): Promise<PaymentIntent[]>;
+  /** Ids of all intents made at or after `since`, newest first. */
+  listIntentsSince(since: Date): Promise<string[]>;
   /**
    * Gives an amount back; the same key refunds once. `refundId` is the shop's own id and is kept with the refund at the
    * provider. `'key-spent'` as in `createIntent`; `refused` is the provider's sentence: the same request can never succeed.

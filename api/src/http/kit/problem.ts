@@ -88,6 +88,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   "order-changed": 409,
   "refund-too-large": 422,
   "unknown-image": 422,
+  "nothing-chosen": 409,
 };
 
 const TITLE_OF: Readonly<Record<number, string>> = {

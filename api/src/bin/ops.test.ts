@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { userInfo } from "node:os";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { anOrder } from "../testing/factories.ts";
+import { statusOf } from "../testing/reading.ts";
+import { aShop, type TestShop } from "../testing/test-shop.ts";
+
+const PROGRAM = fileURLToPath(new URL("ops.ts", import.meta.url));
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function ops(args: string[], over: Record<string, string> = {}) {
+  const env = {
+    SHOP_ORIGIN: "http://localhost:8080",
+    DATABASE_URL: shop.database.url,
+    REDIS_URL: `${inject("redisUrl")}/6`,
+    KEYCLOAK_URL: "http://127.0.0.1:9/auth",
+    STRIPE_API_URL: shop.emulator.url,
+    STRIPE_SECRET_KEY: "sk_test_emulator",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_emulator",
+    STRIPE_WEBHOOK_SECRET: "whsec_emulator",
+    ...over,
+  };
+  return promisify(execFile)(process.execPath, [PROGRAM, ...args], { env }).then(
+    ({ stdout }) => ({ stdout, stderr: "", code: 0 }),
+    (failed: { stdout: string; stderr: string; code: number }) => failed,
+  );
+}
+
+it("acts on the shop of the environment, and is kept with the system's user name", async () => {
+  const { orderId } = await anOrder(shop);
+  const { stdout, code } = await ops(["holds", "release", orderId, "--json"]);
+  expect([code, JSON.parse(stdout)]).toEqual([0, { orderId, became: "released" }]);
+  expect(await statusOf(shop, orderId)).toBe("pending");
+  const kept = await shop.em.execute("select operator, via from operator_action where outcome = 'done'");
+  expect(kept).toEqual([{ operator: userInfo().username, via: "command line" }]);
+});
+
+it.each([
+  ["the database", { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }],
+  ["Redis", { REDIS_URL: "redis://127.0.0.1:9" }],
+])("ends with 3 and a sentence while %s is away", async (_what, over) => {
+  const { code, stderr } = await ops(["jobs", "retry", "payments", "outbox-1"], over);
+  expect(code).toBe(3);
+  expect(stderr).not.toMatch(/^\s+at /m);
+});

@@ -1,0 +1,31 @@
+import { userInfo } from "node:os";
+import { theShop } from "../domain/shared/actor.ts";
+import { runCommand } from "../commands/run-command.ts";
+import { readConfig } from "../platform/config.ts";
+import { openJobDesk } from "../platform/job-desk.ts";
+import { createLogger } from "../platform/log.ts";
+import { openQueues } from "../platform/queues.ts";
+import { openShop } from "../platform/shop.ts";
+import { start } from "../platform/start.ts";
+
+const STRIPE_TIMEOUT_MS = 8000;
+
+/** The operators' command line; `npm run ops -- --help` says what it can do, and how it ends. */
+await start(async () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  const { out, error, exitCode } = await runCommand(process.argv.slice(2), async () => {
+    const config = readConfig();
+    const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS });
+    const queues = openQueues(config.REDIS_URL, createLogger("ops", "silent"));
+    closing.push(
+      () => shop.orm.close(),
+      () => queues.close(),
+    );
+    const operator = { name: userInfo().username, via: "command line" } as const;
+    return { ...shop.contextFor(theShop), operator, desk: openJobDesk(queues.byName) };
+  });
+  process.stdout.write(out);
+  process.stderr.write(error);
+  process.exitCode = exitCode;
+  await Promise.allSettled(closing.map((close) => close()));
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
+import { theShop } from "../domain/shared/actor.ts";
+import { anEmptyDesk, anOperator } from "../testing/an-operator.ts";
+import { anOrder } from "../testing/factories.ts";
+import { setFault } from "../testing/faults.ts";
+import { countOf } from "../testing/reading.ts";
+import { aChargedOrder } from "../testing/factories.ts";
+import { aShop, type TestShop } from "../testing/test-shop.ts";
+import { runCommand } from "./run-command.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+const ops = (...args: string[]) => runCommand(args, async () => anOperator(shop));
+
+async function anEvent(id: string): Promise<void> {
+  const event = { id, type: "charge.updated", paymentIntentId: null, body: Buffer.from(`{"id":"${id}"}`) };
+  await receiveStripeEvent(shop.as(theShop), event);
+}
+
+describe("0: done", () => {
+  it("help names every command, without a shop", async () => {
+    const { out, exitCode } = await runCommand(["--help"], () => Promise.reject(new Error("not asked")));
+    expect(exitCode).toBe(0);
+    for (const command of [
+      "events list",
+      "events show",
+      "events replay",
+      "reconcile",
+      "invariants",
+      "jobs list",
+      "jobs retry",
+      "holds release",
+    ]) {
+      expect(out).toContain(command);
+    }
+  });
+
+  it("lists, shows and replays events, as lines and as JSON", async () => {
+    await anEvent("evt_shown");
+    expect((await ops("events", "list", "--status", "new")).out).toMatch(/evt_shown +charge\.updated +new/);
+    expect(JSON.parse((await ops("events", "list", "--json")).out)).toMatchObject([
+      { id: "evt_shown", status: "new", attempts: 0 },
+    ]);
+    expect((await ops("events", "show", "evt_shown", "--body")).out).toContain('{"id":"evt_shown"}');
+    const dry = await ops("events", "replay", "--type", "charge.updated", "--since", "1h", "--dry-run");
+    expect(dry.out).toContain("1 again, 0 stay done (dry run: nothing was changed)");
+    expect(await countOf(shop, "outbox where job = 'process-stripe-event'")).toBe(1);
+    expect((await ops("events", "replay", "evt_shown")).exitCode).toBe(0);
+    expect(await countOf(shop, "outbox where job = 'process-stripe-event'")).toBe(2);
+    expect(await countOf(shop, "operator_action where action = 'events.replay' and not dry_run")).toBe(2);
+  });
+
+  it("releases a hold, reconciles, checks the invariants, lists jobs", async () => {
+    const { orderId } = await anOrder(shop);
+    expect((await ops("holds", "release", orderId)).out).toBe(`${orderId} released\n`);
+    expect((await ops("reconcile", "--since", "2026-01-01T00:00:00Z")).out).toMatch(/^since +paid +0$/m);
+    expect((await ops("invariants")).out).toMatch(/^I1 ok /m);
+    expect((await ops("jobs", "list")).out).toMatch(/^payments +1 +0/m);
+  });
+});
+
+describe("1: refused, or a breach", () => {
+  it.each([
+    [["events", "show", "evt_nowhere"], "no such event"],
+    [["events", "replay", "evt_nowhere"], "No event"],
+    [["holds", "release", "0198a3c0-0000-7000-8000-000000000000"], "keeps pieces"],
+    [["jobs", "retry", "payments", "42"], "no such job"],
+  ])("%j", async (args, sentence) => {
+    const { out, error, exitCode } = await ops(...args);
+    expect([out, exitCode]).toEqual(["", 1]);
+    expect(error).toContain(sentence);
+    expect(JSON.parse((await ops(...args, "--json")).out)).toEqual({ error: error.trim() });
+  });
+
+  it("a broken invariant", async () => {
+    const { tool } = await anOrder(shop);
+    await shop.em.execute("update tool set stock_quantity = stock_quantity + 1 where id = ?", [tool.id]);
+    const { out, exitCode } = await ops("invariants");
+    expect(exitCode).toBe(1);
+    expect(out).toContain(`  tool ${tool.id}: stock`);
+    await shop.em.execute("update tool set stock_quantity = stock_quantity - 1 where id = ?", [tool.id]);
+  });
+});
+
+describe("2: not a command", () => {
+  it.each([
+    [[]],
+    [["frobnicate"]],
+    [["events"]],
+    [["events", "list", "--status", "lost"]],
+    [["events", "list", "--limit", "0"]],
+    [["events", "list", "--since", "yesterday"]],
+    [["events", "list", "--colour", "red"]],
+    [["events", "replay"]],
+    [["events", "show"]],
+    [["jobs", "list", "--queue", "nothing"]],
+    [["jobs", "retry", "payments"]],
+    [["holds", "release"]],
+  ])("%j", async (args) => {
+    const before = await countOf(shop, "operator_action");
+    expect((await ops(...args)).exitCode).toBe(2);
+    expect(await countOf(shop, "operator_action")).toBe(before);
+  });
+});
+
+describe("3: not reachable", () => {
+  it("Stripe", async () => {
+    await aChargedOrder(shop);
+    await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });
+    expect((await ops("reconcile")).exitCode).toBe(3);
+  });
+
+  it("the queues", async () => {
+    const away = () => Promise.reject(new Error("Reached the max retries per request limit (which is 1)."));
+    const ending = await runCommand(["jobs", "list"], async () =>
+      anOperator(shop, anEmptyDesk({ list: away, figures: away })),
+    );
+    expect(ending.exitCode).toBe(3);
+  });
+});

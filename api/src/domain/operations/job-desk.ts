@@ -1,0 +1,46 @@
+export const JOB_STATES = ["waiting", "prioritized", "active", "delayed", "failed"] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** A job as its queue knows it; nothing of its data. */
+export interface QueuedJob {
+  readonly queue: string;
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly madeAt: Date;
+  /** Why the last try failed. */
+  readonly problem: string | null;
+}
+
+/** How a queue stands now. */
+export interface QueueFigures {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly failed: number;
+  /** Since the job was made that waits the longest; null where none waits. */
+  readonly oldestSeconds: number | null;
+  readonly isPaused: boolean;
+  /** Processes that are connected to take jobs. */
+  readonly workers: number;
+  /** By how much the queue's canary is late; null where none is scheduled. */
+  readonly canaryLateSeconds: number | null;
+}
+
+/** The queues as operators see them. Every call rejects soon while the queues are away. */
+export interface JobDesk {
+  figures(): Promise<readonly QueueFigures[]>;
+  /** Newest first. Canaries and recurring jobs are left out unless they failed. */
+  list(filter: {
+    queue?: string | undefined;
+    states: readonly JobState[];
+    limit: number;
+  }): Promise<readonly QueuedJob[]>;
+  find(queue: string, id: string): Promise<QueuedJob | null>;
+  /** Puts a failed job back on its queue; `not-failed` and `gone` change nothing. */
+  retry(queue: string, id: string): Promise<"retried" | "not-failed" | "gone">;
+  /** The job that an outbox row asks for; null when its queue has none (any more). */
+  findOfRow(row: { id: string; job: string }): Promise<QueuedJob | null>;
+}

@@ -1,0 +1,64 @@
+import type { DomainContext } from "../shared/context.ts";
+import {
+  SELECT_STRIPE_EVENT,
+  type StripeEventRow,
+  type StripeEventView,
+  stripeEventFromRow,
+} from "./stripe-event-view.ts";
+
+/** Which events; nothing said: all. */
+export interface EventSelection {
+  readonly ids?: readonly string[] | undefined;
+  readonly type?: string | undefined;
+  readonly status?: StripeEventView["status"] | undefined;
+  /** Received at or after. */
+  readonly since?: Date | undefined;
+  /** Received before. */
+  readonly until?: Date | undefined;
+}
+
+/** Where a page ended; the time as the database writes it, which is finer than a `Date`. */
+export interface EventPlace {
+  readonly receivedAt: string;
+  readonly id: string;
+}
+
+export interface EventPage {
+  readonly rows: readonly StripeEventView[];
+  /** Null on the last page. */
+  readonly next: EventPlace | null;
+}
+
+/** Events of the inbox, newest first. */
+export async function listStripeEvents(
+  ctx: Pick<DomainContext, "em">,
+  input: EventSelection & { limit: number; after?: EventPlace | undefined },
+): Promise<EventPage> {
+  const { conditions, values } = conditionsOf(input);
+  if (input.after) {
+    conditions.push("(e.received_at, e.id) < (?::timestamptz, ?)");
+    values.push(input.after.receivedAt, input.after.id);
+  }
+  const where = conditions.length ? `where ${conditions.join(" and ")}` : "";
+  const found = await ctx.em.execute<StripeEventRow[]>(
+    `${SELECT_STRIPE_EVENT} ${where} order by e.received_at desc, e.id desc limit ?`,
+    [...values, input.limit + 1],
+  );
+  const rows = found.slice(0, input.limit);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(stripeEventFromRow),
+    next: found.length > input.limit && last ? { receivedAt: last.received_at, id: last.id } : null,
+  };
+}
+
+function conditionsOf(selection: EventSelection): { conditions: string[]; values: unknown[] } {
+  const { ids, type, status, since, until } = selection;
+  const parts: [string, unknown[]][] = [];
+  if (ids) parts.push([`e.id in (${ids.map(() => "?").join(", ") || "null"})`, [...ids]]);
+  if (type !== undefined) parts.push(["e.type = ?", [type]]);
+  if (status !== undefined) parts.push(["e.status = ?", [status]]);
+  if (since) parts.push(["e.received_at >= ?", [since]]);
+  if (until) parts.push(["e.received_at < ?", [until]]);
+  return { conditions: parts.map(([sql]) => sql), values: parts.flatMap(([, values]) => values) };
+}

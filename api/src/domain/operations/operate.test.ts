@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actionsOf, anOperator } from "../../testing/an-operator.ts";
+import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
+import { setFault } from "../../testing/faults.ts";
+import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { theShop } from "../shared/actor.ts";
+import { readVerdicts } from "./invariant-verdicts.ts";
+import { listOperatorActions } from "./list-operator-actions.ts";
+import { reconcileNow } from "./reconcile-now.ts";
+import { releaseOrderHold } from "./release-order-hold.ts";
+import { runInvariants } from "./run-invariants.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+describe("releasing a hold", () => {
+  it("gives the pieces back at once, and tells who did it", async () => {
+    const { orderId, tool, quantity } = await anOrder(shop);
+    const left = await stockOf(shop, tool.id);
+    expect(await releaseOrderHold(anOperator(shop), orderId)).toBe("released");
+    expect(await stockOf(shop, tool.id)).toBe(left + quantity);
+    expect(await statusOf(shop, orderId)).toBe("pending");
+    expect(
+      await countOf(
+        shop,
+        "order_event where order_id = ? and type = 'order.hold-released' and source = 'operator'",
+        [orderId],
+      ),
+    ).toBe(1);
+    const { rows } = await listOperatorActions(shop.as(theShop), { limit: 1 });
+    expect(rows[0]).toMatchObject({
+      operator: "op@boltwright.test",
+      via: "page",
+      action: "holds.release",
+      target: orderId,
+      outcome: "done",
+      detail: { became: "released" },
+    });
+  });
+
+  it("pays an order whose card was charged meanwhile instead", async () => {
+    const { orderId } = await aChargedOrder(shop);
+    expect(await releaseOrderHold(anOperator(shop), orderId)).toBe("paid");
+    expect(await statusOf(shop, orderId)).toBe("paid");
+  });
+
+  it("waits while Stripe is silent: nobody who paid loses the pieces", async () => {
+    const { orderId, tool } = await aChargedOrder(shop);
+    const left = await stockOf(shop, tool.id);
+    await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });
+    expect(await releaseOrderHold(anOperator(shop), orderId)).toBe("waits for Stripe");
+    expect(await stockOf(shop, tool.id)).toBe(left);
+    await reconcileNow(anOperator(shop), {});
+    expect([await statusOf(shop, orderId), await stockOf(shop, tool.id)]).toEqual(["paid", left]);
+  });
+
+  it("of a paid order is refused and changes nothing", async () => {
+    const { orderId, tool } = await aPaidOrder(shop);
+    const left = await stockOf(shop, tool.id);
+    await expect(releaseOrderHold(anOperator(shop), orderId)).rejects.toMatchObject({ code: "not-found" });
+    expect([await statusOf(shop, orderId), await stockOf(shop, tool.id)]).toEqual(["paid", left]);
+    expect((await actionsOf(shop)).at(-1)).toBe(`holds.release refused ${orderId}`);
+  });
+});
+
+describe("reconciling now", () => {
+  it("pays what is open here and charged there", async () => {
+    const { orderId } = await aChargedOrder(shop);
+    expect(await reconcileNow(anOperator(shop), {})).toMatchObject({ open: { paid: 1 }, since: null });
+    expect(await statusOf(shop, orderId)).toBe("paid");
+  });
+
+  it("since a time finds charges of which a restored database knows nothing", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    await shop.em.execute("delete from payment where payment_intent_id = ?", [intentId]);
+    const since = new Date(Date.now() - 60_000);
+    expect((await reconcileNow(anOperator(shop), {})).open.paid).toBe(0);
+    const { since: found } = await reconcileNow(anOperator(shop), { since });
+    expect(found?.paid).toBeGreaterThan(0);
+    expect(await statusOf(shop, orderId)).toBe("paid");
+    await reconcileNow(anOperator(shop), { since });
+    expect((await storyOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
+  });
+
+  it("is kept as failed while Stripe is silent", async () => {
+    await anOrder(shop);
+    await aChargedOrder(shop);
+    await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });
+    await expect(reconcileNow(anOperator(shop), {})).rejects.toThrow("could not be reconciled");
+    expect((await actionsOf(shop)).at(-1)).toBe("payments.reconcile failed open payments");
+    await reconcileNow(anOperator(shop), {});
+  });
+});
+
+describe("running the invariants", () => {
+  it("keeps each verdict with its time, and a breach until it is mended", async () => {
+    const { orderId } = await anOrder(shop);
+    await shop.em.execute(
+      "update tool set stock_quantity = stock_quantity + 1 where id = (select tool_id from customer_order where id = ?)",
+      [orderId],
+    );
+    const broken = (await runInvariants(anOperator(shop))).filter(({ breaches }) => breaches.length);
+    expect(broken.map(({ name }) => name)).toContain("I1");
+    expect((await readVerdicts(shop.em)).find(({ name }) => name === "I1")?.breaches.length).toBeGreaterThan(
+      0,
+    );
+    await shop.em.execute(
+      "update tool set stock_quantity = stock_quantity - 1 where id = (select tool_id from customer_order where id = ?)",
+      [orderId],
+    );
+    await runInvariants(anOperator(shop));
+    const verdicts = await readVerdicts(shop.em);
+    expect(verdicts.every(({ breaches }) => !breaches.length)).toBe(true);
+    expect(Date.now() - (verdicts[0]?.checkedAt.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,14 @@
+import type { DomainContext } from "../shared/context.ts";
+import type { JobDesk } from "./job-desk.ts";
+
+/** Who acts, and from where. `name` is an e-mail address at the pages, the system's user name at the command line. */
+export interface Operator {
+  readonly name: string;
+  readonly via: "page" | "queues" | "command line";
+}
+
+/** Of a verb for operators: who has none of these cannot call it. */
+export interface OperatorContext extends DomainContext {
+  readonly operator: Operator;
+  readonly desk: JobDesk;
+}

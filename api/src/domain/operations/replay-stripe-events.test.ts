@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { actionsOf, anOperator } from "../../testing/an-operator.ts";
+import { aChargedOrder } from "../../testing/factories.ts";
+import { setFault } from "../../testing/faults.ts";
+import { countOf, statusOf, storyOf } from "../../testing/reading.ts";
+import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
+import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
+import { theShop } from "../shared/actor.ts";
+import { findStripeEvent, readStripeEventBody } from "./find-stripe-event.ts";
+import { listStripeEvents } from "./list-stripe-events.ts";
+import { replayStripeEvents } from "./replay-stripe-events.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+beforeEach(async () => {
+  await shop.em.execute("truncate stripe_event, operator_action, outbox");
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+async function hear(intentId: string | null, id: string, type = "payment_intent.succeeded"): Promise<string> {
+  const event = { id, type, paymentIntentId: intentId, body: Buffer.from(`{"id":"${id}"}`) };
+  await receiveStripeEvent(shop.as(theShop), event);
+  return id;
+}
+
+/** A charge whose event was given up. */
+async function aDeadEvent(id: string): Promise<{ orderId: string; eventId: string }> {
+  const { orderId, intentId } = await aChargedOrder(shop);
+  const eventId = await hear(intentId, id);
+  await buryStripeEvent(shop.as(theShop), eventId, "stripe did not answer");
+  return { orderId, eventId };
+}
+
+/** As the worker would: every event that an outbox row asks for. */
+async function work(): Promise<void> {
+  const rows = await shop.em.execute<{ event: string }[]>(
+    `update outbox set status = 'done', finished_at = now() where job = 'process-stripe-event' and status = 'new'
+     returning payload ->> 'eventId' as event`,
+  );
+  for (const { event } of rows) await processStripeEvent(shop.as(theShop), event);
+}
+
+describe("a replay", () => {
+  it("of a dead event pays its order, once however often it is replayed", async () => {
+    const { orderId, eventId } = await aDeadEvent("evt_dead");
+    await work();
+    expect(await statusOf(shop, orderId)).toBe("pending");
+
+    const first = await replayStripeEvents(anOperator(shop), { ids: [eventId], dryRun: false });
+    expect(first.replays.map(({ will }) => will)).toEqual(["be processed again"]);
+    await work();
+    expect(await statusOf(shop, orderId)).toBe("paid");
+    expect(await findStripeEvent(shop.as(theShop), eventId)).toMatchObject({
+      status: "done",
+      outcome: "paid",
+      attempts: 1,
+      orderId,
+    });
+
+    const again = await replayStripeEvents(anOperator(shop), { ids: [eventId], dryRun: false });
+    expect(again.replays.map(({ will }) => will)).toEqual(["stay done"]);
+    expect(await countOf(shop, "outbox where status = 'new' and job = 'process-stripe-event'")).toBe(0);
+    expect((await storyOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
+  });
+
+  it("without effect says what it would do, changes nothing, and is kept", async () => {
+    const { eventId } = await aDeadEvent("evt_dry");
+    await shop.em.execute("delete from outbox");
+    const { replays } = await replayStripeEvents(anOperator(shop), { status: "dead", dryRun: true });
+    expect(replays).toMatchObject([{ event: { id: eventId }, will: "be processed again" }]);
+    expect((await findStripeEvent(shop.as(theShop), eventId)).status).toBe("dead");
+    expect(await countOf(shop, "outbox")).toBe(0);
+    expect(await countOf(shop, "operator_action where dry_run and outcome = 'done'")).toBe(1);
+  });
+
+  it("takes a range of time, and all of a type", async () => {
+    await hear(null, "evt_old", "charge.updated");
+    await hear(null, "evt_young", "charge.updated");
+    await hear(null, "evt_other", "charge.failed");
+    await shop.em.execute(
+      "update stripe_event set received_at = now() - interval '2 hours' where id = 'evt_old'",
+    );
+    const idsOf = async (selection: object): Promise<string[]> =>
+      (await replayStripeEvents(anOperator(shop), { ...selection, dryRun: true })).replays
+        .map(({ event }) => event.id)
+        .sort();
+    expect(await idsOf({ type: "charge.updated" })).toEqual(["evt_old", "evt_young"]);
+    expect(await idsOf({ since: new Date(Date.now() - 3_600_000) })).toEqual(["evt_other", "evt_young"]);
+    expect(await idsOf({ until: new Date(Date.now() - 3_600_000) })).toEqual(["evt_old"]);
+  });
+
+  it.each([
+    ["no choice", {}],
+    ["an event that is not there", { ids: ["evt_nowhere"] }],
+  ])("of %s is refused, and kept as refused", async (_what, selection) => {
+    await hear(null, "evt_bystander");
+    const outcome = replayStripeEvents(anOperator(shop), { ...selection, dryRun: false });
+    await expect(outcome).rejects.toMatchObject({ code: "nothing-chosen" });
+    expect(await countOf(shop, "outbox")).toBe(1);
+    expect((await actionsOf(shop)).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      "events.replay begun",
+      "events.replay refused",
+    ]);
+  });
+});
+
+describe("the inbox", () => {
+  it("is read page by page, also where several events came in one moment", async () => {
+    for (let number = 0; number < 5; number += 1) await hear(null, `evt_${number}`);
+    await shop.em.execute("update stripe_event set received_at = '2026-05-01T12:00:00.123456Z'");
+    const first = await listStripeEvents(shop.as(theShop), { limit: 3 });
+    const rest = await listStripeEvents(shop.as(theShop), { limit: 3, after: first.next! });
+    expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual([
+      "evt_4",
+      "evt_3",
+      "evt_2",
+      "evt_1",
+      "evt_0",
+    ]);
+    expect(rest.next).toBeNull();
+  });
+
+  it("counts the tries of an event that keeps failing, and says why", async () => {
+    const { intentId } = await aChargedOrder(shop);
+    const eventId = await hear(intentId, "evt_failing");
+    await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });
+    await expect(processStripeEvent(shop.as(theShop), eventId)).rejects.toThrow("stripe did not answer");
+    expect(await findStripeEvent(shop.as(theShop), eventId)).toMatchObject({
+      status: "new",
+      attempts: 1,
+      problem: "stripe did not answer",
+    });
+    await processStripeEvent(shop.as(theShop), eventId);
+    expect(await findStripeEvent(shop.as(theShop), eventId)).toMatchObject({
+      status: "done",
+      attempts: 2,
+      problem: null,
+    });
+  });
+
+  it("shows what Stripe sent, and keeps who looked", async () => {
+    await hear(null, "evt_body");
+    expect(await readStripeEventBody(anOperator(shop), "evt_body")).toBe('{"id":"evt_body"}');
+    expect(await actionsOf(shop)).toEqual([
+      "events.read-body begun evt_body",
+      "events.read-body done evt_body",
+    ]);
+  });
+});
+
+describe("what operators did", () => {
+  it("is never changed or taken back", async () => {
+    await hear(null, "evt_kept");
+    await readStripeEventBody(anOperator(shop), "evt_kept");
+    for (const change of ["update operator_action set operator = 'nobody'", "delete from operator_action"]) {
+      await expect(shop.em.execute(change)).rejects.toThrow("operator_action only grows");
+    }
+    expect(await actionsOf(shop)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,53 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { DomainError } from "../shared/errors.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { audited } from "./audited.ts";
+import type { OperatorContext } from "./operator.ts";
+import { reviveStripeEvent } from "./replay-stripe-events.ts";
+
+const OUTBOX_JOB = /^outbox-([0-9a-f-]{36})$/;
+/** Time for the queue to take the job before the relay would send its row again. */
+const LEASE_SECONDS = 60;
+
+/**
+ * Gives a failed job another series of tries, with what was given up together with it: its outbox row, its Stripe event. One that
+ * its queue has forgotten is made anew from its row. Errors: `not-found`; `nothing-chosen` for a job that has not failed.
+ */
+export async function retryJob(
+  ctx: OperatorContext,
+  job: { queue: string; id: string },
+): Promise<"retried" | "made anew"> {
+  return audited(
+    ctx,
+    { action: "jobs.retry", target: `${job.queue} ${job.id}` },
+    async () => {
+      const known = await ctx.desk.find(job.queue, job.id);
+      if (known && known.state !== "failed") {
+        throw new DomainError("nothing-chosen", `This job has not failed: it is ${known.state}.`);
+      }
+      const revived = await reviveDeadWork(ctx.em, job.id, known !== null);
+      if (known && (await ctx.desk.retry(job.queue, job.id)) === "retried") return "retried";
+      if (!revived) throw new DomainError("not-found", "There is no such job, and no row to make it from.");
+      return "made anew";
+    },
+    (became) => ({ became }),
+  );
+}
+
+/**
+ * Takes back that the work behind a queue's job was given up; answers whether it was. A job that is `onQueue` finishes its row
+ * itself, any other is due to be sent.
+ */
+async function reviveDeadWork(em: EntityManager, jobId: string, onQueue: boolean): Promise<boolean> {
+  const [, rowId] = OUTBOX_JOB.exec(jobId) ?? [];
+  if (rowId === undefined) return false;
+  return inTransaction(em.fork(), async (em) => {
+    const [row] = await em.execute<{ event_id: string | null }[]>(
+      `update outbox set status = ?, finished_at = null, error = null, due_at = now() + ? * interval '1 second'
+       where id = ? and status = 'dead' returning payload ->> 'eventId' as event_id`,
+      [onQueue ? "sent" : "new", onQueue ? LEASE_SECONDS : 0, rowId],
+    );
+    if (row?.event_id) await reviveStripeEvent(em, row.event_id);
+    return row !== undefined;
+  });
+}

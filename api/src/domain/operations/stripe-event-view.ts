@@ -1,0 +1,52 @@
+/** A Stripe event of the inbox, without its body. */
+export interface StripeEventView {
+  readonly id: string;
+  readonly type: string;
+  readonly status: "new" | "done" | "dead";
+  /** What came of it (`paid`, `ignored`, ...), or why it was given up; null while it waits. */
+  readonly outcome: string | null;
+  readonly attempts: number;
+  /** Why the last try failed. */
+  readonly problem: string | null;
+  readonly receivedAt: Date;
+  readonly triedAt: Date | null;
+  readonly processedAt: Date | null;
+  readonly paymentIntentId: string | null;
+  readonly orderId: string | null;
+}
+
+export interface StripeEventRow {
+  id: string;
+  type: string;
+  status: StripeEventView["status"];
+  outcome: string | null;
+  attempts: number;
+  problem: string | null;
+  received_at: string;
+  tried_at: string | null;
+  processed_at: string | null;
+  payment_intent_id: string | null;
+  order_id: string | null;
+}
+
+/** The caller adds conditions on `e`. */
+export const SELECT_STRIPE_EVENT = `
+  select e.id, e.type, e.status, e.outcome, e.attempts, e.problem, e.received_at, e.tried_at, e.processed_at,
+    e.payment_intent_id, p.order_id
+  from stripe_event e left join payment p on p.payment_intent_id = e.payment_intent_id`;
+
+export function stripeEventFromRow(row: StripeEventRow): StripeEventView {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    outcome: row.outcome,
+    attempts: row.attempts,
+    problem: row.problem,
+    receivedAt: new Date(row.received_at),
+    triedAt: row.tried_at === null ? null : new Date(row.tried_at),
+    processedAt: row.processed_at === null ? null : new Date(row.processed_at),
+    paymentIntentId: row.payment_intent_id,
+    orderId: row.order_id,
+  };
+}

@@ -1,0 +1,132 @@
+import { UnrecoverableError, Worker } from "bullmq";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { retryJob } from "../domain/operations/retry-job.ts";
+import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
+import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
+import { theShop } from "../domain/shared/actor.ts";
+import { actionsOf, anOperator } from "../testing/an-operator.ts";
+import { countOf } from "../testing/reading.ts";
+import { aShop, type TestShop } from "../testing/test-shop.ts";
+import { openJobDesk } from "./job-desk.ts";
+import { createLogger } from "./log.ts";
+import { openQueues, type Queues } from "./queues.ts";
+import { workerConnection } from "./redis.ts";
+
+const redisUrl = `${inject("redisUrl")}/6`;
+let shop: TestShop;
+let queues: Queues;
+const redis = new Redis(redisUrl);
+const workers: Worker[] = [];
+
+beforeAll(async () => {
+  await redis.flushdb();
+  shop = await aShop();
+  queues = openQueues(redisUrl, createLogger("test", "silent"));
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.close();
+});
+afterAll(async () => {
+  await queues.close();
+  redis.disconnect();
+  await shop.close();
+});
+
+function aWorker(queue: string, work: () => Promise<void>): void {
+  workers.push(new Worker(queue, work, { connection: workerConnection(redisUrl) }));
+}
+
+/** An event whose job was given up, on the queue as in the database. */
+async function aFailedJob(eventId: string): Promise<string> {
+  const event = { id: eventId, type: "charge.updated", paymentIntentId: null, body: Buffer.from("{}") };
+  await receiveStripeEvent(shop.as(theShop), event);
+  const [row] = await shop.em.execute<{ id: string }[]>(
+    "update outbox set status = 'dead', finished_at = now() where payload ->> 'eventId' = ? returning id",
+    [eventId],
+  );
+  const jobId = `outbox-${row?.id}`;
+  await queues.add("process-stripe-event", { eventId }, jobId);
+  aWorker("payments", () => Promise.reject(new UnrecoverableError("planted")));
+  await expect.poll(() => queues.stateOf("process-stripe-event", jobId)).toBe("failed");
+  for (const worker of workers.splice(0)) await worker.close();
+  await buryStripeEvent(shop.as(theShop), eventId, "planted");
+  return jobId;
+}
+
+const statesOf = async (eventId: string): Promise<unknown> => {
+  const [row] = await shop.em.execute<unknown[]>(
+    `select e.status as event, o.status as row from stripe_event e join outbox o on o.payload ->> 'eventId' = e.id where e.id = ?`,
+    [eventId],
+  );
+  return row;
+};
+
+describe("the figures of a queue", () => {
+  it("say what waits and since when, who takes it, and how late the canary is", async () => {
+    const desk = openJobDesk(queues.byName);
+    const figures = async () => (await desk.figures()).find(({ queue }) => queue === "mail");
+    expect(await figures()).toMatchObject({
+      waiting: 0,
+      oldestSeconds: null,
+      workers: 0,
+      canaryLateSeconds: null,
+    });
+
+    await queues.byName.mail.add("send-order-mail", {}, { priority: 1, timestamp: Date.now() - 90_000 });
+    await queues.schedule("mail-canary", 1000);
+    const waiting = await figures();
+    expect(waiting?.waiting).toBe(2);
+    expect(waiting?.oldestSeconds).toBeGreaterThanOrEqual(90);
+    await expect.poll(async () => (await figures())?.canaryLateSeconds, { timeout: 5000 }).toBeGreaterThan(1);
+
+    aWorker("mail", async () => {});
+    await expect.poll(async () => (await figures())?.workers).toBe(1);
+    await expect.poll(async () => (await figures())?.canaryLateSeconds, { timeout: 5000 }).toBeLessThan(1);
+    await queues.byName.mail.removeJobScheduler("mail-canary");
+  });
+
+  it("reject while Redis is away", async () => {
+    const away = openQueues("redis://127.0.0.1:9", createLogger("test", "silent"));
+    await expect(openJobDesk(away.byName).figures()).rejects.toThrow(
+      /ECONNREFUSED|retries per request|closed/,
+    );
+    await away.close();
+  });
+});
+
+describe("retrying a failed job", () => {
+  it("gives it, its row and its event another life", async () => {
+    const desk = openJobDesk(queues.byName);
+    const id = await aFailedJob("evt_failed");
+    expect(await desk.list({ states: ["failed"], limit: 10 })).toMatchObject([
+      { queue: "payments", id, name: "process-stripe-event", state: "failed", problem: "planted" },
+    ]);
+    expect(await retryJob(anOperator(shop, desk), { queue: "payments", id })).toBe("retried");
+    expect(await statesOf("evt_failed")).toEqual({ event: "new", row: "sent" });
+    expect(await queues.stateOf("process-stripe-event", id)).toBe("waiting");
+    expect((await actionsOf(shop)).at(-1)).toBe(`jobs.retry done payments ${id}`);
+
+    await expect(retryJob(anOperator(shop, desk), { queue: "payments", id })).rejects.toMatchObject({
+      code: "nothing-chosen",
+    });
+  });
+
+  it("makes one anew that its queue has forgotten", async () => {
+    const desk = openJobDesk(queues.byName);
+    const id = await aFailedJob("evt_forgotten");
+    await redis.flushdb();
+    expect(await retryJob(anOperator(shop, desk), { queue: "payments", id })).toBe("made anew");
+    expect(await statesOf("evt_forgotten")).toEqual({ event: "new", row: "new" });
+  });
+
+  it.each(["outbox-0198a3c0-0000-7000-8000-000000000000", "repeat:x", "42"])(
+    "of %s, which is not there, is refused",
+    async (id) => {
+      const desk = openJobDesk(queues.byName);
+      const job = { queue: "payments", id };
+      await expect(retryJob(anOperator(shop, desk), job)).rejects.toMatchObject({ code: "not-found" });
+      expect(await countOf(shop, "outbox where status = 'dead'")).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,90 @@
+import type { Job, Queue } from "bullmq";
+import type { JobDesk, JobState, QueuedJob, QueueFigures } from "../domain/operations/job-desk.ts";
+import { isJobName, jobs } from "../jobs/catalogue.ts";
+import { jobIdOf } from "../jobs/job.ts";
+import type { Queues } from "./queues.ts";
+
+const WAITING = ["waiting", "prioritized"] as const;
+
+/** The queues as operators see them, read from BullMQ. */
+export function openJobDesk(queues: Queues["byName"]): JobDesk {
+  const byName: Readonly<Record<string, Queue>> = queues;
+  const find = async (queueName: string, id: string): Promise<QueuedJob | null> => {
+    const queue = byName[queueName];
+    const job: Job | undefined = await queue?.getJob(id);
+    return job ? summaryOf(job, await job.getState()) : null;
+  };
+  return {
+    find,
+    figures: () => Promise.all(Object.values(byName).map(figuresOf)),
+    async list({ queue, states, limit }) {
+      const asked = Object.values(byName).filter(({ name }) => queue === undefined || name === queue);
+      const found = await Promise.all(
+        asked.flatMap((one) => states.map((state) => listOf(one, state, limit))),
+      );
+      return found
+        .flat()
+        .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+        .slice(0, limit);
+    },
+    async retry(queueName, id) {
+      const job: Job | undefined = await byName[queueName]?.getJob(id);
+      if (!job) return "gone";
+      if ((await job.getState()) !== "failed") return "not-failed";
+      await job.retry("failed", { resetAttemptsMade: true });
+      return "retried";
+    },
+    async findOfRow({ id, job }) {
+      return isJobName(job) ? find(jobs[job].queue, jobIdOf(id)) : null;
+    },
+  };
+}
+
+async function figuresOf(queue: Queue): Promise<QueueFigures> {
+  const [counts, oldest, isPaused, workers, canaryLateSeconds] = await Promise.all([
+    queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),
+    queue.getJobs([...WAITING], 0, 0, true),
+    queue.isPaused(),
+    queue.getWorkersCount(),
+    canaryLate(queue),
+  ]);
+  const { waiting = 0, prioritized = 0, active = 0, failed = 0 } = counts;
+  const madeAt = oldest.map((job) => job.timestamp);
+  return {
+    queue: queue.name,
+    waiting: waiting + prioritized,
+    active,
+    delayed: counts["delayed"] ?? 0,
+    failed,
+    oldestSeconds: madeAt.length ? Math.max(0, (Date.now() - Math.min(...madeAt)) / 1000) : null,
+    isPaused,
+    workers,
+    canaryLateSeconds,
+  };
+}
+
+/** A canary is due every second: while nobody takes it, its next time stays where it is and recedes into the past. */
+async function canaryLate(queue: Queue): Promise<number | null> {
+  const canary = await queue.getJobScheduler(`${queue.name}-canary`);
+  if (canary?.next === undefined) return null;
+  return Math.max(0, (Date.now() - canary.next) / 1000);
+}
+
+async function listOf(queue: Queue, state: JobState, limit: number): Promise<QueuedJob[]> {
+  const found: Job[] = await queue.getJobs([state], 0, limit - 1);
+  return found
+    .filter((job) => state === "failed" || !job.id?.startsWith("repeat:"))
+    .map((job) => summaryOf(job, state));
+}
+
+function summaryOf(job: Job, state: string): QueuedJob {
+  return {
+    queue: job.queueName,
+    id: job.id ?? "",
+    name: job.name,
+    state,
+    attempts: job.attemptsMade,
+    madeAt: new Date(job.timestamp),
+    problem: job.failedReason || null,
+  };
+}

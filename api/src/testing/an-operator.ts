@@ -1,0 +1,41 @@
+import type { JobDesk } from "../domain/operations/job-desk.ts";
+import type { OperatorContext } from "../domain/operations/operator.ts";
+import { theShop } from "../domain/shared/actor.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** Queues with nothing in them, each with a worker whose canary is on time, unless `over` says otherwise. */
+export function anEmptyDesk(over: Partial<JobDesk> = {}): JobDesk {
+  const figures = async () =>
+    ["payments", "general", "mail", "images"].map((queue) => ({
+      queue,
+      waiting: 0,
+      active: 0,
+      delayed: 0,
+      failed: 0,
+      oldestSeconds: null,
+      isPaused: false,
+      workers: 1,
+      canaryLateSeconds: 0,
+    }));
+  return {
+    figures,
+    list: async () => [],
+    find: async () => null,
+    retry: async () => "gone",
+    findOfRow: async () => null,
+    ...over,
+  };
+}
+
+/** The context of a verb for operators, on the given queues. */
+export function anOperator(shop: TestShop, desk: JobDesk = anEmptyDesk()): OperatorContext {
+  return { ...shop.as(theShop), desk, operator: { name: "op@boltwright.test", via: "page" } };
+}
+
+/** What operators did, as `action outcome target`, oldest first. */
+export async function actionsOf(shop: TestShop): Promise<string[]> {
+  const rows = await shop.em.execute<{ line: string }[]>(
+    `select action || ' ' || outcome || ' ' || target as line from operator_action order by id`,
+  );
+  return rows.map(({ line }) => line);
+}
