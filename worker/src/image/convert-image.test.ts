@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { convertImage } from "./convert-image.ts";
+import { convertImage, convertWithin } from "./convert-image.ts";
 
 const SIZES = [256, 512, 1024];
 
@@ -109,9 +109,20 @@ describe("a good picture", () => {
 it("the decoder itself reads nothing else, even where the first look is deceived", async () => {
   const folder = await mkdtemp(join(tmpdir(), "shop-test-image-"));
   await writeFile(join(folder, "original"), await aPicture(20, 20).tiff().toBuffer());
-  const child = spawn(process.execPath, [join(import.meta.dirname, "converter.ts"), folder]);
+  const bounds = ["60000", String(2 ** 30)];
+  const child = spawn(process.execPath, [join(import.meta.dirname, "converter.ts"), folder, ...bounds]);
   expect(await once(child, "exit")).toEqual([4, null]);
   expect(await readdir(folder)).toEqual(["original"]);
+  await rm(folder, { recursive: true });
+});
+
+it("a disk without room is not the picture's fault: nothing is said of it, so that it is tried again", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "shop-test-image-"));
+  await writeFile(join(folder, "original"), await aPicture(800, 600).png().toBuffer());
+  const shell = 'ulimit -f 1 && exec "$0" "$@"';
+  const converter = [process.execPath, join(import.meta.dirname, "converter.ts"), folder, "60000"];
+  const child = spawn("sh", ["-c", shell, ...converter, String(2 ** 30)], { stdio: "ignore" });
+  expect(await once(child, "exit")).toEqual([1, null]);
   await rm(folder, { recursive: true });
 });
 
@@ -166,5 +177,31 @@ describe("refused with a sentence that says what would be right", () => {
     expect(await convertImage(bomb)).toEqual({
       refusal: "This picture has more than 25 megapixels: make it smaller and upload it again.",
     });
+  });
+});
+
+describe("a picture that is honest in its header and costs too much to read is refused", () => {
+  const SMALL = 64;
+  const LARGE = 4000;
+  const limits = { cpuMs: 60_000, memoryBytes: 2 ** 30 };
+  const refusal = "This picture takes too long to read: save it smaller and upload it again.";
+
+  /** 16 bits a channel and interlaced: nothing of it can be shown before all of it is unpacked. */
+  const heavy = (side: number): Promise<Buffer> =>
+    sharp({
+      create: { width: side, height: side, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
+    })
+      .toColourspace("rgb16")
+      .png({ progressive: true, compressionLevel: 1 })
+      .toBuffer();
+
+  it.each([
+    ["in processor time", { ...limits, cpuMs: 1000 }],
+    ["in memory", { ...limits, memoryBytes: 160 * 1024 * 1024 }],
+  ])("%s; a small one of its kind stays within the same limits", async (_what, within) => {
+    const [small, large] = await Promise.all([heavy(SMALL), heavy(LARGE)]);
+    expect(large.length).toBeLessThan(8 * 1024 * 1024);
+    expect(await convertWithin(within, small)).toHaveProperty("variants");
+    expect(await convertWithin(within, large)).toEqual({ refusal });
   });
 });

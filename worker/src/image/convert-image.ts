@@ -7,7 +7,14 @@ import { IMAGE_FORMATS, IMAGE_WIDTHS } from "@shop/api/domain/image/image-files"
 import type { ConvertImage } from "@shop/api/domain/image/process-image";
 import { fileTypeFromBuffer } from "file-type";
 
-// The converter ends by itself after ten seconds of work; a machine that has no time for it is not the file's fault.
+/** How much one picture may cost: milliseconds of processor time, bytes of memory. */
+interface Limits {
+  readonly cpuMs: number;
+  readonly memoryBytes: number;
+}
+
+const LIMITS: Limits = { cpuMs: 10_000, memoryBytes: 512 * 1024 * 1024 };
+// The converter ends by itself at its limits; a machine that has no time for it is not the file's fault.
 const TIMEOUT_MS = 60_000;
 const HEAP_MB = 64;
 const CONVERTER = join(import.meta.dirname, "converter.ts");
@@ -27,21 +34,25 @@ const REFUSALS: Readonly<Record<number, string>> = {
  * Makes a picture into every width and format, in a process of its own that is bounded in work, memory and time: whatever a file does to
  * the decoder, the worker goes on. Its type is what its first bytes say, not its name. Throws where the machine was too busy.
  */
-export const convertImage: ConvertImage = async (original) => {
+export const convertImage: ConvertImage = (original) => convertWithin(LIMITS, original);
+
+/** `convertImage` with limits of one's own. */
+export async function convertWithin(limits: Limits, original: Uint8Array): ReturnType<ConvertImage> {
   const type = await fileTypeFromBuffer(original);
   if (!type || !KINDS.has(type.mime)) return { refusal: NOT_A_PICTURE };
   const folder = await mkdtemp(join(tmpdir(), "boltwright-image-"));
   try {
     await writeFile(join(folder, "original"), original, { mode: 0o600 });
-    const refusal = await runConverter(folder);
+    const refusal = await runConverter(folder, limits);
     return refusal === undefined ? { variants: await readVariants(folder) } : { refusal };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-};
+}
 
-async function runConverter(folder: string): Promise<string | undefined> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, CONVERTER, folder], {
+async function runConverter(folder: string, { cpuMs, memoryBytes }: Limits): Promise<string | undefined> {
+  const bounds = [String(cpuMs), String(memoryBytes)];
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, CONVERTER, folder, ...bounds], {
     env: {},
     stdio: "ignore",
     timeout: TIMEOUT_MS,

@@ -1,15 +1,17 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { IMAGE_WIDTHS } from "@shop/api/domain/image/image-files";
 import sharp from "sharp";
 
-/** A process that lives for one picture: `node converter.ts <folder>` reads `original` there and writes `<width>.<format>` beside it. */
+/**
+ * A process that lives for one picture: `node converter.ts <folder> <milliseconds of work> <bytes of memory>` reads `original` there and
+ * writes `<width>.<format>` beside it, within these bounds.
+ */
 
 const PIXELS_MAX = 25_000_000;
-const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
-const CPU_MS_MAX = 10_000;
 const WATCH_MS = 50;
-const EXIT = { tooManyPixels: 3, damaged: 4, tooMuchWork: 5 } as const;
-const [folder = "."] = process.argv.slice(2);
+const EXIT = { noRoom: 1, tooManyPixels: 3, damaged: 4, tooMuchWork: 5 } as const;
+const [folder = ".", cpuMsMax = "0", memoryBytesMax = "0"] = process.argv.slice(2);
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -20,7 +22,8 @@ sharp.unblock({
 });
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  const isTooMuch = process.memoryUsage.rss() > MEMORY_BYTES_MAX || (user + system) / 1000 > CPU_MS_MAX;
+  const isTooMuch =
+    process.memoryUsage.rss() > Number(memoryBytesMax) || (user + system) / 1000 > Number(cpuMsMax);
   // oxlint-disable-next-line no-process-exit -- the decoder is busy on another thread: nothing else would stop it
   if (isTooMuch) process.exit(EXIT.tooMuchWork);
 }, WATCH_MS).unref();
@@ -34,16 +37,16 @@ async function convert(file: string): Promise<number> {
     const resized = upright
       .clone()
       .resize({ width: size, height: size, fit: "inside", withoutEnlargement: true });
-    await resized
-      .clone()
-      .webp({ quality: 80 })
-      .toFile(join(folder, `${size}.webp`));
-    await resized
-      .clone()
-      .avif({ quality: 55, effort: 3 })
-      .toFile(join(folder, `${size}.avif`));
+    await writeFile(join(folder, `${size}.webp`), await resized.clone().webp({ quality: 80 }).toBuffer());
+    await writeFile(
+      join(folder, `${size}.avif`),
+      await resized.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
+    );
   }
   return 0;
 }
 
-process.exitCode = await convert(join(folder, "original")).catch(() => EXIT.damaged);
+process.exitCode = await convert(join(folder, "original")).catch((error: unknown) =>
+  // A disk without room is not the picture's fault.
+  error instanceof Error && "syscall" in error ? EXIT.noRoom : EXIT.damaged,
+);

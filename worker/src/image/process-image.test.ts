@@ -3,6 +3,7 @@ import { receiveImage } from "@shop/api/domain/image/receive-image";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import type { PostMail } from "@shop/api/domain/mail/post-mail";
 import { theShop } from "@shop/api/domain/shared/actor";
+import { StorageFull } from "@shop/api/domain/shared/errors";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { figure } from "@shop/api/testing/figures";
 import { aTool } from "@shop/api/testing/factories";
@@ -81,6 +82,26 @@ it("an original that was lost, and a job that is given up, are refusals too", as
   for (const outcome of ["ready", "refused"])
     expect(await figure(metrics.registry, "image_jobs_total", `outcome="${outcome}"`)).toBeGreaterThan(0);
   expect(await figure(metrics.registry, "image_jobs_total", 'outcome="given-up"')).toBe(1);
+});
+
+it("a storage that is full in the middle leaves the upload waiting, and it becomes a picture when there is room", async () => {
+  const imageId = await upload(await aPicture(22));
+  let room = 3;
+  const full: TestShop["storage"] = {
+    ...shop.storage,
+    async put(...file) {
+      room -= 1;
+      if (room < 0) throw new StorageFull(new Error("ENOSPC"));
+      await shop.storage.put(...file);
+    },
+  };
+  const ctx = { ...shop.as(theShop), storage: full };
+  await expect(
+    processImageProcessor.run({ ctx, payload: { imageId }, metrics, postMail }),
+  ).rejects.toBeInstanceOf(StorageFull);
+  expect(await rowOf(imageId)).toEqual({ status: "processing", content_hash: null, refusal: null });
+  await run(imageId);
+  expect((await rowOf(imageId))?.status).toBe("ready");
 });
 
 it("a sweep takes what no tool shows after a day, and never what one shows", async () => {

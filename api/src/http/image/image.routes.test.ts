@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from "../../domain/image/image-files.ts";
 import { type ConvertImage, processImage } from "../../domain/image/process-image.ts";
 import { theShop } from "../../domain/shared/actor.ts";
+import { StorageFull } from "../../domain/shared/errors.ts";
 import { countOf } from "../../testing/reading.ts";
 import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
@@ -149,6 +150,20 @@ describe("POST images", () => {
     ["multipart/form-data; boundary=x", 400],
   ])("refuses a body that says %s and is not, with %i", async (type, status) => {
     expect((await upload("{}", admin, { "content-type": type })).status).toBe(status);
+  });
+
+  it("507: a storage without room says so, nothing is kept, and the shop goes on", async () => {
+    const before = await countOf(api.shop, "image");
+    const full = vi
+      .spyOn(api.shop.storage, "put")
+      .mockRejectedValueOnce(new StorageFull(new Error("ENOSPC")));
+    const answer = await upload(aForm({ image: aFile("x") }));
+    full.mockRestore();
+    expect(answer.status).toBe(507);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(await countOf(api.shop, "image")).toBe(before);
+    const [next] = await Promise.all([upload(aForm({ image: aFile("x") })), workOnce()]);
+    expect(next.status).toBe(200);
   });
 
   it("401 and 403: nobody and customers upload nothing", async () => {

@@ -7,7 +7,8 @@ import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
 const KEY = /^[a-z]+(?:\/[\w-]+(?:\.[\w]+)*)+$/;
 /** What a process leaves that dies while it writes. */
 const UNFINISHED = /^[a-z]+\/\.[\da-f-]{36}\.part$/;
-const FULL = new Set(["ENOSPC", "EDQUOT"]);
+/** No room on the disk, in the quota of a user, within the limit of a process. */
+const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 /** Files in a folder of this machine. A file is written beside its place and then moved there: it is whole or not there. */
 export function diskStorage(folder: string): ObjectStorage {

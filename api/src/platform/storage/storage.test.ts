@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GatewayUnavailable } from "../../domain/shared/errors.ts";
 import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
@@ -107,6 +109,28 @@ describe("a folder", () => {
       GatewayUnavailable,
     );
     expect(await readdir(folder)).toEqual(["originals"]);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("a folder that is full in the middle of a file", () => {
+  // A process that may write no file longer than 64 blocks meets what a full disk does to it: a file half written.
+  const PUT = `
+    const { diskStorage } = await import(process.argv[1]);
+    const storage = diskStorage(process.argv[2]);
+    await storage.put("originals/small", new Uint8Array(1000), "image/png");
+    await storage.put("originals/small", new Uint8Array(1_000_000), "image/png").catch((error) => console.log(error.name));
+  `;
+  const run = promisify(execFile);
+
+  it("says that it is full, keeps what was there and leaves nothing half", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "shop-test-storage-"));
+    const module = join(import.meta.dirname, "disk-storage.ts");
+    const shell = 'ulimit -f 64 && exec "$0" --input-type=module -e "$1" "$2" "$3"';
+    const { stdout } = await run("sh", ["-c", shell, process.execPath, PUT, module, folder]);
+    expect(stdout).toBe("StorageFull\n");
+    expect(await readdir(join(folder, "originals"))).toEqual(["small"]);
+    expect((await diskStorage(folder).get("originals/small"))?.length).toBe(1000);
     await rm(folder, { recursive: true });
   });
 });
