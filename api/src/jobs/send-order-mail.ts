@@ -20,7 +20,7 @@ export const sendOrderMailJob = defineJob({
   priority: 1,
   on: [
     (fact) => {
-      const known = facts.safeParse(fact.type);
+      const known = facts.safeParse(fact.type === "mail.repeated" ? fact.kind : fact.type);
       if (!known.success || !("orderId" in fact)) return null;
       const refund = "refundId" in fact ? { refundId: fact.refundId } : {};
       return { fact: known.data, orderId: fact.orderId, ...refund };

@@ -1,4 +1,5 @@
 import type { LetterRequest } from "@shop/api/domain/mail/order-letter";
+import { repeatMail } from "@shop/api/domain/mail/repeat-mail";
 import { cancelOrder } from "@shop/api/domain/payment/cancel-order";
 import { expireHold } from "@shop/api/domain/payment/expire-hold";
 import { payRefund } from "@shop/api/domain/payment/pay-refund";
@@ -316,6 +317,57 @@ describe("a worker that dies with a mail in hand", () => {
     expect(await mailsOf(order.orderId)).toMatchObject([
       { status: "unknown", problem: "its worker ended while it was being sent" },
     ]);
+  });
+});
+
+describe("a mail that an operator has sent again", () => {
+  const repeat = (mailId: string): Promise<void> => repeatMail(shop.as(theShop), mailId);
+
+  /** A mail of which nobody knows whether it arrived. */
+  async function anUnknownMail(fact: LetterRequest["fact"], order: Order): Promise<string> {
+    const scripted = await aScriptedSmtp({ message: "hang up" });
+    const job = await jobOf(order.orderId, fact);
+    await expect(runJob(partsWith(scripted.smtpUrl), job)).rejects.toBeInstanceOf(UnrecoverableError);
+    await scripted.close();
+    const [row] = await shop.em.execute<{ id: string }[]>(
+      "select id from mail where order_id = ? and status = 'unknown'",
+      [order.orderId],
+    );
+    return row?.id ?? "";
+  }
+
+  it("goes out once, with the Message-ID that it had; a second wish is refused", async () => {
+    const order = await anOrder(shop);
+    const mailId = await anUnknownMail("order.placed", order);
+    await repeat(mailId);
+    await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
+    for (const job of await jobsOf(order.orderId)) await runJob(parts, job);
+    const [caught, ...more] = await mail.to(order.person.email, 1);
+    expect([caught?.messageId, more]).toEqual([expect.stringContaining(mailId), []]);
+    await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
+    expect(await mailsOf(order.orderId)).toMatchObject([{ status: "sent", attempts: 2, problem: null }]);
+  });
+
+  it("about a refund is about the same refund", async () => {
+    const order = await aPaidOrder(shop);
+    const ask = { orderId: order.orderId, note: "Scratched", amount: cents(300), idempotencyKey: "one" };
+    const { id } = await refundOrder(shop.as(anAdmin()), ask);
+    await repeat(await anUnknownMail("order.refunded", order));
+    const job = (await jobsOf(order.orderId)).at(-1);
+    expect(job?.data).toEqual({ fact: "order.refunded", orderId: order.orderId, refundId: id });
+    if (job) await runJob(parts, job);
+    expect(await subjectsTo(order)).toEqual([`Refund of $3.00: 1 x ${order.tool.name}`]);
+  });
+
+  it("that is not true any more, or not there, is refused, and nothing changes", async () => {
+    const order = await anOrder(shop);
+    const mailId = await anUnknownMail("order.placed", order);
+    await cancelOrder(shop.as(order.person), order.orderId);
+    const jobs = await jobsOf(order.orderId);
+    await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
+    await expect(repeat(order.orderId)).rejects.toMatchObject({ code: "not-found" });
+    expect(await jobsOf(order.orderId)).toEqual(jobs);
+    expect(await mailsOf(order.orderId)).toMatchObject([{ status: "unknown" }]);
   });
 });
 

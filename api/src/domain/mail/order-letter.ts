@@ -123,7 +123,8 @@ async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts |
   return order;
 }
 
-function isAboutRefund(kind: MailKind): boolean {
+/** Mails about refunds are told apart by the refund, not by the order. */
+export function isAboutRefund(kind: MailKind): boolean {
   return kind === "order.refunded" || kind === "order.refund-returned";
 }
 

@@ -22,6 +22,7 @@ export type DomainErrorCode =
   | "payment-mismatch"
   | "mail-refused"
   | "mail-unknown"
+  | "mail-not-due"
   | "idempotency-key-reused"
   | "order-was-cancelled"
   | "not-paid"

@@ -10,6 +10,13 @@ export type Fact =
   | { readonly type: "order.refunded"; readonly orderId: string; readonly refundId: string }
   /** The card's bank sent the money of a refund back, days later. */
   | { readonly type: "order.refund-returned"; readonly orderId: string; readonly refundId: string }
+  /** An operator has a mail sent again: what it was about. */
+  | {
+      readonly type: "mail.repeated";
+      readonly kind: string;
+      readonly orderId: string;
+      readonly refundId?: string | undefined;
+    }
   | { readonly type: "stripe-event.received"; readonly eventId: string }
   | { readonly type: "refund.due"; readonly refundId: string }
   | { readonly type: "image.uploaded"; readonly imageId: string };

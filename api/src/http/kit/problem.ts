@@ -80,6 +80,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   "idempotency-key-reused": 422,
   "mail-refused": 500,
   "mail-unknown": 500,
+  "mail-not-due": 409,
   "order-was-cancelled": 409,
   "not-paid": 409,
   "not-shipped": 409,
