@@ -37,6 +37,7 @@ describe("0: done", () => {
       "jobs list",
       "jobs retry",
       "holds release",
+      "orders show",
     ]) {
       expect(out).toContain(command);
     }
@@ -64,6 +65,25 @@ describe("0: done", () => {
     expect((await ops("invariants")).out).toMatch(/^I1 ok /m);
     expect((await ops("jobs", "list")).out).toMatch(/^payments +1 +0/m);
   });
+});
+
+it("shows an order and why it is pending; several orders of one customer as a list", async () => {
+  const { orderId, person } = await anOrder(shop);
+  const { out } = await ops("orders", "show", orderId);
+  expect(out).toMatch(/^why +not-tried: The customer has not begun to pay\.$/m);
+  expect(out).toMatch(/order\.placed +customer$/m);
+  expect(JSON.parse((await ops("orders", "show", person.email, "--json")).out)).toMatchObject({
+    order: { orderId },
+    why: { code: "not-tried" },
+  });
+  const second = await anOrder(shop, { person });
+  const list = await ops("orders", "show", person.email);
+  expect(list.out.split("\n").map((line) => line.split("  ")[1])).toEqual([
+    second.orderId,
+    orderId,
+    undefined,
+  ]);
+  expect((await ops("orders", "show", "pi_nowhere")).exitCode).toBe(1);
 });
 
 describe("1: refused, or a breach", () => {

@@ -5,6 +5,7 @@ import { DomainError, GatewayUnavailable } from "../domain/shared/errors.ts";
 import { type Command, EXIT, type Report, UsageError } from "./command.ts";
 import { eventsList, eventsReplay, eventsShow } from "./events.ts";
 import { jobsList, jobsRetry } from "./jobs.ts";
+import { ordersShow } from "./orders.ts";
 import { holdsRelease, invariants, reconcile } from "./payments.ts";
 import { asTable } from "./table.ts";
 
@@ -14,6 +15,7 @@ const COMMANDS: readonly Command[] = [
   eventsReplay,
   jobsList,
   jobsRetry,
+  ordersShow,
   holdsRelease,
   reconcile,
   invariants,

@@ -44,3 +44,11 @@ export interface JobDesk {
   /** The job that an outbox row asks for; null when its queue has none (any more). */
   findOfRow(row: { id: string; job: string }): Promise<QueuedJob | null>;
 }
+
+/** A worker whose canary has not come through for so long does not live, whatever it says. */
+const CANARY_LATE_SECONDS_MAX = 60;
+
+/** Whether somebody takes the queue's jobs. */
+export function isWorked({ workers, canaryLateSeconds }: QueueFigures): boolean {
+  return workers > 0 && canaryLateSeconds !== null && canaryLateSeconds <= CANARY_LATE_SECONDS_MAX;
+}

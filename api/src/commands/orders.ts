@@ -1,0 +1,54 @@
+import { findOrders } from "../domain/operations/find-orders.ts";
+import {
+  inspectOrderForOperator,
+  type OperatedOrder,
+} from "../domain/operations/inspect-order-for-operator.ts";
+import { type Command, readOne } from "./command.ts";
+import { asTable, asTime } from "./table.ts";
+
+export const ordersShow: Command = {
+  name: "orders show",
+  usage: "ORDER | E-MAIL | pi_... | evt_...",
+  does: "an order with its timeline, events and jobs, and why it is pending; several where an e-mail has several",
+  async run(ctx, { positionals }) {
+    const wanted = readOne(positionals, "order, e-mail, intent or event");
+    const [first, ...others] = await findOrders(ctx, wanted);
+    if (first && others.length) {
+      const found = [first, ...others];
+      const rows = found.map((one) => [asTime(one.placedAt), one.orderId, one.status, one.itemName]);
+      return { data: found, lines: asTable(rows) };
+    }
+    const order = await inspectOrderForOperator(ctx, first?.orderId ?? wanted);
+    return { data: order, lines: linesOf(order) };
+  },
+};
+
+function linesOf({ order, why, events, stripeEvents, jobs, refunds }: OperatedOrder): string[] {
+  const reason = why
+    ? [
+        ["why", `${why.code}: ${why.because}`],
+        ["next", why.next],
+      ]
+    : [];
+  return [
+    ...asTable([["order", order.orderId], ["item", order.itemName], ["status", order.status], ...reason]),
+    "",
+    ...asTable(events.map((event) => [asTime(event.at), event.type, event.by ?? event.source])),
+    ...section(
+      "stripe events",
+      stripeEvents.map((one) => [asTime(one.receivedAt), one.id, one.type, one.status]),
+    ),
+    ...section(
+      "refunds",
+      refunds.map((one) => [asTime(one.createdAt), one.id, one.reason, one.status]),
+    ),
+    ...section(
+      "jobs",
+      jobs.map((one) => [asTime(one.madeAt), one.job, one.row, one.queued?.state ?? "-", one.problem ?? ""]),
+    ),
+  ];
+}
+
+function section(title: string, rows: readonly (readonly string[])[]): string[] {
+  return rows.length ? ["", title, ...asTable(rows)] : [];
+}

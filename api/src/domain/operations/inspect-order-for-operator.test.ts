@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { anEmptyDesk, anOperator } from "../../testing/an-operator.ts";
+import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
+import { setFault } from "../../testing/faults.ts";
+import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { releaseHold } from "../order/release-hold.ts";
+import { cancelOrder } from "../payment/cancel-order.ts";
+import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
+import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
+import { settlePayment } from "../payment/settle-payment.ts";
+import { theShop } from "../shared/actor.ts";
+import { findOrders } from "./find-orders.ts";
+import { inspectOrderForOperator } from "./inspect-order-for-operator.ts";
+import type { PendingCause } from "./pending-causes.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterEach(async () => {
+  await fetch(`${shop.emulator.url}/stripe-emulator/admin/faults`, { method: "DELETE" });
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+const why = async (orderId: string, ctx = anOperator(shop)): Promise<PendingCause | null> =>
+  (await inspectOrderForOperator(ctx, orderId)).why;
+
+let events = 0;
+async function hear(intentId: string): Promise<string> {
+  events += 1;
+  const id = `evt_${events}`;
+  const event = { id, type: "payment_intent.succeeded", paymentIntentId: intentId, body: Buffer.from("{}") };
+  await receiveStripeEvent(shop.as(theShop), event);
+  return id;
+}
+
+const confirm = (intentId: string, card: string) =>
+  shop.stripe.paymentIntents.confirm(intentId, { payment_method: card }).catch(() => undefined);
+
+const silence = (count: number) => setFault(shop, { kind: "error", status: 503, process: false, count });
+
+/** Lets the hold end; a rival then takes all that is left. */
+async function loseThePieces(order: Awaited<ReturnType<typeof anOrder>>): Promise<void> {
+  await shop.em.execute("update customer_order set held_until = now() where id = ?", [order.orderId]);
+  await releaseHold(shop.as(theShop), { orderId: order.orderId, graceSeconds: 0 });
+  await anOrder(shop, { tool: order.tool, quantity: 100 });
+}
+
+describe("why is this order pending?", () => {
+  it("not-tried: the customer has not begun to pay", async () => {
+    const { orderId } = await anOrder(shop);
+    expect(await why(orderId)).toMatchObject({
+      code: "not-tried",
+      next: expect.stringContaining("payment.started"),
+    });
+  });
+
+  it("card-awaited: the payment page was opened, no card was tried", async () => {
+    const order = await anOrder(shop);
+    await aStartedPayment(shop, order);
+    expect(await why(order.orderId)).toMatchObject({ code: "card-awaited" });
+  });
+
+  it("authentication-awaited: the bank asked for 3-D Secure", async () => {
+    const order = await anOrder(shop);
+    await confirm(await aStartedPayment(shop, order), "pm_card_threeDSecure2Required");
+    expect(await why(order.orderId)).toMatchObject({ code: "authentication-awaited" });
+  });
+
+  it("declined: with the reason of the last card", async () => {
+    const order = await anOrder(shop);
+    await confirm(await aStartedPayment(shop, order), "pm_card_chargeDeclinedInsufficientFunds");
+    expect(await why(order.orderId)).toMatchObject({
+      code: "declined",
+      because: "The last card was declined: Your card has insufficient funds.",
+    });
+  });
+
+  it("stripe-processing: the bank has not decided", async () => {
+    const order = await anOrder(shop);
+    await aStartedPayment(shop, order);
+    const ctx = anOperator(shop);
+    // The emulator's cards decide at once: this is Stripe's answer for one that does not.
+    const payments: typeof ctx.payments = {
+      ...ctx.payments,
+      async retrieveIntent(id) {
+        const intent = await ctx.payments.retrieveIntent(id);
+        return intent && { ...intent, status: "processing", awaits: null };
+      },
+    };
+    expect(await why(order.orderId, { ...ctx, payments })).toMatchObject({ code: "stripe-processing" });
+  });
+
+  it("stripe-silent: a payment was begun, and Stripe does not tell how it stands", async () => {
+    const order = await anOrder(shop);
+    await aStartedPayment(shop, order);
+    await silence(2);
+    expect(await why(order.orderId)).toMatchObject({
+      code: "stripe-silent",
+      next: expect.stringMatching(/reconciler asks Stripe at \d{4}-/),
+      runbook: "stripe-down",
+    });
+  });
+
+  it("webhook-missing: charged, no event came; the reconciler's time is told", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    expect(await why(orderId)).toMatchObject({
+      code: "webhook-missing",
+      because: expect.stringContaining(intentId),
+      next: expect.stringMatching(/^order\.paid: the reconciler asks Stripe at \d{4}-/),
+    });
+    await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "reconciler" });
+    expect(await why(orderId)).toBeNull();
+  });
+
+  it("event-waiting: the event is here, its job has not run", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    const eventId = await hear(intentId);
+    expect(await why(orderId)).toMatchObject({
+      code: "event-waiting",
+      because: expect.stringContaining(eventId),
+    });
+  });
+
+  it("event-failing: its job keeps failing, with the last reason", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    const eventId = await hear(intentId);
+    await silence(2);
+    await processStripeEvent(shop.as(theShop), eventId).catch(() => undefined);
+    expect(await why(orderId)).toMatchObject({
+      code: "event-failing",
+      because: `The event ${eventId} (payment_intent.succeeded) failed 1 times, last: stripe did not answer.`,
+    });
+  });
+
+  it("event-dead: given up, to be replayed", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    await buryStripeEvent(shop.as(theShop), await hear(intentId), "stripe did not answer");
+    expect(await why(orderId)).toMatchObject({
+      code: "event-dead",
+      next: "order.paid: replay the event, or reconcile.",
+      runbook: "event-backlog",
+    });
+  });
+
+  it.each([
+    ["nobody is connected", { workers: 0 }],
+    ["the one that is has been silent for long", { canaryLateSeconds: 61 }],
+  ])("no-worker: %s", async (_what, over) => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    await hear(intentId);
+    const desk = anEmptyDesk();
+    const figures = async () => (await desk.figures()).map((queue) => ({ ...queue, ...over }));
+    expect(await why(orderId, anOperator(shop, { ...desk, figures }))).toMatchObject({ code: "no-worker" });
+  });
+
+  it("cancelling: Stripe has not confirmed", async () => {
+    const order = await anOrder(shop);
+    await aStartedPayment(shop, order);
+    await silence(2);
+    await cancelOrder(shop.as(order.person), order.orderId).catch(() => undefined);
+    expect(await why(order.orderId)).toMatchObject({ code: "cancelling", runbook: "stuck-cancelling" });
+  });
+
+  it("sold-out: the hold is over and the pieces are gone", async () => {
+    const order = await anOrder(shop);
+    await loseThePieces(order);
+    expect(await why(order.orderId)).toMatchObject({ code: "sold-out" });
+  });
+
+  it("refund-under-way: charged after the pieces were gone", async () => {
+    const order = await aChargedOrder(shop);
+    await loseThePieces(order);
+    await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+    expect(await why(order.orderId)).toMatchObject({
+      code: "refund-under-way",
+      because: "The card was charged, but the charge could not pay the order (sold-out).",
+      next: expect.stringContaining("payment.refunded"),
+    });
+  });
+
+  it("has no answer for one that is paid", async () => {
+    const { orderId } = await aPaidOrder(shop);
+    expect(await why(orderId)).toBeNull();
+  });
+});
+
+describe("an order is found", () => {
+  const idsOf = async (text: string): Promise<string[]> =>
+    (await findOrders(shop.as(theShop), text)).map(({ orderId }) => orderId);
+
+  it("by its id, its intent, its event and its customer's e-mail", async () => {
+    const { orderId, intentId, person } = await aChargedOrder(shop);
+    const eventId = await hear(intentId);
+    for (const text of [
+      orderId,
+      ` ${orderId.toUpperCase()} `,
+      intentId,
+      eventId,
+      person.email.toUpperCase(),
+    ]) {
+      expect(await idsOf(text)).toEqual([orderId]);
+    }
+  });
+
+  it("by an intent that only Stripe knows", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    await shop.em.execute("delete from payment where payment_intent_id = ?", [intentId]);
+    expect(await idsOf(intentId)).toEqual([orderId]);
+    await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "reconciler" });
+  });
+
+  it("after it was cancelled, with its story", async () => {
+    const { orderId, person } = await anOrder(shop);
+    await cancelOrder(shop.as(person), orderId);
+    expect(await findOrders(shop.as(theShop), person.email)).toMatchObject([
+      { orderId, status: "cancelled" },
+    ]);
+    const { order, events, why } = await inspectOrderForOperator(anOperator(shop), orderId);
+    expect([order.status, why]).toEqual(["cancelled", null]);
+    expect(events.map(({ type }) => type)).toEqual([
+      "order.placed",
+      "order.cancel-requested",
+      "order.cancelled",
+    ]);
+  });
+
+  it.each([
+    "",
+    "hammer",
+    "nobody@boltwright.test",
+    "pi_nowhere",
+    "evt_nowhere",
+    "0198a3c0-0000-7000-8000-000000000000",
+  ])("not by '%s'", async (text) => {
+    expect(await idsOf(text)).toEqual([]);
+  });
+});
+
+it("shows the jobs that an order, its events and its refunds asked for, with what their queue says", async () => {
+  const { orderId, intentId } = await aChargedOrder(shop);
+  const eventId = await hear(intentId);
+  const queued = {
+    queue: "payments",
+    id: "outbox-1",
+    name: "process-stripe-event",
+    state: "delayed",
+    attempts: 3,
+    madeAt: new Date(),
+    problem: "stripe did not answer",
+  };
+  const desk = anEmptyDesk({
+    findOfRow: async ({ job }) => (job === "process-stripe-event" ? queued : null),
+  });
+  const { jobs, stripeEvents } = await inspectOrderForOperator(anOperator(shop, desk), orderId);
+  expect(jobs).toMatchObject([
+    { job: "process-stripe-event", row: "new", queued },
+    { job: "send-order-mail", row: "new", queued: null },
+  ]);
+  expect(stripeEvents).toMatchObject([{ id: eventId, orderId, status: "new" }]);
+  const away = anEmptyDesk({ findOfRow: () => Promise.reject(new Error("away")) });
+  expect((await inspectOrderForOperator(anOperator(shop, away), orderId)).jobs).toHaveLength(2);
+});

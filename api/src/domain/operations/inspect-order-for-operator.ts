@@ -1,0 +1,86 @@
+import { noSuchOrderAtAll } from "../order/order.policy.ts";
+import { type OrderRecord, readOrderRecord } from "../payment/order-record.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { type FoundOrder, findOrders } from "./find-orders.ts";
+import { inspectPending } from "./inspect-pending.ts";
+import type { JobDesk, QueuedJob } from "./job-desk.ts";
+import type { PendingCause } from "./pending-causes.ts";
+import {
+  SELECT_STRIPE_EVENT,
+  type StripeEventRow,
+  type StripeEventView,
+  stripeEventFromRow,
+} from "./stripe-event-view.ts";
+
+/** Work that an order, its events or its refunds asked for, and how it stands on its queue; null: not there (any more). */
+export interface OrderJob {
+  readonly rowId: string;
+  readonly job: string;
+  readonly row: "new" | "sent" | "done" | "dead";
+  readonly madeAt: Date;
+  readonly problem: string | null;
+  readonly queued: QueuedJob | null;
+}
+
+/** Everything about an order that an operator can act on; nothing of the customer but what Stripe is asked by. */
+export interface OperatedOrder extends OrderRecord {
+  readonly order: FoundOrder;
+  readonly stripeEvents: readonly StripeEventView[];
+  readonly jobs: readonly OrderJob[];
+  /** Why it is not paid; null for one that is, was, or is gone. */
+  readonly why: PendingCause | null;
+}
+
+const ROWS_MAX = 200;
+
+/** An order with its timeline, payments, events and jobs, also after it was cancelled. Error: `not-found`. */
+export async function inspectOrderForOperator(
+  ctx: DomainContext & { readonly desk: JobDesk },
+  orderId: string,
+): Promise<OperatedOrder> {
+  const [order] = await findOrders(ctx, orderId);
+  if (!order) throw noSuchOrderAtAll();
+  const record = await readOrderRecord(ctx.em, order.orderId);
+  const stripeEvents = await readEvents(ctx, order.orderId);
+  const subjects = [order.orderId, ...[...stripeEvents, ...record.refunds].map(({ id }) => id)];
+  return {
+    order,
+    ...record,
+    stripeEvents,
+    jobs: await readJobs(ctx, subjects),
+    why: await inspectPending(ctx, order.orderId, stripeEvents),
+  };
+}
+
+async function readEvents(ctx: DomainContext, orderId: string): Promise<StripeEventView[]> {
+  const rows = await ctx.em.execute<StripeEventRow[]>(
+    `${SELECT_STRIPE_EVENT} where p.order_id = ? order by e.received_at desc limit ?`,
+    [orderId, ROWS_MAX],
+  );
+  return rows.map(stripeEventFromRow);
+}
+
+async function readJobs(
+  ctx: DomainContext & { readonly desk: JobDesk },
+  subjects: readonly string[],
+): Promise<OrderJob[]> {
+  const rows = await ctx.em.execute<
+    { id: string; job: string; status: OrderJob["row"]; created_at: string; error: string | null }[]
+  >(
+    `select id, job, status, created_at, error from outbox
+     where coalesce(payload ->> 'orderId', payload ->> 'eventId', payload ->> 'refundId') in (${subjects.map(() => "?").join(", ")})
+     order by created_at desc limit ?`,
+    [...subjects, ROWS_MAX],
+  );
+  return Promise.all(
+    rows.map(async ({ id, job, status, created_at, error }) => ({
+      rowId: id,
+      job,
+      row: status,
+      madeAt: new Date(created_at),
+      problem: error,
+      // What is done is off its queue; while the queues are away the row alone is told.
+      queued: status === "done" ? null : await ctx.desk.findOfRow({ id, job }).catch(() => null),
+    })),
+  );
+}
