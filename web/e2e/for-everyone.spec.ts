@@ -69,6 +69,8 @@ for (const as of ["nobody", "customer", "admin"] as const) {
         await page.setViewportSize(DESK);
         await state.apply(page);
         await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(page));
+        await settled(page, state.name === "loading");
+        await state.done?.(page);
         found.push(...(await look(page, `${shot.name} ${state.name}`, state.name === "loading")));
         await page.close();
       }

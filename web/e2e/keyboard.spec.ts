@@ -5,7 +5,9 @@ import { newestOrder, placeOrder } from "./support/shopping.ts";
 import { anyTool } from "./support/shop-api.ts";
 import { customer } from "./support/stack-state.ts";
 
-test("by keyboard alone: sign in, find, order, pay, and cancel another order", async ({ page }) => {
+test("by keyboard alone: sign in, find, order, pay, cancel another order, and write the profile", async ({
+  page,
+}) => {
   const tool = await anyTool();
   const { email, password } = customer(0);
   const main = page.getByRole("main");
@@ -63,4 +65,17 @@ test("by keyboard alone: sign in, find, order, pay, and cancel another order", a
   await expect(dialog).toBeHidden();
   await page.keyboard.press("Tab");
   await expectFocusSeen(page);
+
+  const profile = page
+    .getByRole("navigation", { name: "Dashboard" })
+    .getByRole("link", { name: "My Profile" });
+  await pressEnterOn(page, profile);
+  const education = page.getByLabel("Education", { exact: true });
+  await typeInto(page, education, "Toolmaker");
+  await typeInto(page, page.getByLabel("Location", { exact: true }), "Dhaka");
+  await expectFocusSeen(page);
+  await page.keyboard.press("Enter");
+  await expect(main.getByRole("button", { name: "Save" })).toBeEnabled();
+  await page.reload();
+  await expect(education).toHaveValue("Toolmaker");
 });

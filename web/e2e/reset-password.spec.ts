@@ -1,12 +1,13 @@
 import { continueWithGoogle, googlers } from "./support/google.ts";
 import { expect, test } from "./support/journey.ts";
+import { expectFocusSeen, pressEnterOn, typeInto } from "./support/keyboard.ts";
 import { mailTo, signInLinkMailedTo } from "./support/mail.ts";
 import { logIn } from "./support/sign-in.ts";
 
 const NEW_PASSWORD = "boltwright-anew";
 const NAME = "Gwendolyn Oluwaseun Okoro-Fitzgerald";
 
-test("a password is reset by mail; the answer is the same for everybody; a used link leads on", async ({
+test("by keyboard alone a password is reset by mail; the answer is the same for everybody; a used link leads on", async ({
   page,
   browser,
   watch,
@@ -22,20 +23,23 @@ test("a password is reset by mail; the answer is the same for everybody; a used 
 
   const answers: string[] = [];
   for (const address of ["nobody@boltwright.test", account.email]) {
-    await page.getByRole("link", { name: "Forgot password ?" }).click();
+    const link = page.getByRole("link", { name: "Forgot password ?" });
+    await pressEnterOn(page, link);
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Email").fill(address);
-    await dialog.getByRole("button", { name: "Send link" }).click();
+    await typeInto(page, dialog.getByLabel("Email"), address);
+    await expectFocusSeen(page);
+    await page.keyboard.press("Enter");
     answers.push(await dialog.getByRole("status").innerText());
-    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.keyboard.press("Escape");
+    await expect(link).toBeFocused();
   }
   expect(new Set(answers).size).toBe(1);
 
   await mailTo(account.email, "Reset your password");
   const link = await signInLinkMailedTo(account.email);
   await page.goto(link);
-  await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Save password" }).click();
+  await typeInto(page, page.getByLabel("New Password", { exact: true }), NEW_PASSWORD);
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("banner")).toContainText(NAME);
 
   await test.step("somewhere else: the used link says so and leads to login, where the new password works", async () => {

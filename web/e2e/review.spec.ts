@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "./support/journey.ts";
+import { expectFocusSeen, pressEnterOn, tabTo, typeInto } from "./support/keyboard.ts";
 import { logIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 
@@ -17,19 +18,19 @@ test("a review is written by keyboard, seen by another visitor, and hidden and s
     await page.goto("/dashboard/addreview");
     await logIn(page, customer(1));
     const radios = page.getByRole("radiogroup", { name: "Rating" });
-    await radios.getByRole("radio", { name: "3 stars" }).focus();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("ArrowRight");
+    await tabTo(page, radios.getByRole("radio", { name: "1 star", exact: true }));
+    for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press("ArrowRight");
     await expect(radios.getByRole("radio", { name: "4 stars" })).toBeChecked();
-    await page.getByLabel("Review", { exact: true }).fill(words);
+    await expectFocusSeen(page);
+    await typeInto(page, page.getByLabel("Review", { exact: true }), words);
     await page.reload();
     await expect(page.getByLabel("Review", { exact: true })).toHaveValue(words);
     await expect(page.getByRole("radio", { name: "4 stars" })).toBeChecked();
-    await page.getByRole("button", { name: "Add review" }).click();
+    await pressEnterOn(page, page.getByRole("button", { name: "Add review" }));
     await expect(page.getByRole("status").filter({ hasText: "Ratting added successfully" })).toContainText(
       "SUCCESS",
     );
-    await page.getByRole("link", { name: "See it on the home page" }).click();
+    await pressEnterOn(page, page.getByRole("link", { name: "See it on the home page" }));
     await expect(page.getByRole("heading", { name: "User Reviews" })).toBeInViewport();
   });
 

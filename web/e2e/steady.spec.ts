@@ -56,5 +56,7 @@ for (const [name, viewport] of [
       const { sum, moved } = await shift(page);
       expect(sum, `layout shift of ${path}: ${moved.join("\n")}`).toBeLessThanOrEqual(SHIFT_MAX);
     }
+    // What is still on its way must not come after the end.
+    await page.unrouteAll({ behavior: "wait" });
   });
 }

@@ -1,15 +1,20 @@
 import { expect, test } from "./support/journey.ts";
+import { expectFocusSeen, pressEnterOn, tabTo } from "./support/keyboard.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
-test("what was wished signed out joins the account at login, and nothing of it stays after logout", async ({
+test("by keyboard alone: what was wished signed out joins the account at login, and nothing of it stays after logout", async ({
   page,
 }) => {
   await page.goto("/");
   const shortcut = page.getByRole("banner").getByRole("link", { name: /^Wish List/ });
   const card = page.getByRole("article").first();
   const name = (await card.getByRole("heading").textContent()) ?? "";
-  await card.getByRole("button", { name: "Add to wish list" }).click();
+  const heart = card.getByRole("button", { name: "Add to wish list" });
+  await tabTo(page, heart);
+  await expectFocusSeen(page);
+  await page.keyboard.press("Space");
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(shortcut).toHaveText(/1$/);
 
   await signIn(page, customer(0));
@@ -23,7 +28,7 @@ test("what was wished signed out joins the account at login, and nothing of it s
   await expect(shortcut).toHaveText("Wish List");
 
   await signIn(page, customer(0));
-  await shortcut.click();
-  await wished.getByRole("button", { name: "Add to wish list" }).click();
+  await pressEnterOn(page, shortcut);
+  await pressEnterOn(page, wished.getByRole("button", { name: "Add to wish list" }));
   await expect(wished).toHaveCount(0);
 });

@@ -1,6 +1,20 @@
 import type { Page } from "@playwright/test";
+import { anOrder, aPaidOrder, aTool } from "../../src/testing/samples.ts";
 import { anyTool } from "../support/shop-api.ts";
-import { asItIs, empty, failing, loading, oneRow, type State, veryFull } from "./states.ts";
+import {
+  after,
+  answering,
+  asItIs,
+  empty,
+  failing,
+  loading,
+  LONG,
+  offline,
+  oneRow,
+  signInAway,
+  type State,
+  veryFull,
+} from "./states.ts";
 
 /** A page of the shop and the states in which it is looked at. */
 export type Shot = {
@@ -8,14 +22,49 @@ export type Shot = {
   readonly as: "nobody" | "customer" | "admin";
   readonly path: string | ((page: Page) => Promise<string>);
   readonly states: readonly State[];
+  /** States that differ from others in their words alone: for the eye, not for the machine. */
+  readonly forTheEye?: readonly State[];
 };
 
 const TOOLS = "**/api/tools*";
 const TOOL = "**/api/purchase/*";
+const REVIEWS = "**/api/ratting?*";
+const CHOSEN = "**/api/tools/chosen?*";
 const ORDERS = "**/api/orders?*";
+const PAYMENT = "**/api/payment/*";
+const BOUGHT = "**/api/myitems?*";
+const PROFILE = "**/api/user/*";
 const USERS = "**/api/users*";
 const ALL_ORDERS = "**/api/manage/orders?*";
 const ALL_TOOLS = "**/api/manage/tools?*";
+
+const longTool = aTool({ name: LONG, description: LONG.repeat(4), available: 1_000_000, price: 99_999.99 });
+const longOrder = anOrder({ toolName: LONG, address: LONG.repeat(2), orderQuantity: 1_000_000 });
+const refunds = { refundedAmount: 112, refundedAt: new Date().toISOString() };
+
+/** Each way in which an order may stand, the newest first. */
+const orders = [
+  longOrder,
+  anOrder({ heldUntil: null }),
+  anOrder({ heldUntil: null, payable: false }),
+  aPaidOrder(),
+  aPaidOrder({ fulfilment: "shipped" }),
+  aPaidOrder({ fulfilment: "delivered", refundedAmount: 20, refundedAt: refunds.refundedAt }),
+  aPaidOrder({ status: "refunded", fulfilment: null, ...refunds }),
+].map((order, index) => ({ ...order, _id: `0199f000-0000-7000-8000-00000000000${index}` }));
+
+const boughtTools = Array.from({ length: 24 }, (_, index) => ({
+  tool: aTool({
+    _id: `0199f000-0000-7000-8000-${String(index).padStart(12, "0")}`,
+    available: index % 4 === 1 ? 0 : 500,
+    ...(index % 4 === 2 ? { archived: true } : {}),
+    ...(index % 4 === 3 ? { name: LONG } : {}),
+  }),
+  lastQuantity: index + 1,
+  totalQuantity: (index + 1) * 1000,
+  orders: index + 1,
+  lastBoughtAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString(),
+}));
 
 /** Every page of the shop, in every state that a visitor can meet. */
 export const shots: readonly Shot[] = [
@@ -25,16 +74,44 @@ export const shots: readonly Shot[] = [
     path: "/",
     states: [
       asItIs,
-      loading(TOOLS),
-      failing(TOOLS),
-      empty(TOOLS),
-      oneRow(TOOLS),
-      veryFull(TOOLS, ["name", "description"]),
+      loading(TOOLS, REVIEWS),
+      failing(TOOLS, REVIEWS),
+      empty(TOOLS, REVIEWS),
+      oneRow(TOOLS, REVIEWS),
+      veryFull([TOOLS, REVIEWS], ["name", "description"]),
     ],
+    forTheEye: [offline, signInAway],
   },
   { name: "search", as: "nobody", path: "/?q=hamer", states: [asItIs] },
+  {
+    name: "search-suggestions",
+    as: "nobody",
+    path: "/nowhere",
+    states: [
+      after("as-it-is", async (page) => {
+        await page.getByRole("combobox").fill("ham");
+        await page.getByRole("option").first().waitFor();
+      }),
+    ],
+  },
   { name: "search-nothing", as: "nobody", path: "/?q=zzzzzzzz", states: [asItIs] },
-  { name: "login", as: "nobody", path: "/login", states: [asItIs] },
+  {
+    name: "login",
+    as: "nobody",
+    path: "/login",
+    states: [asItIs],
+    forTheEye: [
+      signInAway,
+      after("reset", (page) => page.getByText("Forgot password ?").click()),
+      after("refused", async (page) => {
+        await page.getByLabel("Email", { exact: true }).fill("nobody@boltwright.test");
+        await page.getByLabel("Password", { exact: true }).fill("no password");
+        await page.getByRole("button", { name: "Login", exact: true }).click();
+        await page.getByRole("alert").first().waitFor();
+      }),
+    ],
+  },
+  { name: "sign-in", as: "nobody", path: "/dashboard/myOrders", states: [signInAway] },
   { name: "register", as: "nobody", path: "/Register", states: [asItIs] },
   { name: "blogs", as: "nobody", path: "/blogs", states: [asItIs] },
   { name: "portfolio", as: "nobody", path: "/portfolio", states: [asItIs] },
@@ -44,7 +121,23 @@ export const shots: readonly Shot[] = [
     name: "purchase",
     as: "customer",
     path: async () => `/purchase/${(await anyTool())._id}`,
-    states: [asItIs, loading(TOOL), failing(TOOL)],
+    states: [
+      asItIs,
+      loading(TOOL),
+      failing(TOOL),
+      answering("long-name", TOOL, longTool),
+      answering("sold-out", TOOL, aTool({ available: 0 })),
+    ],
+    forTheEye: [
+      answering("below-minimum", TOOL, aTool({ available: 4 })),
+      answering("archived", TOOL, aTool({ archived: true })),
+    ],
+  },
+  {
+    name: "purchase-warning",
+    as: "customer",
+    path: async () => `/purchase/${(await anyTool())._id}?quantity=1000000`,
+    states: [asItIs],
   },
   {
     name: "purchase-unknown",
@@ -52,7 +145,13 @@ export const shots: readonly Shot[] = [
     path: "/purchase/0199f000-0000-7000-8000-ffffffffffff",
     states: [asItIs],
   },
-  { name: "profile", as: "customer", path: "/dashboard", states: [asItIs] },
+  {
+    name: "profile",
+    as: "customer",
+    path: "/dashboard",
+    states: [asItIs],
+    forTheEye: [loading(PROFILE), failing(PROFILE)],
+  },
   {
     name: "my-orders",
     as: "customer",
@@ -64,10 +163,50 @@ export const shots: readonly Shot[] = [
       empty(ORDERS),
       oneRow(ORDERS),
       veryFull(ORDERS, ["toolName", "address"]),
+      answering("each-kind", ORDERS, orders),
+      answering("cancel", ORDERS, orders, (page) =>
+        page.getByRole("button", { name: "Cancel Order" }).first().click(),
+      ),
+    ],
+  },
+  {
+    name: "payment",
+    as: "customer",
+    path: `/dashboard/paymentpage/${longOrder._id}`,
+    states: [answering("long-name", PAYMENT, longOrder), answering("paid", PAYMENT, aPaidOrder())],
+    forTheEye: [
+      asItIs,
+      loading(PAYMENT),
+      failing(PAYMENT),
+      answering("hold-over", PAYMENT, anOrder({ heldUntil: null })),
+      answering("sold-out", PAYMENT, anOrder({ heldUntil: null, payable: false })),
+      answering("refunded", PAYMENT, aPaidOrder({ status: "refunded", fulfilment: null, ...refunds })),
     ],
   },
   { name: "add-review", as: "customer", path: "/dashboard/addreview", states: [asItIs] },
-  { name: "my-items", as: "customer", path: "/myitems", states: [asItIs] },
+  {
+    name: "my-items",
+    as: "customer",
+    path: "/myitems",
+    states: [asItIs, answering("very-full", BOUGHT, boughtTools)],
+    forTheEye: [loading(BOUGHT), failing(BOUGHT), empty(BOUGHT)],
+  },
+  {
+    name: "wish-list-own",
+    as: "customer",
+    path: "/wishlist",
+    states: [
+      {
+        name: "very-full",
+        apply: async (page) => {
+          await page.route("**/api/wishlist", (route) =>
+            route.fulfill({ json: boughtTools.map(({ tool }) => tool._id) }),
+          );
+          await page.route(CHOSEN, (route) => route.fulfill({ json: boughtTools.map(({ tool }) => tool) }));
+        },
+      },
+    ],
+  },
   { name: "admin", as: "admin", path: "/dashboard", states: [asItIs] },
   {
     name: "make-admin",

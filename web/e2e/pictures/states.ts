@@ -1,22 +1,59 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 
-/** A state of a page: which answer of the shop is changed, and how. */
-export type State = { readonly name: string; readonly apply: (page: Page) => Promise<unknown> };
+/** A state of a page: which answer of the shop is changed, and how; and what somebody did on the page when it was there. */
+export type State = {
+  readonly name: string;
+  readonly apply: (page: Page) => Promise<unknown>;
+  readonly done?: (page: Page) => Promise<unknown>;
+};
 
-const LONG = "Extraordinarily long name of a part that nobody shortened ".repeat(2).trim();
+export const LONG = "Extraordinarily long name of a part that nobody shortened ".repeat(2).trim();
 const rows = z.array(z.record(z.string(), z.unknown()));
 
 /** The page as it is. */
 export const asItIs: State = { name: "as-it-is", apply: async () => undefined };
 
-/** An answer that does not come. */
-export function loading(call: string): State {
-  return { name: "loading", apply: (page) => page.route(call, () => undefined) };
+const onEach = async (calls: readonly string[], apply: (call: string) => Promise<unknown>): Promise<void> => {
+  for (const call of calls) await apply(call);
+};
+
+/** Answers that do not come. */
+export function loading(...calls: string[]): State {
+  return {
+    name: "loading",
+    apply: (page) => onEach(calls, (call) => page.route(call, () => undefined)),
+  };
 }
 
+/** A call that is answered with this. */
+export function answering(name: string, call: string, json: object, done?: State["done"]): State {
+  return {
+    name,
+    apply: (page) => page.route(call, (route) => route.fulfill({ json })),
+    ...(done && { done }),
+  };
+}
+
+/** The page as it is after somebody did something. */
+export const after = (name: string, done: NonNullable<State["done"]>): State => ({ ...asItIs, name, done });
+
+/** The sign-in service does not answer. */
+export const signInAway: State = {
+  name: "sign-in-away",
+  apply: (page) => page.route("**/auth/realms/**", (route) => route.fulfill({ status: 502 })),
+};
+
+/** The device loses its network. */
+export const offline = after("offline", (page) =>
+  page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { get: () => false });
+    window.dispatchEvent(new Event("offline"));
+  }),
+);
+
 /** The shop cannot answer for a moment. */
-export function failing(call: string): State {
+export function failing(...calls: string[]): State {
   const problem = {
     type: "urn:boltwright:problem:unavailable",
     title: "Service unavailable",
@@ -27,41 +64,48 @@ export function failing(call: string): State {
   return {
     name: "error",
     apply: (page) =>
-      page.route(call, (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: "application/problem+json",
-          body: JSON.stringify(problem),
-        }),
+      onEach(calls, (call) =>
+        page.route(call, (route) =>
+          route.fulfill({
+            status: 503,
+            contentType: "application/problem+json",
+            body: JSON.stringify(problem),
+          }),
+        ),
       ),
   };
 }
 
-/** A list with nothing in it. */
-export function empty(call: string): State {
-  return { name: "empty", apply: (page) => changeList(page, call, () => []) };
+/** Lists with nothing in them. */
+export function empty(...calls: string[]): State {
+  return { name: "empty", apply: (page) => onEach(calls, (call) => changeList(page, call, () => [])) };
 }
 
-/** A list with its first row only. */
-export function oneRow(call: string): State {
-  return { name: "one-row", apply: (page) => changeList(page, call, (list) => list.slice(0, 1)) };
+/** Lists with their first row only. */
+export function oneRow(...calls: string[]): State {
+  return {
+    name: "one-row",
+    apply: (page) => onEach(calls, (call) => changeList(page, call, (list) => list.slice(0, 1))),
+  };
 }
 
-/** A hundred rows, whose texts are as long as somebody could make them. */
-export function veryFull(call: string, textFields: readonly string[]): State {
+/** A hundred rows in each list, whose texts are as long as somebody could make them. */
+export function veryFull(calls: string | readonly string[], textFields: readonly string[]): State {
   return {
     name: "very-full",
     apply: (page) =>
-      changeList(page, call, (list) => {
-        const [first] = list;
-        if (!first) return [];
-        const long = Object.fromEntries(textFields.map((field) => [field, LONG]));
-        return Array.from({ length: 100 }, (_, index) => ({
-          ...(list[index] ?? first),
-          ...(list[index] ? {} : { _id: `0199f000-0000-7000-8000-${String(index).padStart(12, "0")}` }),
-          ...(index % 3 === 0 ? long : {}),
-        }));
-      }),
+      onEach([calls].flat(), (call) =>
+        changeList(page, call, (list) => {
+          const [first] = list;
+          if (!first) return [];
+          const long = Object.fromEntries(textFields.map((field) => [field, LONG]));
+          return Array.from({ length: 100 }, (_, index) => ({
+            ...(list[index] ?? first),
+            ...(list[index] ? {} : { _id: `0199f000-0000-7000-8000-${String(index).padStart(12, "0")}` }),
+            ...(index % 3 === 0 ? long : {}),
+          }));
+        }),
+      ),
   };
 }
 

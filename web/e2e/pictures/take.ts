@@ -57,7 +57,7 @@ async function enter(context: BrowserContext, as: Shot["as"]): Promise<void> {
 }
 
 async function takeStates(context: BrowserContext, shot: Shot, out: string): Promise<void> {
-  for (const state of shot.states) {
+  for (const state of [...shot.states, ...(shot.forTheEye ?? [])]) {
     for (const width of WIDTHS) {
       const page = await context.newPage();
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
@@ -68,6 +68,7 @@ async function takeStates(context: BrowserContext, shot: Shot, out: string): Pro
       if (state.name !== "loading") await page.waitForLoadState("networkidle");
       if (state.name === "error") await page.getByRole("button", { name: "Try again" }).first().waitFor();
       await page.locator("h1, h2").first().waitFor();
+      await state.done?.(page);
       await page.screenshot({
         path: join(out, `${shot.name}.${state.name}-${width}.png`),
         fullPage: state.name !== "very-full",

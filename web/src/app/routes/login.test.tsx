@@ -91,6 +91,7 @@ test("no answer at page load: it is asked again by itself, ever more rarely, and
   const main = within(screen.getByRole("main"));
   const again = await main.findByRole("button", { name: "Try again" });
   expect(main.getByText(/tries again by itself/)).toBeTruthy();
+  expect(main.getByRole("heading", { level: 1, name: "Sign-in" })).toBeTruthy();
   again.focus();
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(restore.mock.calls.length).toBeGreaterThanOrEqual(3);
@@ -130,6 +131,7 @@ test("a login page that could not be opened is opened by itself as soon as it ca
   const signInUrl = vi.fn(() => Promise.reject<string>(new IdentityUnreachable()));
   const { left } = await openPage("/login", identity(undefined, { signInUrl }));
   expect(await screen.findByText(/tries again by itself/)).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Login" })).toBeTruthy();
   signInUrl.mockResolvedValue("/auth/login");
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   await waitFor(() => expect(left).toEqual(["/auth/login"]));

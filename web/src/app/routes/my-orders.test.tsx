@@ -38,6 +38,12 @@ test("a countdown never promises more than the hold, not even by a clock that is
   expect((await row(/Combination/)).getByText(/Kept for you/).textContent).toMatch(/\(30:00\)$/);
 });
 
+test("a large order is read in thousands", async () => {
+  serve({ "GET /api/orders": () => json([anOrder({ orderQuantity: 12_500 })]) });
+  await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  expect((await row(/Combination/)).getByRole("cell", { name: "12,500" })).toBeTruthy();
+});
+
 // spec: my-orders-paid
 test("a paid order shows paid, the whole transaction id, the specified words and the true fulfilment", async () => {
   serve({ "GET /api/orders": () => json([aPaidOrder({ fulfilment: "shipped" })]) });

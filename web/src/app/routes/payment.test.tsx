@@ -175,6 +175,12 @@ test("an order that is kept counts down by the server's clock", async () => {
   expect((await screen.findByText(/Kept for you until/)).textContent).toMatch(/\((20:0\d|19:5\d)\)$/);
 });
 
+test("a large order is read in thousands", async () => {
+  serve({ [`GET /api/payment/${order._id}`]: () => json(anOrder({ orderQuantity: 12_500 })) });
+  await openPage(page, identity(CUSTOMER));
+  expect(await screen.findByText("12,500 x $11.20")).toBeTruthy();
+});
+
 test("an order that is no longer kept says what paying does", async () => {
   serve({ [`GET /api/payment/${order._id}`]: () => json(anOrder({ heldUntil: null })) });
   await openPage(page, identity(CUSTOMER));

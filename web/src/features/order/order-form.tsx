@@ -5,6 +5,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { formatCount } from "../tool/stock.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { type OrderForm as FormState, type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
 
@@ -76,7 +77,7 @@ export function OrderForm({ tool, user, suggested, holdSeconds, onPlaced }: Orde
       />
       <p className="total tabular">
         <span>
-          {form.quantity ?? 0} x {formatMoney(tool.unitPrice)}
+          {formatCount(form.quantity ?? 0)} x {formatMoney(tool.unitPrice)}
         </span>
         <strong>{formatMoney(form.total)}</strong>
       </p>

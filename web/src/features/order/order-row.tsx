@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { formatCount } from "../tool/stock.ts";
 import type { Order } from "./order.api.ts";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -57,7 +58,7 @@ export function OrderRow({ order, now, settling, unfolded, onCancel }: OrderRowP
         </button>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">
-        {order.quantity}
+        {formatCount(order.quantity)}
       </td>
       <td role="cell" className="cell-total number tabular">
         <strong>{formatMoney(order.total)}</strong>

@@ -1,6 +1,7 @@
 import { formatMoney } from "../../lib/money.ts";
 import { ToolPicture } from "../../ui/tool-picture.tsx";
 import type { Order } from "../order/order.api.ts";
+import { formatCount } from "../tool/stock.ts";
 
 /** The order that is being paid. */
 export function OrderSummary({ order }: { order: Order }) {
@@ -13,7 +14,7 @@ export function OrderSummary({ order }: { order: Order }) {
         <div>
           <strong>{order.toolTitle}</strong>
           <span className="secondary tabular">
-            {order.quantity} x {formatMoney(order.unitPrice)}
+            {formatCount(order.quantity)} x {formatMoney(order.unitPrice)}
           </span>
         </div>
       </div>

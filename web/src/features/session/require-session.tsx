@@ -25,6 +25,7 @@ function IdentityUnreachablePanel() {
   };
   return (
     <div className="container page">
+      <h1 className="visually-hidden">Sign-in</h1>
       <ErrorPanel
         title="Sign-in is not answering"
         message="We cannot tell right now whether you are signed in. Nothing is lost: this page tries again by itself."

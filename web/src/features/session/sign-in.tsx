@@ -41,6 +41,7 @@ export function SignIn({ register }: { register: boolean }) {
     return <Loading what={register ? "Opening the registration page …" : "Opening the login page …"} />;
   return (
     <div className="container page">
+      <h1 className="visually-hidden">{register ? "Register" : "Login"}</h1>
       <ErrorPanel
         title="Sign-in is not answering"
         message="The login page cannot be opened right now. This page tries again by itself; you come back to where you were."
