@@ -56,7 +56,7 @@ for (const as of ["nobody", "customer", "admin"] as const) {
     watch,
   }) => {
     test.setTimeout(240_000);
-    watch.expectConsoleError(/status of (503|404)/);
+    watch.expectConsoleError(/status of (502|503|404)/);
     const first = await context.newPage();
     await first.emulateMedia({ reducedMotion: "reduce" });
     if (as !== "nobody") await signIn(first, as === "admin" ? account("admin") : customer(0));

@@ -25,6 +25,13 @@ async function doubleText(page: Page): Promise<void> {
   });
 }
 
+test("on a phone the sign-in's menu is folded before its script has come", async ({ page }) => {
+  await page.route("**/js/shop.js*", () => undefined);
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeHidden();
+});
+
 test("on a phone the footer waits below the screen while tools are loading", async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await page.route("**/api/tools*", async (route) => {

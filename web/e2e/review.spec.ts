@@ -15,6 +15,7 @@ test("a review is written by keyboard, seen by another visitor, and hidden and s
   const seen = visitor.getByRole("listitem").filter({ hasText: words });
 
   await test.step("a customer writes it", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
     await page.goto("/dashboard/addreview");
     await logIn(page, customer(1));
     const radios = page.getByRole("radiogroup", { name: "Rating" });

@@ -6,6 +6,7 @@ import { customer } from "./support/stack-state.ts";
 test("by keyboard alone: what was wished signed out joins the account at login, and nothing of it stays after logout", async ({
   page,
 }) => {
+  await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
   const shortcut = page.getByRole("banner").getByRole("link", { name: /^Wish List/ });
   const card = page.getByRole("article").first();

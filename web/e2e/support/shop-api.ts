@@ -50,6 +50,12 @@ export async function readOrder(id: string, account: Account): Promise<Order> {
   return order.parse(await (await call(`payment/${id}`, account)).json());
 }
 
+/** All orders of a customer, the newest first. */
+export async function readOrders(account: Account): Promise<Order[]> {
+  const answer = await call(`orders?email=${encodeURIComponent(account.email)}`, account);
+  return z.array(order).parse(await answer.json());
+}
+
 /** Orders the smallest order of a tool by calls alone; answers its id. */
 export async function orderByCall({ _id, name, minOrder, price }: Tool, account: Account): Promise<string> {
   const body = {

@@ -18,7 +18,7 @@
       </div>
       <button type="button" class="menu-toggle" aria-expanded="false" aria-controls="site-menu" aria-label="${msg("menu")}"><@icons.icon name="menu"/></button>
     </div>
-    <div id="site-menu" class="menu">
+    <div id="site-menu" class="menu folded">
       <div class="container">
         <div class="links">
           <a href="/">Home</a>

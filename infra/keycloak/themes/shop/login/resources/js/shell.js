@@ -2,7 +2,6 @@
 export function prepareShell() {
   const toggle = document.querySelector(".menu-toggle");
   const menu = document.getElementById("site-menu");
-  menu.classList.add("folded");
   toggle.addEventListener("click", () => {
     const open = menu.classList.toggle("folded") === false;
     toggle.setAttribute("aria-expanded", String(open));
