@@ -12,6 +12,8 @@ test("what is gone for good is left out, what is no longer sold says so", async 
   serve({ "GET /api/tools/chosen": () => json([aTool(), { ...other, archived: true }]) });
   await openPage("/wishlist");
   expect(await screen.findAllByRole("article")).toHaveLength(2);
+  const levels = within(screen.getByRole("main")).getAllByRole("heading");
+  expect(levels.map(({ tagName }) => tagName)).toEqual(["H1", "H2", "H3", "H3"]);
   const gone = within(screen.getByRole("article", { name: other.name }));
   expect(gone.getByText("No longer sold")).toBeTruthy();
   expect(gone.queryByRole("link", { name: "Purchase" })).toBeNull();

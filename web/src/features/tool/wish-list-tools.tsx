@@ -56,7 +56,12 @@ export function WishListTools() {
   if (!failure && tools.length === 0) return <NothingWished signedOut={signedOut} />;
   return (
     <div className="stack">
-      {tools.length > 0 && <ToolGrid tools={tools} />}
+      {tools.length > 0 && (
+        <section>
+          <h2 className="visually-hidden">Tools on the list</h2>
+          <ToolGrid tools={tools} />
+        </section>
+      )}
       {failure}
       {all.length > shownPortions && (
         <div className="grid-more">
