@@ -224,10 +224,17 @@ describe("the API process", () => {
     await fetch(`${api.url}/api/user/marker-other@boltwright.test`, { headers });
     await fetch(`${api.url}/api/stripe/webhook`, { method: "POST", headers, body });
     await vi.waitFor(() => expect(api.lines.filter(({ route }) => route).length).toBeGreaterThanOrEqual(5));
+    const orderId = crypto.randomUUID();
+    await fetch(`${api.url}/api/payment/${orderId}`, { headers: { authorization: `Bearer ${token}` } });
+    await vi.waitFor(() =>
+      expect(api.lines).toContainEqual(
+        expect.objectContaining({ order_id: orderId, user_sub: person.subject }),
+      ),
+    );
     expect(api.text()).not.toMatch(/marker/i);
     expect(api.text()).not.toContain(token.slice(-20));
     expect(
-      api.lines.filter(({ route }) => route).every(({ requestId }) => typeof requestId === "string"),
+      api.lines.filter(({ route }) => route).every((line) => typeof line["request_id"] === "string"),
     ).toBe(true);
     api.child.kill("SIGTERM");
     await exitCode(api.child);

@@ -7,7 +7,7 @@ import { openOrderFeed } from "./http/order/order-feed.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDependencies } from "./platform/dependencies.ts";
 import { openTokenVerifier } from "./platform/keycloak.ts";
-import { createLogger } from "./platform/log.ts";
+import { createLogger, standardOutput } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrationsAtHead } from "./platform/migrations.ts";
 import { openMonitoring, portOf, probe } from "./platform/monitoring.ts";
@@ -17,6 +17,7 @@ import { addShopFigures } from "./platform/shop-figures.ts";
 import { openShop } from "./platform/shop.ts";
 import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
 import { start } from "./platform/start.ts";
+import { noTracing, openTracing } from "./platform/tracing.ts";
 
 /** Twice this is the longest that a person waits for Stripe: below ten seconds. */
 const STRIPE_TIMEOUT_MS = 4000;
@@ -26,9 +27,10 @@ const DRAIN_MS = { development: 0, test: 0, production: 5000 };
 
 await start(async () => {
   const config = readConfig();
-  const log = createLogger("api", config.LOG_LEVEL);
+  const tracing = await openTracing("boltwright-api", config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const log = createLogger("api", config.LOG_LEVEL, standardOutput(), tracing);
   const metrics = createMetrics();
-  const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS, metrics });
+  const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS, metrics, tracing });
   const verifier = openTokenVerifier({
     keycloakUrl: config.KEYCLOAK_URL,
     realm: config.KEYCLOAK_REALM,
@@ -61,6 +63,7 @@ await start(async () => {
     orderFeed,
     log,
     metrics,
+    ...(tracing !== noTracing && { tracing }),
     verifier,
     limiter,
     contextFor: shop.contextFor,
@@ -114,5 +117,6 @@ await start(async () => {
     await ops?.close();
     verifier.close();
     await shop.orm.close();
+    await tracing.close();
   });
 });

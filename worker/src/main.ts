@@ -1,5 +1,5 @@
 import { readConfig } from "@shop/api/platform/config";
-import { createLogger } from "@shop/api/platform/log";
+import { createLogger, standardOutput } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { openMonitoring, portOf, probe } from "@shop/api/platform/monitoring";
 import { addPoolFigures } from "@shop/api/platform/process-figures";
@@ -7,6 +7,7 @@ import { openQueues, writeJobCounts } from "@shop/api/platform/queues";
 import { openShop } from "@shop/api/platform/shop";
 import { stopOnSignal } from "@shop/api/platform/shutdown";
 import { start } from "@shop/api/platform/start";
+import { openTracing } from "@shop/api/platform/tracing";
 import { addCanaryFigures, canaryAgeSeconds, hasSungOnce } from "./canary.ts";
 import { every } from "./every.ts";
 import { openMailer } from "./mail/mailer.ts";
@@ -23,19 +24,21 @@ const CANARY_SILENT_SECONDS = 60;
 
 await start(async () => {
   const config = readConfig();
-  const log = createLogger("worker", config.LOG_LEVEL);
+  const tracing = await openTracing("boltwright-worker", config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const log = createLogger("worker", config.LOG_LEVEL, standardOutput(), tracing);
   const metrics = createMetrics();
-  const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS, metrics });
+  const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS, metrics, tracing });
   addCanaryFigures(metrics, config.WORKER_QUEUES);
   addPoolFigures(metrics, shop.orm);
-  const queues = openQueues(config.REDIS_URL, log);
+  const queues = openQueues(config.REDIS_URL, log, tracing);
   const postMail = openMailer(config, { log, metrics });
-  const parts = { contextFor: shop.contextFor, log, metrics, postMail };
+  const parts = { contextFor: shop.contextFor, log, metrics, postMail, tracing };
   const workers = config.WORKER_QUEUES.map((queue) => workQueue(queue, config.REDIS_URL, parts));
   const relay = every(
     RELAY_PAUSE_MS,
     async () =>
-      (await relayOutbox(shop.orm.em.fork(), queues, (job, reason) => buryJob(parts, job, reason))) > 0,
+      (await relayOutbox(shop.orm.em.fork(), queues, (job, reason) => buryJob(parts, job, reason), tracing)) >
+      0,
     (error) => log.warn({ reason: error.message }, "outbox not relayed"),
   );
   const schedule = every(
@@ -67,5 +70,6 @@ await start(async () => {
     await queues.close();
     monitoring.close();
     await shop.orm.close();
+    await tracing.close();
   });
 });

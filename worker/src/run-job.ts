@@ -6,7 +6,9 @@ import { DomainError } from "@shop/api/domain/shared/errors";
 import { isJobName, type JobName, jobs } from "@shop/api/jobs/catalogue";
 import type { Logger } from "@shop/api/platform/log";
 import type { Metrics } from "@shop/api/platform/metrics";
+import { noTracing, type Tracing } from "@shop/api/platform/tracing";
 import { UnrecoverableError } from "bullmq";
+import { z } from "zod";
 import { buryRow, finishRow, outboxIdOf } from "./outbox/outbox-row.ts";
 import type { Processor } from "./processor.ts";
 import { processors } from "./processors.ts";
@@ -24,6 +26,7 @@ export interface JobParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly postMail: PostMail;
+  readonly tracing?: Tracing;
 }
 
 /**
@@ -35,11 +38,14 @@ export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
   const ctx = parts.contextFor(theShop);
   try {
     const { processor, payload } = find(job);
-    await processor.run({ ...tools(parts), ctx, payload });
+    await (parts.tracing ?? noTracing).span(
+      { name: `job ${job.name}`, kind: "internal", attributes: idsOf(job) },
+      () => processor.run({ ...tools(parts), ctx, payload }),
+    );
     const row = outboxIdOf(job.id);
     if (row) await finishRow(ctx.em, row);
     parts.metrics.jobs.inc({ job: job.name, outcome: "done" });
-    const line = { job: job.name, jobId: job.id, durationMs: Math.round(performance.now() - started) };
+    const line = { ...idsOf(job), durationMs: Math.round(performance.now() - started) };
     if (row) parts.log.info(line, "job done");
     else parts.log.debug(line, "job done");
   } catch (error) {
@@ -52,12 +58,21 @@ export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
 /** Gives a job up: its outbox row is dead, its processor may bury what belongs to it, the log says so. */
 export async function buryJob(parts: JobParts, job: QueuedJob, reason: string): Promise<void> {
   const ctx = parts.contextFor(theShop);
-  parts.log.error({ job: job.name, jobId: job.id, attempts: job.attemptsMade, reason }, "job given up");
+  parts.log.error({ ...idsOf(job), attempts: job.attemptsMade, reason }, "job given up");
   const row = outboxIdOf(job.id);
   if (row) await buryRow(ctx.em, row, reason);
   if (!isJobName(job.name)) return;
   const { processor, payload } = find(job);
   await processor.bury?.({ ...tools(parts), ctx, payload }, reason);
+}
+
+const IDS = z
+  .object({ orderId: z.string(), eventId: z.string(), refundId: z.string(), imageId: z.string() })
+  .partial();
+
+/** What a line or a span about a job names: the job, and what its payload is about. */
+export function idsOf(job: QueuedJob): Record<string, string | undefined> {
+  return { job: job.name, ...(job.id && { jobId: job.id }), ...IDS.safeParse(job.data).data };
 }
 
 function tools({ metrics, postMail }: JobParts): Pick<JobParts, "metrics" | "postMail"> {

@@ -1,7 +1,7 @@
 import { backoffMs, type QueueName } from "@shop/api/jobs/job";
 import { workerConnection } from "@shop/api/platform/redis";
 import { Worker } from "bullmq";
-import { buryJob, type JobParts, runJob } from "./run-job.ts";
+import { buryJob, idsOf, type JobParts, runJob } from "./run-job.ts";
 
 const CONCURRENCY: Readonly<Record<QueueName, number>> = { payments: 10, general: 5, mail: 5, images: 1 };
 
@@ -16,6 +16,7 @@ export function workQueue(queue: QueueName, redisUrl: string, parts: JobParts): 
   const worker = new Worker(queue, (job) => runJob(parts, job), {
     connection: workerConnection(redisUrl),
     concurrency: CONCURRENCY[queue],
+    ...(parts.tracing?.queues && { telemetry: parts.tracing.queues }),
     ...(queue === "mail" && { limiter: { max: MAILS_PER_SECOND, duration: 1000 } }),
     lockDuration: 10_000,
     stalledInterval: 5000,
@@ -25,10 +26,7 @@ export function workQueue(queue: QueueName, redisUrl: string, parts: JobParts): 
   worker.on("error", (error) => parts.log.warn({ queue, reason: error.message }, "worker connection"));
   worker.on("failed", (job, error) => {
     if (!job) return;
-    parts.log.warn(
-      { job: job.name, jobId: job.id, attempt: job.attemptsMade, reason: error.message },
-      "job failed",
-    );
+    parts.log.warn({ ...idsOf(job), attempt: job.attemptsMade, reason: error.message }, "job failed");
     void job
       .isFailed()
       .then((final) => (final ? buryJob(parts, job, error.message) : undefined))

@@ -5,6 +5,7 @@ import type { ObjectStorage } from "../domain/shared/object-storage.ts";
 import type { TokenVerifier } from "../platform/keycloak.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import type { Tracing } from "../platform/tracing.ts";
 import { mountDocs } from "./docs/docs.ts";
 import { imageFiles } from "./image/image-files.ts";
 import { writeContract } from "./kit/contract.ts";
@@ -12,6 +13,7 @@ import type { RateLimiter } from "./kit/limits.ts";
 import { aroundEveryCall } from "./kit/middleware.ts";
 import { mountRoutes, refuseUnknown } from "./kit/router.ts";
 import { openSharedAnswers } from "./kit/shared-answers.ts";
+import { traceEveryCall } from "./kit/trace.ts";
 import { type OpsParts, opsPages } from "./ops/ops.ts";
 import { allRoutes, type RouteParts } from "./routes.ts";
 
@@ -22,6 +24,7 @@ export interface AppParts extends RouteParts {
   readonly limiter: RateLimiter;
   readonly contextFor: (actor: Actor) => DomainContext;
   readonly storage: ObjectStorage;
+  readonly tracing?: Tracing;
   /** Of the operators' pages; null where they are switched off. */
   readonly ops: OpsParts | null;
 }
@@ -33,6 +36,7 @@ export function createApp(parts: AppParts): Koa {
   const sharedAnswers = openSharedAnswers();
   const router = mountRoutes(routes, parts, sharedAnswers);
   mountDocs(router, writeContract(routes));
+  if (parts.tracing) app.use(traceEveryCall(parts.tracing));
   app.use(aroundEveryCall(parts.log, parts.metrics));
   app.use(sharedAnswers.middleware);
   app.use(opsPages(parts.ops, parts.limiter));

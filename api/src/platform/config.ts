@@ -55,6 +55,7 @@ const settings = z
       .default("payments,general,mail,images")
       .transform((list) => list.split(",").map((queue) => queue.trim()))
       .pipe(z.array(z.enum(QUEUES)).min(1)),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine((all) => all.NODE_ENV !== "production" || all.RATE_LIMITS === "on", {

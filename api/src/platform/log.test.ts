@@ -17,7 +17,7 @@ test("a line says when in UTC, who, how grave, and what it was given", () => {
       name: "test",
       level: "warn",
       msg: "call",
-      requestId: "r-1",
+      request_id: "r-1",
       status: 404,
       nothing: null,
       at: "1970-01-01T00:00:00.000Z",
@@ -62,4 +62,29 @@ test.each([
     encoding: "utf8",
   });
   expect(stdout).toMatch(/"msg":"last words"\}\n$/);
+});
+
+test("ids stand under the names by which lines are searched", () => {
+  const { log, lines } = aLog();
+  const ids = {
+    requestId: "r",
+    traceId: "t",
+    userSub: "u",
+    orderId: "o",
+    paymentIntentId: "p",
+    eventId: "e",
+    jobId: "j",
+  };
+  log.info(ids, "call");
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      request_id: "r",
+      trace_id: "t",
+      user_sub: "u",
+      order_id: "o",
+      pi_id: "p",
+      event_id: "e",
+      job_id: "j",
+    }),
+  ]);
 });

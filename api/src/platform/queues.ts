@@ -3,6 +3,7 @@ import { type JobName, jobs } from "../jobs/catalogue.ts";
 import type { Job, QueueName } from "../jobs/job.ts";
 import type { Logger } from "./log.ts";
 import { producerConnection } from "./redis.ts";
+import { noTracing, type Tracing } from "./tracing.ts";
 
 export interface Queues {
   /** Puts a job on its queue; a job with the same id that is still there is left alone. Rejects while Redis is away. */
@@ -18,11 +19,12 @@ export interface Queues {
 const FAILED_KEPT_SECONDS = 7 * 86_400;
 
 /** Opens the producing side of every queue. */
-export function openQueues(redisUrl: string, log: Logger): Queues {
+export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noTracing): Queues {
   const open = (name: QueueName): Queue => {
     const queue = new Queue(name, {
       connection: producerConnection(redisUrl),
       skipWaitingForReady: true,
+      ...(tracing.queues && { telemetry: tracing.queues }),
       defaultJobOptions: {
         removeOnComplete: true,
         removeOnFail: { age: FAILED_KEPT_SECONDS },

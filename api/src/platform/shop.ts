@@ -7,10 +7,11 @@ import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { keycloakRoles } from "./keycloak-roles.ts";
 import type { Metrics } from "./metrics.ts";
-import { outbox } from "./outbox.ts";
+import { openOutbox } from "./outbox.ts";
 import { openStorage } from "./storage/open-storage.ts";
 import { openStripe, stripeGateway } from "./stripe.ts";
 import { timedGateway } from "./timed-gateway.ts";
+import { noTracing, type Tracing } from "./tracing.ts";
 
 /** What api, worker and commands have in common: the database, Stripe, and contexts for the domain's verbs. */
 export interface Shop {
@@ -23,8 +24,10 @@ export interface Shop {
 /** `stripeTimeoutMs`: short where a person waits, longer in the worker. `metrics` measure what Stripe takes. */
 export async function openShop(
   config: Config,
-  options: { stripeTimeoutMs: number; metrics?: Metrics },
+  options: { stripeTimeoutMs: number; metrics?: Metrics; tracing?: Tracing },
 ): Promise<Shop> {
+  const { tracing = noTracing } = options;
+  const outbox = openOutbox(tracing);
   const orm = await openDatabase({ url: config.DATABASE_URL, poolMax: config.DATABASE_POOL_MAX });
   const stripe = openStripe({
     secretKey: config.STRIPE_SECRET_KEY,
@@ -32,7 +35,7 @@ export async function openShop(
     timeoutMs: options.stripeTimeoutMs,
   });
   const gateway = stripeGateway(stripe);
-  const payments = options.metrics ? timedGateway(gateway, options.metrics) : gateway;
+  const payments = options.metrics ? timedGateway(gateway, options.metrics, tracing) : gateway;
   const storage = await openStorage(config);
   const roles = keycloakRoles({
     keycloakUrl: config.KEYCLOAK_URL,

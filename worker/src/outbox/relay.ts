@@ -2,6 +2,7 @@ import type { DomainContext } from "@shop/api/domain/shared/context";
 import { isJobName } from "@shop/api/jobs/catalogue";
 import { jobIdOf } from "@shop/api/jobs/job";
 import type { Queues } from "@shop/api/platform/queues";
+import { noTracing, type Tracing } from "@shop/api/platform/tracing";
 import type { QueuedJob } from "../run-job.ts";
 
 type Em = DomainContext["em"];
@@ -17,6 +18,7 @@ interface ClaimedRow {
   id: string;
   job: string;
   payload: unknown;
+  traceparent: string | null;
   was: "new" | "sent";
 }
 
@@ -25,17 +27,24 @@ interface ClaimedRow {
  * Redis that lost everything gets its jobs back. A row that Redis did not take is due again in a second. Answers how many rows
  * were claimed. Several relays may run at once.
  */
-export async function relayOutbox(em: Em, queues: Queues, bury: Bury): Promise<number> {
+export async function relayOutbox(
+  em: Em,
+  queues: Queues,
+  bury: Bury,
+  tracing: Tracing = noTracing,
+): Promise<number> {
   const rows = await em.execute<ClaimedRow[]>(
     `with due as (
        select id, status from outbox where status in ('new', 'sent') and due_at <= now()
        order by due_at limit ? for update skip locked
      )
      update outbox o set status = 'sent', due_at = now() + ? * interval '1 second'
-     from due where o.id = due.id returning o.id, o.job, o.payload, due.status as was`,
+     from due where o.id = due.id returning o.id, o.job, o.payload, o.traceparent, due.status as was`,
     [BATCH, LEASE_SECONDS],
   );
-  const sent = await Promise.allSettled(rows.map((row) => send(queues, bury, row)));
+  const sent = await Promise.allSettled(
+    rows.map((row) => tracing.within(row.traceparent, () => send(queues, bury, row))),
+  );
   const refused = rows.filter((_, index) => sent[index]?.status === "rejected").map((row) => row.id);
   if (refused.length) {
     await em.execute(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context, Middleware } from "koa";
 import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import { loggedIds } from "./logged-ids.ts";
 import { type Problem, problemBody, toProblem } from "./problem.ts";
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -32,6 +33,7 @@ export function aroundEveryCall(log: Logger, metrics: Metrics): Middleware {
     metrics.httpDuration.observe({ route, method: ctx.method, status: ctx.status }, durationMs / 1000);
     const line = {
       requestId,
+      ...loggedIds(ctx),
       method: ctx.method,
       route,
       status: ctx.status,

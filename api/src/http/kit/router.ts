@@ -7,6 +7,7 @@ import type { TokenVerifier } from "../../platform/keycloak.ts";
 import { authenticate } from "./authenticate.ts";
 import { BODY_BYTES_MAX, bodyReader, textReader } from "./body.ts";
 import type { RateLimiter } from "./limits.ts";
+import { noteIds } from "./logged-ids.ts";
 import { parsePart } from "./parse.ts";
 import { Problem, toProblem } from "./problem.ts";
 import type { ParsedExchange, Route } from "./route.ts";
@@ -59,12 +60,14 @@ function answerer(route: Route, parts: RouterParts): (ctx: Context) => Promise<A
   const readBody = route.textBody ? textReader(route.textBody, bytesMax) : bodyReader(bytesMax);
   return async (ctx) => {
     const { actor, token } = await authenticate(ctx, route.policy, parts.verifier);
+    noteIds(ctx, route.path, { actor });
     await parts.limiter.spend(ctx, route.limit, actor);
     const params = parsePart("path", route.params, ctx["params"]);
     const query = parsePart("query", route.query, ctx.query);
     const headers = parsePart("headers", route.headers, ctx.headers);
     const { json, raw } = (route.body ?? route.textBody) ? await readBody(ctx) : NO_BODY;
     const body = parsePart("body", route.body, json);
+    noteIds(ctx, route.path, { params, body });
     const file = route.upload ? await readUpload(ctx, route.upload) : NO_FILE;
     const domain = parts.contextFor(actor);
     const exchange = { params, query, headers, body, rawBody: raw, file, token, domain };

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
+import { aTool } from "@shop/api/testing/factories";
+import { aPurchase } from "@shop/api/testing/purchase.wire";
+import { statusOf } from "@shop/api/testing/reading";
+import { anIssuer, TEST_ORIGIN, type TestIssuer } from "@shop/api/testing/test-issuer";
+import { aPerson, aShop, type TestShop } from "@shop/api/testing/test-shop";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { z } from "zod";
+
+const attribute = z.object({ key: z.string(), value: z.looseObject({ stringValue: z.string().optional() }) });
+const spans = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: z.array(attribute) }),
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({
+              traceId: z.string(),
+              spanId: z.string(),
+              parentSpanId: z.string().optional(),
+              name: z.string(),
+              attributes: z.array(attribute).default([]),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+interface Seen {
+  readonly service: string;
+  readonly traceId: string;
+  readonly name: string;
+}
+
+let shop: TestShop;
+let issuer: TestIssuer;
+const seen: Seen[] = [];
+const figures: string[] = [];
+const children: ChildProcess[] = [];
+
+/** As much of a collector as takes what is sent: OTLP over HTTP, in JSON. */
+const collector = createServer((request, response) => {
+  void json(request).then((body) => {
+    if (request.url === "/v1/metrics") figures.push(JSON.stringify(body));
+    else
+      for (const { resource, scopeSpans } of spans.parse(body).resourceSpans) {
+        const service =
+          resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue ?? "";
+        seen.push(...scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ service, ...span }))));
+      }
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+});
+
+beforeAll(async () => {
+  await once(collector.listen(0, "127.0.0.1"), "listening");
+  [shop, issuer] = await Promise.all([aShop(), anIssuer()]);
+});
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  collector.close();
+  await issuer.close();
+  await shop.close();
+});
+
+function portOf(server: { address(): unknown }): number {
+  return z.object({ port: z.number() }).parse(server.address()).port;
+}
+
+async function launch(
+  entry: string,
+  ready: string,
+): Promise<{ port: number; lines: unknown[]; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [new URL(entry, import.meta.url).pathname], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      API_PORT: "0",
+      METRICS_PORT: "0",
+      SHOP_ORIGIN: TEST_ORIGIN,
+      DATABASE_URL: shop.database.url,
+      REDIS_URL: `${inject("redisUrl")}/6`,
+      KEYCLOAK_URL: issuer.url,
+      STRIPE_API_URL: shop.emulator.url,
+      STRIPE_SECRET_KEY: "sk_test_emulator",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_emulator",
+      STRIPE_WEBHOOK_SECRET: "whsec_emulator",
+      RECONCILE_SECONDS: "604800",
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
+    },
+  });
+  children.push(child);
+  const lines: { msg: string; port?: number | undefined }[] = [];
+  let rest = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    const parts = (rest + text).split("\n");
+    rest = parts.pop() ?? "";
+    lines.push(
+      ...parts.map((line) =>
+        z.looseObject({ msg: z.string(), port: z.number().optional() }).parse(JSON.parse(line)),
+      ),
+    );
+  });
+  const line = await vi.waitFor(
+    () => {
+      const found = lines.find(({ msg }) => msg === ready);
+      if (!found) throw new Error(`${entry} is not ready`);
+      return found;
+    },
+    { timeout: 30_000 },
+  );
+  const stop = async (): Promise<void> => {
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { port: line.port ?? 0, lines, stop };
+}
+
+it("one trace goes from POST purchase over outbox, queue and Stripe's event to paid, and log lines name it", async () => {
+  const tool = await aTool(shop);
+  const person = aPerson();
+  const worker = await launch("main.ts", "working");
+  const api = await launch("../../api/src/main.ts", "listening");
+  const told = await fetch(`${shop.emulator.url}/stripe-emulator/admin/webhook`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url: `http://127.0.0.1:${api.port}/api/stripe/webhook` }),
+  });
+  expect(told.status).toBe(200);
+  const headers = {
+    authorization: `Bearer ${await issuer.token(person)}`,
+    "content-type": "application/json",
+  };
+  const post = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
+    const strangers = { traceparent: `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01` };
+    const response = await fetch(`http://127.0.0.1:${api.port}/api/${path}`, {
+      method: "POST",
+      headers: { ...headers, ...strangers },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    return z.record(z.string(), z.unknown()).parse(await response.json());
+  };
+  await post("purchase", aPurchase(tool));
+  const [placed] = await shop.em.execute<{ id: string }[]>("select id from customer_order");
+  const orderId = placed?.id ?? "";
+  const { clientSecret } = await post("create-payment-intent", { orderId, totalAmount: 22.4 });
+  const intentId = String(clientSecret).split("_secret_")[0] ?? "";
+  await shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+  await vi.waitFor(async () => expect(await statusOf(shop, orderId)).toBe("paid"), { timeout: 20_000 });
+  await vi.waitFor(
+    async () =>
+      expect(
+        await shop.em.execute("select 1 from outbox where job = 'process-stripe-event' and status = 'done'"),
+      ).toHaveLength(1),
+    { timeout: 20_000 },
+  );
+  await Promise.all([api.stop(), worker.stop()]);
+
+  const traceId = seen.find(({ name }) => name === "POST /api/purchase")?.traceId;
+  expect(traceId).toMatch(/^[\da-f]{32}$/);
+  expect(traceId).not.toBe("ab".repeat(16));
+  const ofTrace = seen
+    .filter((span) => span.traceId === traceId)
+    .map(({ service, name }) => `${service}: ${name}`);
+  expect(ofTrace).toEqual(
+    expect.arrayContaining([
+      "boltwright-api: POST /api/purchase",
+      "boltwright-worker: job process-stripe-event",
+      "boltwright-worker: stripe retrieveIntent",
+      "boltwright-worker: job send-order-mail",
+    ]),
+  );
+  expect(worker.lines).toContainEqual(
+    expect.objectContaining({
+      msg: "job done",
+      job: "process-stripe-event",
+      trace_id: traceId,
+      event_id: expect.any(String),
+    }),
+  );
+  expect(api.lines).toContainEqual(
+    expect.objectContaining({
+      msg: "call",
+      route: "/api/purchase",
+      trace_id: traceId,
+      user_sub: person.subject,
+    }),
+  );
+  expect(seen.some(({ name }) => name.includes("canary"))).toBe(false);
+  expect(figures.join("\n")).toContain("bullmq.job.duration");
+}, 90_000);
