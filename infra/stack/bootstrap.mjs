@@ -26,6 +26,7 @@ const VERBS = {
   test: "infra/test/run.ts",
   verify: "infra/verify/verify.ts",
   bench: "infra/bench/bench.ts",
+  load: "infra/k6/load.ts",
   pictures: "web/e2e/pictures/take.ts",
   "compose-check": "infra/compose-check/main.ts",
 };

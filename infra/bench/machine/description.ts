@@ -67,7 +67,8 @@ async function show(database: pg.Client, names: readonly string[]): Promise<Map<
   return new Map(rows.parse(found.rows).map(({ name, setting }) => [name, setting]));
 }
 
-async function commitOf(): Promise<string> {
+/** The commit of this checkout, and whether there is more than it. */
+export async function commitOf(): Promise<string> {
   const git = (...args: string[]) => run("git", ["-C", ROOT, ...args]);
   const [head, changes] = await Promise.all([
     git("rev-parse", "--short=12", "HEAD"),

@@ -70,6 +70,13 @@ export async function ensureDatabase(
   });
 }
 
+/** Lets the shop's database tell which statements cost most; the server must have loaded `pg_stat_statements`. */
+export async function countStatements(server: Server): Promise<void> {
+  await withClient(server, DATABASE, (client) =>
+    client.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements"),
+  );
+}
+
 /** The addresses of the shop's database for its owner and for its reader. */
 export function databaseUrls(port: number, { ownerPassword, readerPassword }: Logins) {
   const at = (user: string, password: string) =>

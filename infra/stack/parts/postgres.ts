@@ -4,7 +4,7 @@ import { findLauncher, launched } from "../machine/postgres-user.ts";
 import type { ProcessPlan } from "../processes/managed-process.ts";
 import { childEnvironment } from "../settings.ts";
 import { ADMIN, createCluster, removeStalePidFile } from "./postgres-cluster.ts";
-import { answersQueries, databaseUrls, ensureDatabase } from "./postgres-database.ts";
+import { answersQueries, countStatements, databaseUrls, ensureDatabase } from "./postgres-database.ts";
 import { postgresPrograms } from "./postgres-programs.ts";
 import { portOf, type Note, type Part, type StackContext } from "./part.ts";
 
@@ -28,6 +28,7 @@ async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext
     unix_socket_directories: "",
     max_connections: 200,
     shared_buffers: "128MB",
+    ...(context.isForLoad ? { shared_preload_libraries: "pg_stat_statements" } : {}),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   Object.assign(plan, launched(findLauncher(postgres, dataDir), postgres, ["-D", dataDir, ...options]));
@@ -64,6 +65,9 @@ export function postgresPart(context: StackContext): Part {
     plans: [plan],
     addresses: [databaseUrls(port, logins)],
     prepare: (note) => prepare(dataDir, plan, context, note),
-    finish: () => ensureDatabase(server, logins),
+    finish: async () => {
+      await ensureDatabase(server, logins);
+      if (context.isForLoad) await countStatements(server);
+    },
   };
 }

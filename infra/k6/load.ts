@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import pg from "pg";
+import { z } from "zod";
+import { readMachineSettings } from "../keycloak/settings.ts";
+import { findK6 } from "./find-k6.ts";
+import { type Options, readOptions } from "./options.ts";
+import { keepRun } from "./report/keep.ts";
+import { type Lab, runProfile } from "./run/run-profile.ts";
+import { type UsedStack, openStack } from "./run/open-stack.ts";
+import type { GivenTool } from "./scripts/given/shape.ts";
+import { createNote } from "./seed/progress.ts";
+import { seed } from "./seed/seed.ts";
+import { cancelLeftovers } from "./seed/tidy.ts";
+import { boughtTools } from "./seed/tools.ts";
+import { checkItself } from "./self-check.ts";
+import { guardTarget } from "./target.ts";
+import { words } from "./verdict/words.ts";
+
+const FAILED = 1;
+const INTERRUPTED = 130;
+/** The longest profile; a token must not end in it. */
+const LONGEST_SECONDS = 1800;
+
+const note = createNote(process.stdout);
+const abort = new AbortController();
+
+/** The exit code: 0 where the verdict is good, 1 where it is not or something broke. */
+async function load(options: Options): Promise<number> {
+  const { target, verb } = options;
+  if (target !== undefined && !(await guardTarget(target, true, ask))) return elsewhere(options, target);
+  const k6 = verb === "seed" ? "" : await findK6(readMachineSettings(), note.say);
+  const stack = await openStack(note.say);
+  try {
+    await guardStack(stack);
+    return await here(options, stack, k6);
+  } finally {
+    await stack.release();
+  }
+}
+
+/** Everything that a running stack names has to be of this machine: load goes to all of it. */
+async function guardStack({ origin, databaseUrl, redisUrl, keycloak, stripe }: UsedStack): Promise<void> {
+  for (const url of [origin, databaseUrl, redisUrl, keycloak.url, stripe.url])
+    await guardTarget(url, false, ask);
+}
+
+async function here(options: Options, stack: UsedStack, k6: string): Promise<number> {
+  const { verb, size, target = stack.origin, buyers, seconds = LONGEST_SECONDS } = options;
+  const database = new pg.Client({ connectionString: stack.databaseUrl });
+  await database.connect();
+  try {
+    const crowd = verb === "flash-sale" ? buyers : 0;
+    const { people, admin } = await seed(stack, database, { size, people: crowd, seconds, note });
+    if (verb === "seed") return 0;
+    await cancelLeftovers(database, people, { origin: stack.origin, note });
+    const folder = join(stack.folder, "load");
+    const shop = { stack, database, people, admin };
+    const lab: Lab = { k6, folder, signal: abort.signal, say: note.say, shop, tools: boughtTools() };
+    if (verb === "self-check") return await checkItself(lab, size);
+    return told(await runProfile(lab, { ...options, profile: verb, target }));
+  } finally {
+    await database.end();
+  }
+}
+
+const toolsShape = z.array(z.object({ _id: z.string(), name: z.string(), price: z.number() }));
+
+/** Another machine's shop can only be looked at: orders need the tokens, the Stripe emulator and the database of a stack of ours. */
+async function elsewhere(options: Options, target: string): Promise<number> {
+  if (options.verb !== "browse")
+    throw new Error(
+      `Only 'browse' can be put on another machine's shop: '${options.verb}' needs its inside.`,
+    );
+  const k6 = await findK6(readMachineSettings(), note.say);
+  const answer = await fetch(`${target}/api/tools?limit=24`);
+  const tools = toolsShape
+    .parse(await answer.json())
+    .map((tool): GivenTool => ({ id: tool._id, name: tool.name, price: tool.price }));
+  const folder = join(tmpdir(), `boltwright-load-${randomUUID()}`);
+  const lab: Lab = { k6, folder, signal: abort.signal, say: note.say, shop: null, tools };
+  return told(await runProfile(lab, { ...options, profile: options.verb, target }));
+}
+
+function told(record: Awaited<ReturnType<typeof runProfile>>): number {
+  const kept = keepRun(record);
+  for (const line of words(kept)) note.say(line);
+  note.say(`report ${kept.html}\nfigures ${kept.json}`);
+  return kept.verdict.passed ? 0 : FAILED;
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const { promise: ended, resolve } = Promise.withResolvers<string>();
+  terminal.once("close", () => resolve(""));
+  try {
+    return await Promise.race([terminal.question(question), ended]);
+  } finally {
+    terminal.close();
+  }
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    abort.abort(new Error(`stopped by ${signal}`));
+  });
+try {
+  process.exitCode = await load(readOptions(process.argv.slice(2)));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = abort.signal.aborted ? INTERRUPTED : FAILED;
+}

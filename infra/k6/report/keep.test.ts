@@ -1,0 +1,32 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../keycloak/testing/temporary-folder.ts";
+import { recordedRun, seenInside, slowedDown } from "../testing/recorded-run.ts";
+import { judgedRunShape } from "../verdict/run-record.ts";
+import { keepRun } from "./keep.ts";
+
+test("a run is kept as a page and as JSON, and the next one like it is compared with it", async () => {
+  const folder = await temporaryFolder();
+  const first = keepRun(recordedRun(), folder);
+  expect(first.verdict.passed).toBe(true);
+  expect(readFileSync(first.html, "utf8")).toContain("nothing to compare");
+  const second = keepRun(slowedDown(2), folder);
+  expect(second.verdict.reasons).toEqual([expect.stringContaining("2.0 times as slow as the last run")]);
+  expect(readFileSync(second.html, "utf8")).toContain(
+    '<td class="number">48 ms</td><td class="number">24 ms</td>',
+  );
+  expect(readdirSync(folder)).toHaveLength(4);
+  expect(judgedRunShape.parse(JSON.parse(readFileSync(second.json, "utf8"))).record).toEqual(slowedDown(2));
+});
+
+test("the page needs nothing beside itself, tells the verdict and why, and takes nothing for markup", async () => {
+  const breaches = ['tool <script>alert("x")</script>'];
+  const invariants = [{ name: "I1", promise: "stock is what the ledger says", breaches }];
+  const page = readFileSync(keepRun(seenInside({ invariants }), await temporaryFolder()).html, "utf8");
+  expect(page).toContain("<strong>Failed</strong>");
+  expect(page).toContain("invariant I1 (stock is what the ledger says) is broken");
+  expect(page).toContain("select * from tool where id = $1");
+  expect(page.match(/<svg /g)).toHaveLength(9);
+  expect(page).not.toContain("<script");
+  expect(page).not.toMatch(/(src|href|url)\s*[=(]/);
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { cpuSeconds } from "../../bench/machine/usage.ts";
+import { findProcess } from "../../stack/processes/process-table.ts";
+import { treeOf } from "../../stack/processes/process-tree.ts";
+import type { Sample } from "../verdict/run-record.ts";
+
+const MEGABYTES_PER_KIB = 1024 / 1e6;
+
+/** What each part's processes use; cores since the last look. */
+export class ProcessWatch {
+  private readonly seen = new Map<string, { pid: number; cpu: number; at: number }>();
+  private readonly pids: () => Map<string, number>;
+  /** Parts that have another pid than they had, or none any more. */
+  readonly died = new Set<string>();
+
+  constructor(pids: () => Map<string, number>) {
+    this.pids = pids;
+    this.look();
+  }
+
+  look(): Sample["processes"] {
+    const now = performance.now();
+    const found: Sample["processes"] = {};
+    const pids = this.pids();
+    for (const [name, pid] of pids) {
+      const cpu = cpuSeconds(pid);
+      const last = this.seen.get(name);
+      if (Number.isNaN(cpu) || (last && last.pid !== pid)) this.died.add(name);
+      this.seen.set(name, { pid, cpu, at: now });
+      if (!last || last.pid !== pid || Number.isNaN(cpu)) continue;
+      // A child that ended takes its time with it for a moment.
+      const cores = Math.max(0, (cpu - last.cpu) / ((now - last.at) / 1000));
+      found[name] = { cores, megabytes: memoryOfTree(pid) };
+    }
+    for (const name of this.seen.keys()) if (!pids.has(name)) this.died.add(name);
+    return found;
+  }
+}
+
+/** Memory of a process and its descendants; what they share (Postgres's buffers) counts once. */
+function memoryOfTree(pid: number): number {
+  const row = findProcess(pid);
+  return row ? treeOf(row).reduce((sum, each) => sum + proportionalMegabytes(each.pid), 0) : 0;
+}
+
+function proportionalMegabytes(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * MEGABYTES_PER_KIB;
+  } catch {
+    return 0;
+  }
+}

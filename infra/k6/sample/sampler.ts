@@ -1,0 +1,88 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { UsedStack } from "../run/open-stack.ts";
+import type { Inside, Sample } from "../verdict/run-record.ts";
+import { DatabaseWatch } from "./database.ts";
+import { ProcessWatch } from "./processes.ts";
+import { QueueWatch } from "./queues.ts";
+
+const EVERY_MS = 2000;
+const PATIENCE_MS = 60_000;
+const LOOK_AGAIN_MS = 500;
+
+/** Looks at the shop from outside while k6 is at it. */
+export interface Sampler {
+  /** Waits until what the run has set going is done, or the patience is over; then tells everything, and ends. */
+  finish(): Promise<Omit<Inside, "invariants" | "sale">>;
+  /** Ends without a word, after a failure. */
+  abandon(): Promise<void>;
+}
+
+/** Begins to look, every two seconds. */
+export async function startSampler(stack: UsedStack): Promise<Sampler> {
+  const database = await DatabaseWatch.open(stack.databaseUrl);
+  const queues = new QueueWatch(stack.redisUrl);
+  const processes = new ProcessWatch(stack.pids);
+  const began = performance.now();
+  const since = new Date();
+  const samples: Sample[] = [];
+  const look = async (): Promise<Sample> => {
+    const [seen, waiting] = await Promise.all([database.look(), queues.look()]);
+    const at = (performance.now() - began) / 1000;
+    const backlogs = { ...seen.backlogs, ...waiting };
+    return { at, database: seen.database, backlogs, processes: processes.look() };
+  };
+  const over = new AbortController();
+  const loop = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      samples.push(await look());
+      await pause(EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
+    }
+  };
+  const looping = loop();
+  // It is awaited, and its failure told, when the run is over.
+  looping.catch(() => {});
+  const close = async (): Promise<void> => {
+    await Promise.all([database.close(), queues.close()]);
+  };
+  return {
+    async finish() {
+      over.abort();
+      try {
+        await looping;
+        const settling = performance.now();
+        let left = waitingIn(await look());
+        while (left.length > 0 && performance.now() - settling < PATIENCE_MS) {
+          await pause(LOOK_AGAIN_MS);
+          left = waitingIn(await look());
+        }
+        return {
+          samples,
+          eventLag: await database.eventLag(since),
+          unsettled: left,
+          settledAfterSeconds: (performance.now() - settling) / 1000,
+          died: [...processes.died],
+          database: await database.whole(),
+        };
+      } finally {
+        await close();
+      }
+    },
+    async abandon() {
+      over.abort();
+      await looping.catch(() => {});
+      await close();
+    },
+  };
+}
+
+/** What a run must not leave behind. In the queues a canary or two is always under way. */
+function waitingIn({ backlogs }: Sample): string[] {
+  return Object.entries(backlogs)
+    .filter(([name, { depth, oldestSeconds }]) => depth > 0 && (isTable(name) || oldestSeconds > 1))
+    .map(
+      ([name, { depth, oldestSeconds }]) =>
+        `${name}: ${depth} wait, the oldest for ${oldestSeconds.toFixed(0)} s`,
+    );
+}
+
+const isTable = (name: string): boolean => name === "outbox" || name === "inbox";

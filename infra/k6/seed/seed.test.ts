@@ -1,0 +1,91 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { checkInvariants } from "../../../api/src/domain/operations/check-invariants.ts";
+import { listTools } from "../../../api/src/domain/tool/list-tools.ts";
+import { aDatabase } from "../../../api/src/testing/test-database.ts";
+import { seedCustomers, seedOrders } from "./orders.ts";
+import type { Person } from "./people.ts";
+import type { Note } from "./progress.ts";
+import { closeSale, LAST_PIECES, openSale } from "./sale.ts";
+import { boughtTools, seedTools } from "./tools.ts";
+
+const quiet: Note = { say: () => {}, part: () => {} };
+const people = Array.from({ length: 20 }, (_, index): Person => {
+  const name = `Load ${index + 1}`;
+  return { subject: `subject-${index}`, email: `load-${index + 1}@boltwright.test`, name, token: "" };
+});
+
+async function aShop() {
+  const { orm, url, close } = await aDatabase();
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  const rowsOf = async (sql: string): Promise<unknown[]> => (await database.query(sql)).rows;
+  return {
+    orm,
+    database,
+    rowsOf,
+    async close() {
+      await database.end();
+      await close();
+    },
+  };
+}
+
+test("a seeded shop keeps every invariant, is always the same one, and a second seed changes nothing", async () => {
+  const tables = `select (select md5(string_agg(t::text, '' order by id)) from (select id, name, unit_price_cents, stock_quantity from tool) t) as tools,
+    (select md5(string_agg(o::text, '' order by id)) from (select id, customer_id, tool_id, quantity, total_cents, status, fulfilment from customer_order) o) as orders,
+    (select count(*)::int from stock_movement) as movements`;
+  const fingerprints: unknown[] = [];
+  for (let shop = 0; shop < 2; shop += 1) {
+    const { orm, database, rowsOf, close } = await aShop();
+    for (let turn = 0; turn < 2; turn += 1) {
+      await seedCustomers(database, people);
+      await seedTools(database, 1000, quiet);
+      await seedOrders(database, people, { size: 1000, note: quiet });
+      fingerprints.push(...(await rowsOf(tables)));
+    }
+    const verdicts = await checkInvariants(orm.em.fork());
+    expect(verdicts.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+    expect(await rowsOf("select status, count(*)::int from customer_order group by status")).toEqual([
+      { status: "paid", count: 1000 },
+    ]);
+    await close();
+  }
+  expect(new Set(fingerprints.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(fingerprints[0]).toMatchObject({ movements: 2000 });
+});
+
+test("many tools at once are as findable as if each had come by itself, and the search keeps its indexes", async () => {
+  const { orm, database, rowsOf, close } = await aShop();
+  const indexes = "select indexname, indexdef from pg_indexes where tablename = 'tool_search' order by 1";
+  const before = await rowsOf(indexes);
+  await seedTools(database, 600, quiet);
+  expect(await rowsOf(indexes)).toEqual(before);
+  const search = "select * from tool_search order by tool_id";
+  const words = "select word from search_word order by word";
+  const [seeded, seededWords] = [await rowsOf(search), await rowsOf(words)];
+  expect(seeded).toHaveLength(600);
+  await database.query("truncate tool_search, search_word");
+  await database.query("update tool set name = name");
+  expect(await rowsOf(search)).toEqual(seeded);
+  expect(await rowsOf(words)).toEqual(seededWords);
+  const [tool] = boughtTools();
+  const found = await listTools(
+    { em: orm.em.fork() },
+    { text: tool?.name ?? "", sort: "relevance", limit: 5 },
+  );
+  expect(found.rows.map(({ id }) => id)).toContain(tool?.id);
+  await close();
+});
+
+test("a sale has its last pieces with a ledger line, and tells what became of them", async () => {
+  const { orm, database, rowsOf, close } = await aShop();
+  const tool = await openSale(database);
+  expect(await rowsOf(`select stock_quantity from tool where id = '${tool.id}'`)).toEqual([
+    { stock_quantity: LAST_PIECES },
+  ]);
+  expect(await closeSale(database, tool.id)).toEqual({ sold: 0, left: LAST_PIECES });
+  const verdicts = await checkInvariants(orm.em.fork());
+  expect(verdicts.flatMap(({ breaches }) => breaches)).toEqual([]);
+  await close();
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keepRun, type KeptRun } from "./report/keep.ts";
+import { type Lab, runProfile } from "./run/run-profile.ts";
+import { startSlowProxy } from "./slow-proxy.ts";
+import { words } from "./verdict/words.ts";
+
+const SECONDS = 20;
+const TWICE = 2;
+const BUYERS = 200;
+const LOST_PIECES_MS = 4000;
+
+/**
+ * Shows that the verdict catches what it is there for: a smoke run that passes, the same with everything twice as slow, and a flash
+ * sale in which a piece is sold twice. Its reports do not count as runs of the shop.
+ * @returns the exit code: 0 where all three verdicts are the right ones
+ */
+export async function checkItself(lab: Lab, size: number): Promise<number> {
+  const { shop, say } = lab;
+  if (!shop) throw new Error("The lab checks itself on this machine's shop only.");
+  const folder = mkdtempSync(join(tmpdir(), "boltwright-load-check-"));
+  const proxy = await startSlowProxy(shop.stack.origin);
+  const wrong: string[] = [];
+  const expect = (what: string, isRight: boolean, kept: KeptRun): void => {
+    for (const line of words(kept)) say(line);
+    say(`${isRight ? "right" : "WRONG"}: ${what}\n`);
+    if (!isRight) wrong.push(what);
+  };
+  try {
+    const smoke = { profile: "smoke", size, seconds: SECONDS, buyers: BUYERS, target: proxy.origin } as const;
+    const healthy = keepRun(await runProfile(lab, smoke), folder);
+    expect("the shop as it is passes", healthy.verdict.passed, healthy);
+    proxy.slowDown(TWICE);
+    const slow = keepRun(await runProfile(lab, smoke), folder);
+    proxy.slowDown(1);
+    const isCaught = slow.verdict.reasons.some((reason) => reason.includes("as slow as the last run"));
+    expect("a shop that is twice as slow fails", isCaught, slow);
+    const oversold = keepRun(await oversoldSale(lab, size), folder);
+    const caughtBy = (text: string): boolean =>
+      oversold.verdict.reasons.some((reason) => reason.includes(text));
+    expect(
+      "a piece that is sold twice fails",
+      caughtBy("oversold: 51 of") && caughtBy("invariant I1"),
+      oversold,
+    );
+  } finally {
+    await proxy.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return wrong.length === 0 ? 0 : 1;
+}
+
+/** While everybody buys, a piece comes back on the shelf without a line in the ledger, as a lost update would have it. */
+async function oversoldSale(lab: Lab, size: number) {
+  const shop = lab.shop;
+  let toolId: string | null = null;
+  const record = await runProfile(lab, {
+    profile: "flash-sale",
+    size,
+    buyers: BUYERS,
+    target: shop?.stack.origin ?? "",
+    async meanwhile(database, saleToolId) {
+      toolId = saleToolId;
+      await new Promise((resolve) => setTimeout(resolve, LOST_PIECES_MS));
+      await database.query("update tool set stock_quantity = stock_quantity + 1 where id = $1", [saleToolId]);
+    },
+  });
+  // The ledger is told after the verdict, so that the shop is whole again.
+  await shop?.database.query(
+    "insert into stock_movement (tool_id, quantity, reason) values ($1, 1, 'initial')",
+    [toolId],
+  );
+  return record;
+}

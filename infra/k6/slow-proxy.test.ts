@@ -1,0 +1,27 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { startSlowProxy } from "./slow-proxy.ts";
+
+const SHOP_MS = 60;
+
+test("a proxy that slows down by three passes everything on, three times as late", async () => {
+  const shop = createServer((request, response) => {
+    setTimeout(() => response.writeHead(418, { "x-host": request.headers.host }).end(request.url), SHOP_MS);
+  });
+  shop.listen(0, "127.0.0.1");
+  await once(shop, "listening");
+  const address = shop.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const proxy = await startSlowProxy(`http://127.0.0.1:${port}`);
+  onTestFinished(async () => {
+    await proxy.close();
+    shop.close();
+  });
+  proxy.slowDown(3);
+  const began = performance.now();
+  const answer = await fetch(`${proxy.origin}/api/tools?limit=1`);
+  expect(await answer.text()).toBe("/api/tools?limit=1");
+  expect(performance.now() - began).toBeGreaterThanOrEqual(3 * SHOP_MS - 5);
+  expect([answer.status, answer.headers.get("x-host")]).toEqual([418, `127.0.0.1:${port}`]);
+});
