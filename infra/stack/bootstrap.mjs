@@ -29,6 +29,8 @@ const VERBS = {
   load: "infra/k6/load.ts",
   pictures: "web/e2e/pictures/take.ts",
   "compose-check": "infra/compose-check/main.ts",
+  "supply-chain": "infra/supply-chain/main.ts",
+  "k8s-check": "infra/k8s/check/main.ts",
 };
 
 const ON_RUNNING_STACK = new Set(["check-invariants", "reconcile", "ops"]);

@@ -5,7 +5,7 @@ COPY native /opt/postgres
 COPY entry.sh /entry.sh
 RUN apt-get update -q && apt-get install -yq --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/* \
     && (getent passwd postgres || useradd --system --home-dir /var/lib/postgresql postgres) \
-    && install -d -o postgres /var/lib/postgresql /run/postgresql
+    && install -d -o postgres /var/lib/postgresql && install -d -o postgres -m 3777 /run/postgresql
 ENV PGDATA=/var/lib/postgresql/18/docker
 VOLUME /var/lib/postgresql
 STOPSIGNAL SIGINT

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureSchemas } from "./schemas.ts";
+import { OVERLAYS } from "./settings.ts";
+import { ensureTool, must } from "./tools.ts";
+
+/** Tests of kube-score that are answered otherwise here, each with its reason. */
+const ANSWERED = {
+  // The images run as 1000; the compiled code that lies in them is keyed by that user.
+  "container-security-context-user-group-id": "uid 1000 is the images' own user",
+  // A worker is alive when its canaries come through, which is also when it is ready.
+  "pod-probes-identical": "a worker's canary is both",
+};
+
+const [kustomize, kubeconform, score] = await Promise.all([
+  ensureTool("kustomize"),
+  ensureTool("kubeconform"),
+  ensureTool("kube-score"),
+]);
+const schemas = await ensureSchemas();
+const folder = await mkdtemp(join(tmpdir(), "boltwright-k8s-"));
+try {
+  for (const overlay of OVERLAYS) {
+    const file = join(folder, `${overlay}.yaml`);
+    await writeFile(file, await must(kustomize, ["build", `infra/k8s/overlays/${overlay}`]));
+    const location = ["-schema-location", `${schemas}/{{ .ResourceKind }}{{ .KindSuffix }}.json`];
+    const conform = await must(kubeconform, ["-strict", "-summary", ...location, file]);
+    console.log(`${overlay}: ${conform.trim().split("\n").at(-1)}`);
+    const ignored = Object.keys(ANSWERED).flatMap((test) => ["--ignore-test", test]);
+    await must(score, ["score", "--output-format", "ci", ...ignored, file]);
+    console.log(`${overlay}: kube-score finds nothing critical`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true });
+}

@@ -1,0 +1,16 @@
+import { join, resolve } from "node:path";
+import { readMachineSettings } from "../../keycloak/settings.ts";
+
+export const ROOT = resolve(import.meta.dirname, "../../..");
+export const OVERLAYS = ["staging", "production"] as const;
+/** Tools and schemas, made once per machine. */
+export const TOOLS = join(readMachineSettings().cacheDir, "tools");
+export const SCHEMAS = join(TOOLS, "k8s-schemas-1.36.3");
+
+/** The environment for Go: what it builds lands in the cache. */
+export const goEnvironment = () => ({
+  ...process.env,
+  GOBIN: join(TOOLS, "bin"),
+  GOFLAGS: "-buildvcs=false",
+  CGO_ENABLED: "0",
+});

@@ -1,0 +1,36 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { findProgram } from "../../keycloak/distribution/find-program.ts";
+import { lastLines, run } from "../../keycloak/distribution/run.ts";
+import { readMachineSettings } from "../../keycloak/settings.ts";
+import { goEnvironment, ROOT, TOOLS } from "./settings.ts";
+
+const MODULES = {
+  kustomize: "sigs.k8s.io/kustomize/kustomize/v5@v5.7.1",
+  kubeconform: "github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0",
+  "kube-score": "github.com/zegl/kube-score/cmd/kube-score@v1.20.0",
+};
+
+/** Runs a program that must succeed. @throws Error with its last words */
+export async function must(command: string, args: readonly string[]): Promise<string> {
+  const { code, output } = await run(command, args, { cwd: ROOT, env: goEnvironment() });
+  if (code === 0) return output;
+  throw new Error(`${command} ${args.join(" ")}\n${lastLines(output, 30)}`);
+}
+
+/** Path of a tool: the machine's, else built with Go once. */
+export async function ensureTool(name: keyof typeof MODULES): Promise<string> {
+  const found = await findProgram(name, readMachineSettings().path);
+  if (found) return found;
+  const built = join(TOOLS, "bin", name);
+  await access(built).catch(() => must("go", ["install", MODULES[name]]));
+  return built;
+}
+
+/** Folder of a Go module's sources. */
+export async function moduleFolder(module: string): Promise<string> {
+  return z
+    .object({ Dir: z.string() })
+    .parse(JSON.parse(await must("go", ["mod", "download", "-json", module]))).Dir;
+}

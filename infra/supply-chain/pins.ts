@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+const manifestShape = z.object({
+  name: z.string(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/** One line for each dependency of a parsed package.json that is not one exact version. */
+export function checkPins(manifest: unknown): string[] {
+  const { name: owner, dependencies, devDependencies } = manifestShape.parse(manifest);
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${owner}: ${name} is '${version}', not one version`);
+}
