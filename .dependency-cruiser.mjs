@@ -15,7 +15,7 @@ const areasToTheRight = {
   review: "image|order|payment|mail|operations",
   order: "image|review|payment|mail|operations",
   payment: "image|review|mail|operations",
-  mail: "operations",
+  mail: "image|review|operations",
 };
 
 const areaOrder = Object.entries(areasToTheRight).map(([area, right]) => ({

@@ -40,10 +40,9 @@ export const bareHouse: Sources = {
   "web/src/lib/paths.ts": it,
   "web/src/ui/button.tsx": it,
   ...Object.fromEntries(
-    ["shared", "tool", "image", "customer", "review", "order", "payment", "operations"].map((area) => [
-      `api/src/domain/${area}/thing.ts`,
-      it,
-    ]),
+    ["shared", "tool", "image", "customer", "review", "order", "payment", "mail", "operations"].map(
+      (area) => [`api/src/domain/${area}/thing.ts`, it],
+    ),
   ),
 };
 
@@ -59,6 +58,9 @@ export const wallsCanaries: Canary[] = [
   areaOrder("review", "order"),
   areaOrder("order", "payment"),
   areaOrder("payment", "review"),
+  areaOrder("payment", "mail"),
+  areaOrder("order", "mail"),
+  areaOrder("mail", "review"),
   areaOrder("mail", "operations"),
   canary(
     "a command line imports the API's transport",
