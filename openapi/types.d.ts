@@ -1763,7 +1763,7 @@ export interface operations {
     exportTools: {
         parameters: {
             query?: {
-                /** @description Must be found in name, part number or description */
+                /** @description Words, each of which must be found in name, part number or description */
                 q?: string;
                 show?: "all" | "active" | "archived" | "low";
                 sort?: "name" | "-name" | "price" | "-price" | "stock" | "-stock" | "-created" | "created";
@@ -1838,7 +1838,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the Link header of a page beside it */
                 cursor?: string;
-                /** @description Must be found in name, part number or description */
+                /** @description Words, each of which must be found in name, part number or description */
                 q?: string;
                 show?: "all" | "active" | "archived" | "low";
                 sort?: "name" | "-name" | "price" | "-price" | "stock" | "-stock" | "-created" | "created";

@@ -16,6 +16,7 @@ import { M0013ManageTools } from "./m0013-manage-tools.ts";
 import { M0014AddTool } from "./m0014-add-tool.ts";
 import { M0015RoleChange } from "./m0015-role-change.ts";
 import { M0016Image } from "./m0016-image.ts";
+import { M0017ManagedToolWords } from "./m0017-managed-tool-words.ts";
 import { M0018RefundReturned } from "./m0018-refund-returned.ts";
 import { M0019Operations } from "./m0019-operations.ts";
 import { M0020TracesAndBackups } from "./m0020-traces-and-backups.ts";
@@ -41,6 +42,7 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0014-add-tool", class: M0014AddTool },
   { name: "m0015-role-change", class: M0015RoleChange },
   { name: "m0016-image", class: M0016Image },
+  { name: "m0017-managed-tool-words", class: M0017ManagedToolWords },
   { name: "m0018-refund-returned", class: M0018RefundReturned },
   { name: "m0019-operations", class: M0019Operations },
   { name: "m0020-traces-and-backups", class: M0020TracesAndBackups },

@@ -32,6 +32,9 @@ const SORTED_BY = {
   created: { column: "t.id", type: "uuid", value: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/ },
 } as const;
 
+/** As many words of a search are looked for. */
+const WORDS_MAX = 8;
+
 /** Low: two more orders of the smallest size would not both be possible. */
 const FILTERED_BY: Readonly<Record<ManagedToolFilter, string>> = {
   all: "true",
@@ -41,7 +44,7 @@ const FILTERED_BY: Readonly<Record<ManagedToolFilter, string>> = {
 };
 
 export interface ManagedToolQuery {
-  /** Must be found in name, part number or description. */
+  /** Words, each of which must be found in name, part number or description. */
   readonly query?: string | undefined;
   readonly filter: ManagedToolFilter;
   readonly sort: ManagedToolSort;
@@ -85,9 +88,8 @@ async function countTools(
 ): Promise<{ total: number; belowMinimum: number }> {
   const match = matching(query);
   const [counted] = await em.execute<{ total: string; below: string }[]>(
-    `select count(*) filter (where ${match.sql}) as total,
-       count(*) filter (where t.archived_at is null and t.stock_quantity < t.minimum_order_quantity) as below
-     from tool t`,
+    `select (select count(*) from tool t where ${match.sql}) as total,
+       (select count(*) from tool t where t.archived_at is null and t.stock_quantity < t.minimum_order_quantity) as below`,
     match.values,
   );
   return { total: Number(counted?.total ?? 0), belowMinimum: Number(counted?.below ?? 0) };
@@ -104,10 +106,14 @@ function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): {
   values: string[];
 } {
   if (!query) return { sql: FILTERED_BY[filter], values: [] };
-  const pattern = `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const words = [...new Set(query.split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX);
+  const found = "(t.name ilike ? or t.part_number ilike ? or t.description ilike ?)";
   return {
-    sql: `${FILTERED_BY[filter]} and (t.name ilike ? or t.part_number ilike ? or t.description ilike ?)`,
-    values: [pattern, pattern, pattern],
+    sql: [FILTERED_BY[filter], ...words.map(() => found)].join(" and "),
+    values: words.flatMap((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+      return [pattern, pattern, pattern];
+    }),
   };
 }
 

@@ -62,7 +62,9 @@ const exportToolsRoute = defineRoute({
   policy: "admin",
   limit: "writes",
   query: z.object({
-    q: searchText.openapi({ description: "Must be found in name, part number or description" }),
+    q: searchText.openapi({
+      description: "Words, each of which must be found in name, part number or description",
+    }),
     show: z.enum(MANAGED_TOOL_FILTERS).default("all"),
     sort: z.enum(MANAGED_TOOL_SORTS).default("name"),
   }),

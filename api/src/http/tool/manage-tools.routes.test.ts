@@ -75,6 +75,17 @@ describe("GET manage/tools", () => {
     expect((await get("?q=nothing-like-it")).headers.get("x-below-minimum-count")).toBe(String(before + 2));
   });
 
+  it("200: every word must be found, in any order, whether in name, part number or description", async () => {
+    const { partNumber } = await aTool(api.shop, { name: "Quill reamer", description: "For 50% of jigs" });
+    await aTool(api.shop, { name: "Quill punch", description: "For vices" });
+    const found = async (words: string) => names(await get(`?q=${encodeURIComponent(words)}`));
+    expect(await found("quill")).toEqual(["Quill punch", "Quill reamer"]);
+    expect(await found("JIGS  quill")).toEqual(["Quill reamer"]);
+    expect(await found(`reamer ${partNumber}`)).toEqual(["Quill reamer"]);
+    expect(await found("quill 50%")).toEqual(["Quill reamer"]);
+    expect(await found("quill nothing-like-it")).toEqual([]);
+  });
+
   it("200: says what unpaid orders keep, beside what is on the shelf", async () => {
     const tool = await aTool(api.shop, { name: "Kept 1", stockQuantity: 10 });
     await anOrder(api.shop, { tool, quantity: 3 });

@@ -48,7 +48,9 @@ const listManagedToolsRoute = defineRoute({
   limit: "reads",
   query: pageQuery.extend({
     cursor: text(1000).optional().openapi({ description: "From the Link header of a page beside it" }),
-    q: searchText.openapi({ description: "Must be found in name, part number or description" }),
+    q: searchText.openapi({
+      description: "Words, each of which must be found in name, part number or description",
+    }),
     show: z.enum(MANAGED_TOOL_FILTERS).default("all"),
     sort: z.enum(MANAGED_TOOL_SORTS).default("name"),
   }),
