@@ -1,9 +1,12 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { cards } from "./support/card.ts";
 import { expect, test } from "./support/journey.ts";
 import { expectFocusSeen, pressEnterOn, tabTo, typeInto } from "./support/keyboard.ts";
 import { newestOrder, placeOrder } from "./support/shopping.ts";
-import { anyTool } from "./support/shop-api.ts";
-import { customer } from "./support/stack-state.ts";
+import { anyTool, chargeByCall, orderByCall, readOrder } from "./support/shop-api.ts";
+import { logIn } from "./support/sign-in.ts";
+import { account, customer } from "./support/stack-state.ts";
 
 test("by keyboard alone: sign in, find, order, pay, cancel another order, and write the profile", async ({
   page,
@@ -78,4 +81,102 @@ test("by keyboard alone: sign in, find, order, pay, cancel another order, and wr
   await expect(main.getByRole("button", { name: "Save" })).toBeEnabled();
   await page.reload();
   await expect(education).toHaveValue("Toolmaker");
+});
+
+/** Opens a file field as the keyboard does, and chooses the file. */
+async function chooseFile(
+  page: Page,
+  label: string,
+  file: Parameters<Page["setInputFiles"]>[1],
+): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await pressEnterOn(page, page.getByLabel(label, { exact: true }));
+  await (await chooser).setFiles(file);
+}
+
+/** Presses the button that is asked for, then the dialog's; says that the focus was inside meanwhile. */
+async function confirmedBy(page: Page, ask: string, confirm: RegExp | string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await pressEnterOn(page, page.getByRole("main").getByRole("button", { name: ask, exact: true }));
+  await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
+  await pressEnterOn(page, dialog.getByRole("button", { name: confirm }));
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expectFocusSeen(page);
+}
+
+test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, imports and edits a tool", async ({
+  page,
+}) => {
+  const [tool, buyer] = [await anyTool(), customer(1)];
+  const id = await orderByCall(tool, buyer);
+  await chargeByCall(id, tool, buyer);
+  await expect.poll(async () => (await readOrder(id, buyer)).status).toBe("paid");
+  const main = page.getByRole("main");
+  const said = (words: string) => page.getByRole("status").filter({ hasText: words });
+
+  await test.step("ships and refunds", async () => {
+    await page.goto(`/dashboard/manageAllOrder?q=${id}`);
+    await logIn(page, account("admin"));
+    await pressEnterOn(page, main.getByRole("link", { name: /^No\./ }));
+    await confirmedBy(page, "Ship", /^Ship/);
+    await expect(main.getByText("Paid, shipped")).toBeVisible();
+    await pressEnterOn(page, main.getByRole("button", { name: "Refund" }));
+    const dialog = page.getByRole("dialog");
+    await typeInto(page, dialog.getByLabel("Reason"), "Came back unopened");
+    await tabTo(page, dialog.getByRole("checkbox", { name: /came back/ }));
+    await page.keyboard.press("Space");
+    await pressEnterOn(page, dialog.getByRole("button", { name: /^Give back \$/ }));
+    await expect(page.getByText("is on its way back to the customer's card.")).toBeVisible();
+  });
+
+  await test.step("makes somebody admin and takes it back", async () => {
+    await pressEnterOn(page, page.getByRole("link", { name: "Make Admin" }));
+    await typeInto(page, page.getByRole("searchbox", { name: "Search users" }), buyer.email);
+    await page.keyboard.press("Enter");
+    await expect(main.getByRole("row")).toHaveCount(2);
+    await confirmedBy(page, "Make admin", "Make admin");
+    await expect(main.getByText("Already admin")).toBeVisible();
+    await confirmedBy(page, "Remove admin", "Remove admin");
+    await expect(main.getByRole("button", { name: "Make admin" })).toBeVisible();
+  });
+
+  const name = `Keyboard vice ${Date.now()}`;
+  await test.step("adds a tool with a picture", async () => {
+    await pressEnterOn(page, page.getByRole("link", { name: "Add A Tool" }));
+    await typeInto(page, page.getByLabel("Name", { exact: true }), name);
+    await typeInto(page, page.getByLabel("Price", { exact: true }), "89.90");
+    await typeInto(page, page.getByLabel("Minimum order", { exact: true }), "2");
+    await typeInto(page, page.getByLabel("Available", { exact: true }), "40");
+    await chooseFile(page, "Image", join(import.meta.dirname, "../public/tools/clamp.webp"));
+    await typeInto(page, page.getByLabel("Description", { exact: true }), "Ductile iron.");
+    await pressEnterOn(page, page.getByRole("button", { name: "Add tool" }));
+    await expect(said("Tool added successfully")).toBeVisible();
+  });
+
+  await test.step("imports a file", async () => {
+    await pressEnterOn(page, page.getByRole("link", { name: "Manage Tools" }));
+    await pressEnterOn(page, page.getByRole("link", { name: "Import CSV" }));
+    const text = `name,description,price,minOrder,img,available\n${name} II,Cast,12.50,2,/tools/clamp.webp,9\n`;
+    const file = { name: "tools.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+    await chooseFile(page, "CSV file", file);
+    await pressEnterOn(page, page.getByRole("button", { name: "Apply 1 change" }));
+    await expect(page.getByRole("heading", { name: "The file is applied" })).toBeVisible();
+  });
+
+  await test.step("edits a tool and its stock", async () => {
+    await pressEnterOn(page, page.getByRole("link", { name: "Manage Tools" }).first());
+    await typeInto(page, page.getByRole("searchbox", { name: "Search tools" }), name);
+    await page.keyboard.press("Enter");
+    await pressEnterOn(page, page.getByRole("link", { name: `Edit ${name}`, exact: true }));
+    await typeInto(page, page.getByLabel("Price", { exact: true }), "79.90");
+    await page.keyboard.press("Enter");
+    await expect(said("Tool saved")).toBeVisible();
+    await typeInto(page, page.getByRole("textbox", { name: "Change" }), "-8");
+    await typeInto(page, page.getByLabel("Reason", { exact: true }), "Sold at the fair");
+    await page.keyboard.press("Enter");
+    await expect(said("32 on the shelf now")).toBeVisible();
+    await confirmedBy(page, "Archive", "Archive");
+    await expect(main.getByText("This tool is archived")).toBeVisible();
+  });
 });

@@ -43,19 +43,20 @@ test("a review is written by keyboard, seen by another visitor, and hidden and s
 
   await test.step("an admin hides it, and shows it again", async () => {
     const admin = await (await browser.newContext()).newPage();
-    await admin.goto(`${origin}/login`);
+    await admin.goto(`${origin}/dashboard/reviews`);
     await logIn(admin, account("admin"));
-    await admin.goto(origin);
     const item = admin.getByRole("listitem").filter({ hasText: words });
-    await item.getByRole("button", { name: "Hide" }).click();
-    await admin.getByRole("dialog").getByLabel("Reason").fill("A journey's own");
-    await admin.getByRole("dialog").getByRole("button", { name: "Hide review" }).click();
+    await pressEnterOn(admin, admin.getByRole("link", { name: "Shown" }));
+    await pressEnterOn(admin, item.getByRole("button", { name: "Hide" }));
+    const dialog = admin.getByRole("dialog");
+    await typeInto(admin, dialog.getByLabel("Reason"), "A journey's own");
+    await pressEnterOn(admin, dialog.getByRole("button", { name: "Hide review" }));
     await expect(item).toHaveCount(0);
     await visitor.reload();
     await expect(visitor.getByText("Ratting:").first()).toBeVisible();
     await expect(seen).toHaveCount(0);
-    await admin.getByRole("link", { name: "Hidden reviews" }).click();
-    await item.getByRole("button", { name: "again" }).click();
+    await pressEnterOn(admin, admin.getByRole("link", { name: "Hidden", exact: true }));
+    await pressEnterOn(admin, item.getByRole("button", { name: "again" }));
     await expect(item).toHaveCount(0);
     await visitor.reload();
     await expect(seen).toHaveCount(1);

@@ -10,7 +10,9 @@ export function MakeAdminPage() {
   return (
     <>
       <PageTitle page="Make Admin" brand={useBrand()} />
-      <h1>Make Admin</h1>
+      <div className="section-head">
+        <h1>Make Admin</h1>
+      </div>
       <UserSearch words={words} />
       <UserList key={words} words={words} />
     </>

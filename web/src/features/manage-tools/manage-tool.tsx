@@ -91,15 +91,15 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
       <div className="columns">
         <div className="stack">
           <EditForm key={tool.id} tool={tool} email={email} />
-          <ToolHistory toolId={tool.id} />
         </div>
-        <div className="stack">
+        <div className="stack beside">
           <div className="plate picture">
             <ToolPicture src={tool.imageUrl} sizes="(min-width: 1240px) 390px, 94vw" eager />
           </div>
           <StockForm key={tool.id} tool={tool} email={email} />
           <StockLedger toolId={tool.id} />
         </div>
+        <ToolHistory toolId={tool.id} />
       </div>
       {archive.asking && (
         <ArchiveDialog
