@@ -7,10 +7,25 @@ import { Review } from "../domain/review/review.entity.ts";
 import { Tool } from "../domain/tool/tool.entity.ts";
 import { migrations } from "../migrations/catalogue.ts";
 
-/** Opens the pool. Waits at most 2 s for a connection, 5 s for a statement, 10 s for an idle transaction. */
-export async function openDatabase(options: { url: string; poolMax: number }): Promise<MikroORM> {
+const STATEMENT_MS = 5000;
+/** The server's own limit says nothing while the server is frozen or cut off. */
+const CLIENT_WAITS_LONGER_MS = 2000;
+
+/**
+ * Opens the pool. Waits at most 2 s for a connection, 10 s for an idle transaction, and `statementMs` for a statement:
+ * 5 s where nothing is said.
+ */
+export async function openDatabase({
+  url,
+  poolMax,
+  statementMs = STATEMENT_MS,
+}: {
+  url: string;
+  poolMax: number;
+  statementMs?: number;
+}): Promise<MikroORM> {
   return MikroORM.init({
-    clientUrl: options.url,
+    clientUrl: url,
     entities: [Tool, Customer, Review, Order, Payment],
     extensions: [Migrator],
     migrations: {
@@ -18,13 +33,12 @@ export async function openDatabase(options: { url: string; poolMax: number }): P
       snapshot: false,
       silent: true,
     },
-    pool: { min: 0, max: options.poolMax },
+    pool: { min: 0, max: poolMax },
     driverOptions: {
       connectionTimeoutMillis: 2000,
-      // The server's own limit says nothing while the server is frozen or cut off.
-      query_timeout: 7000,
+      query_timeout: statementMs + CLIENT_WAITS_LONGER_MS,
       keepAlive: true,
-      statement_timeout: 5000,
+      statement_timeout: statementMs,
       idle_in_transaction_session_timeout: 10_000,
     },
   });
