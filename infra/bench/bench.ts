@@ -6,6 +6,7 @@ import { runningSupervisor, takeStack } from "../stack/stack-lock.ts";
 import { divideCores } from "./machine/cores.ts";
 import { type Options, readOptions } from "./options.ts";
 import { measure } from "./measure.ts";
+import { lastFigures } from "./report/last-run.ts";
 import { renderReport } from "./report/table.ts";
 import { openShop, type Opened } from "./shop/running-shop.ts";
 
@@ -28,10 +29,11 @@ async function bench(options: Options, paths: StackPaths, abort: AbortController
     const shop = await unlessAborted(abort.signal, opened.ready);
     const run = measure({ options, shop, cores, folder: paths.dir, signal: abort.signal, say });
     const { description, results, wrong, flame } = await unlessAborted(abort.signal, run);
+    const last = lastFigures(join(paths.dir, "results"));
     const file = join(paths.dir, "results", `${new Date().toISOString().replaceAll(":", "-")}.json`);
     mkdirSync(join(paths.dir, "results"), { recursive: true });
     writeFileSync(file, `${JSON.stringify({ ...description, results, wrong }, undefined, 2)}\n`);
-    say(`\n${renderReport(description, results)}\n`);
+    say(`\n${renderReport(description, results, last)}\n`);
     if (flame !== null) say(`${flame}\n`);
     for (const line of wrong) say(`WRONG: ${line}`);
     say(`written to ${file}`);

@@ -7,6 +7,7 @@ import { watchShopMemory } from "./marks/memory.ts";
 import { markOrders, ORDER_CLIENTS } from "./marks/orders.ts";
 import { markPaid } from "./marks/paid.ts";
 import { markSearch } from "./marks/search.ts";
+import { markSequence } from "./marks/sequence.ts";
 import { markPurchase, markTools } from "./marks/tools.ts";
 
 const TOOLS = 1000;
@@ -45,8 +46,10 @@ export async function runMarks(
       return markLastPieces(bench, await stockTools(database, last), STRANGERS);
     },
     paid: () => markPaid(bench, tools, buyers),
-    // The last one: afterwards the shop has a hundred times the tools.
-    search: () => markSearch(bench),
+    sequence: () => markSequence(bench, tools, buyers),
+    // The last ones: afterwards the shop has a hundred times the tools, and more.
+    search: () => markSearch(bench, "search", 100_000),
+    "search-million": () => markSearch(bench, "search-million", 1_000_000),
   };
   const endMemoryWatch = watchShopMemory(bench.shop, isProfiled);
   const results: MarkResult[] = [];

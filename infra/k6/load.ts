@@ -53,14 +53,14 @@ async function here(options: Options, stack: UsedStack, k6: string): Promise<num
   await database.connect();
   try {
     const crowd = verb === "flash-sale" ? buyers : 0;
-    const { people, admin } = await seed(stack, database, { size, people: crowd, seconds, note });
+    const { people, admin, tools } = await seed(stack, database, { size, people: crowd, seconds, note });
     if (verb === "seed") return 0;
     await cancelLeftovers(database, people, { origin: stack.origin, note });
     const folder = join(stack.folder, "load");
     const shop = { stack, database, people, admin };
     const lab: Lab = { k6, folder, signal: abort.signal, say: note.say, shop, tools: boughtTools() };
-    if (verb === "self-check") return await checkItself(lab, size);
-    return told(await runProfile(lab, { ...options, profile: verb, target }));
+    if (verb === "self-check") return await checkItself(lab, tools);
+    return told(await runProfile(lab, { ...options, size: tools, profile: verb, target }));
   } finally {
     await database.end();
   }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../stack/parts/root.ts";
 import type { MarkName } from "../marks/mark.ts";
+import { flameGraph } from "./graph.ts";
 import { profileDuring } from "./profiler.ts";
 import { type Share, summarizeProfile } from "./summary.ts";
 
@@ -15,10 +16,12 @@ export async function flameOf(
 ): Promise<string> {
   const profile = await profileDuring(inspectPort, work);
   const file = join(folder, `${mark}.cpuprofile`);
+  const graph = join(folder, `${mark}.svg`);
   writeFileSync(file, JSON.stringify(profile));
+  writeFileSync(graph, flameGraph(profile, `The API during '${mark}'`));
   const { busy, owners, functions } = summarizeProfile(profile, ROOT, MOST);
   return [
-    `The API during '${mark}', busy ${percent(busy)} of the time. Flame graph: open ${file} in Chrome's DevTools or speedscope.`,
+    `The API during '${mark}', busy ${percent(busy)} of the time. Flame graph: open ${graph} in a browser, or ${file} in Chrome's DevTools.`,
     "",
     "self time by owner",
     ...owners.map(line),

@@ -5,6 +5,7 @@ export const cpuProfileShape = z.looseObject({
   nodes: z.array(
     z.looseObject({
       id: z.number(),
+      children: z.array(z.number()).optional(),
       callFrame: z.looseObject({ functionName: z.string(), url: z.string(), lineNumber: z.number() }),
     }),
   ),

@@ -11,7 +11,9 @@ export const MARK_NAMES = [
   "orders",
   "last-pieces",
   "paid",
+  "sequence",
   "search",
+  "search-million",
   "memory",
 ] as const;
 

@@ -1,24 +1,14 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { z } from "zod";
 import { percentile } from "../report/figures.ts";
 import type { Buyer } from "../shop/buyers.ts";
-import { aCaller, type Caller } from "../shop/calls.ts";
+import { aCaller } from "../shop/calls.ts";
 import type { StockedTool } from "../shop/catalogue.ts";
-import { onePiece } from "../shop/purchase.ts";
+import { GIVE_UP_MS, payOrder, preparePayment } from "../shop/paying.ts";
 import type { Bench, MarkResult } from "./mark.ts";
 
 const ORDERS = 60;
 /** Buyers who pay at the same time. */
 const AT_ONCE = 4;
 const WITHIN_MS = 1000;
-const POLL_MS = 20;
-const GIVE_UP_MS = 20_000;
-
-interface Payable {
-  readonly orderId: string;
-  readonly intentId: string;
-  readonly token: string;
-}
 
 /**
  * From the charge to `paid`: the card is confirmed at the emulator, its webhook goes to the API, the worker settles, and the
@@ -45,8 +35,8 @@ export async function markPaid(
           const tool = tools[mine % tools.length];
           const token = tokens[mine % tokens.length];
           if (!tool || token === undefined) throw new Error("payments need tools and buyers");
-          const payable = await prepare(caller, tool, token);
-          waits.push(await pay(bench, caller, cashier, payable));
+          const payable = await preparePayment(caller, tool, token);
+          waits.push(await payOrder(bench, caller, cashier, payable));
         }
       }),
     );
@@ -75,37 +65,4 @@ export async function markPaid(
   } finally {
     for (const caller of [...callers, ...stripe]) caller.close();
   }
-}
-
-async function prepare(caller: Caller, tool: StockedTool, token: string): Promise<Payable> {
-  const placed = await caller.call("POST", "/api/purchase", { token, body: onePiece(tool) });
-  const { insertedId: orderId } = z.object({ insertedId: z.string() }).parse(JSON.parse(placed.text));
-  const body = { orderId, totalAmount: tool.unitPriceCents / 100 };
-  const started = await caller.call("POST", "/api/create-payment-intent", { token, body });
-  const { clientSecret } = z.object({ clientSecret: z.string() }).parse(JSON.parse(started.text));
-  return { orderId, token, intentId: clientSecret.replace(/_secret_.*$/, "") };
-}
-
-/** Milliseconds from the confirmation's start to the first answer that says `paid`; infinite where none does. */
-async function pay(
-  { shop, signal }: Bench,
-  caller: Caller,
-  cashier: Caller,
-  { orderId, intentId, token }: Payable,
-): Promise<number> {
-  const began = performance.now();
-  const confirmed = await cashier.call("POST", `/v1/payment_intents/${intentId}/confirm`, {
-    token: shop.stripe.secretKey,
-    form: { payment_method: "pm_card_visa" },
-  });
-  if (confirmed.status !== 200)
-    throw new Error(`the emulator answered ${confirmed.status}: ${confirmed.text}`);
-  while (performance.now() - began < GIVE_UP_MS) {
-    signal.throwIfAborted();
-    const { text } = await caller.call("GET", `/api/payment/${orderId}`, { token });
-    if (z.object({ status: z.string() }).parse(JSON.parse(text)).status === "paid")
-      return performance.now() - began;
-    await pause(POLL_MS);
-  }
-  return Number.POSITIVE_INFINITY;
 }

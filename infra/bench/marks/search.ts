@@ -1,19 +1,19 @@
 import { z } from "zod";
+import { seedTools } from "../../k6/seed/tools.ts";
 import { percentile } from "../report/figures.ts";
 import { aCaller, type Caller } from "../shop/calls.ts";
 import { settleTables } from "../shop/catalogue.ts";
-import { LARGE_CATALOGUE, stockLargeCatalogue } from "../shop/large-catalogue.ts";
 import { type SearchKind, SEARCHES } from "../shop/searches.ts";
-import type { Bench, MarkResult } from "./mark.ts";
+import type { Bench, MarkName, MarkResult } from "./mark.ts";
 
 const CALLS = 50;
 const P95_MS = 50;
 const named = z.array(z.object({ name: z.string() }));
 
 /** How long each kind of search takes in a large catalogue, asked for one after the other in turns. */
-export async function markSearch(bench: Bench): Promise<MarkResult> {
-  bench.say(`stocking ${LARGE_CATALOGUE} tools, a minute or two ...`);
-  await stockLargeCatalogue(bench.shop.database);
+export async function markSearch(bench: Bench, mark: MarkName, tools: number): Promise<MarkResult> {
+  bench.say(`stocking ${tools.toLocaleString("en")} tools ...`);
+  await seedTools(bench.shop.database, tools, { say: bench.say, part: () => {} });
   await settleTables(bench.shop.database);
   const caller = aCaller(bench.shop.origin);
   const times = new Map(SEARCHES.map(({ name }) => [name, Array<number>()]));
@@ -27,14 +27,14 @@ export async function markSearch(bench: Bench): Promise<MarkResult> {
   };
   try {
     for (let number = 0; number < CALLS; number += 1) await askAll(number);
-    await bench.profiled("search", () => askAll(CALLS));
+    await bench.profiled(mark, () => askAll(CALLS));
   } finally {
     caller.close();
   }
   const p95 = [...times].map(([name, each]) => ({ name, ms: percentile(each, 95) }));
   const slowest = Math.max(...p95.map(({ ms }) => ms));
   return {
-    mark: "search",
+    mark,
     figure: `p95 ${slowest.toFixed(0)} ms of the slowest kind`,
     comparedWith: "",
     ratio: null,

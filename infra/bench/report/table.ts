@@ -1,13 +1,21 @@
 import type { Description } from "../machine/description.ts";
 import type { MarkResult } from "../marks/mark.ts";
 
-const HEAD = ["mark", "figure", "compared with", "ratio", "target", ""];
+const HEAD = ["mark", "figure", "last run", "compared with", "ratio", "target", ""];
 
-/** The run as people read it: the machine, one line per mark, and below it what else there is to say of each. */
-export function renderReport(description: Description, results: readonly MarkResult[]): string {
+/**
+ * The run as people read it: the machine, one line per mark, beside what it was the last time, and below it what else
+ * there is to say of each.
+ */
+export function renderReport(
+  description: Description,
+  results: readonly MarkResult[],
+  last: ReadonlyMap<string, string>,
+): string {
   const rows = results.map((result) => [
     result.mark,
     result.figure,
+    last.get(result.mark) ?? "",
     result.comparedWith,
     result.ratio === null ? "" : result.ratio.toFixed(2),
     result.target,

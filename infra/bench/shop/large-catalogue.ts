@@ -1,6 +1,3 @@
-import type pg from "pg";
-
-const TOOLS_PER_STATEMENT = 5000;
 const SYLLABLES =
   "ba be bor cal cor dan del fen gal har jol kan kel lim mar nor pel quin ras sol tam ul ver wes zin".split(
     " ",
@@ -18,7 +15,7 @@ const MATERIALS =
     " ",
   );
 
-/** How many tools the large catalogue has. */
+/** How many tools the smaller of the large catalogues has; they are in the larger one too. */
 export const LARGE_CATALOGUE = 100_000;
 
 interface BulkTool {
@@ -43,20 +40,4 @@ export function bulkTool(number: number): BulkTool {
     name: `${maker(mixed)} ${pick(USES, Math.floor(number / KINDS.length))} ${kind} ${6 + (number % 240)} mm`,
     description: `A ${kind} of ${material} by ${maker(mixed)} with a ${pick(MATERIALS, number)} ${pick(["grip", "head", "body", "ring", "jaw"], mixed)}. Tested to ${number % 50} kN, packed by the ${pick(["piece", "dozen", "hundred"], number)}, for the ${pick(["workshop", "site", "garage", "kitchen", "boatyard"], mixed)}.`,
   };
-}
-
-/** Fills the shop with the large catalogue, without stock; a row at a time is searchable, as it is in the shop's life. */
-export async function stockLargeCatalogue(client: pg.Client): Promise<void> {
-  for (let first = 0; first < LARGE_CATALOGUE; first += TOOLS_PER_STATEMENT) {
-    const tools = Array.from({ length: TOOLS_PER_STATEMENT }, (_, index) => ({
-      ...bulkTool(first + index),
-      price: 50 + (((first + index) * 104_729) % 500_000),
-    }));
-    await client.query(
-      `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
-       select uuidv7(), name, description, '/tools/wrench.webp', price, 1, 0
-       from jsonb_to_recordset($1) as t (name text, description text, price bigint)`,
-      [JSON.stringify(tools)],
-    );
-  }
 }

@@ -130,7 +130,7 @@ function thresholds({ k6 }: RunRecord): string {
 }
 
 function calls({ k6 }: RunRecord): string {
-  return table(
+  return `${table(
     [
       "call",
       ...["count", "p50 ms", "p95 ms", "p99 ms", "slowest ms", "failed"].map((number) => ({ number })),
@@ -139,7 +139,16 @@ function calls({ k6 }: RunRecord): string {
       name,
       ...[count, p50, p95, p99, max, failed].map(short),
     ]),
-  );
+  )}${k6.failures.length ? `<h2>Failed calls</h2>${failures(k6.failures)}` : ""}`;
+}
+
+function failures(failed: RunRecord["k6"]["failures"]): string {
+  const rows = failed.map(({ name, status, times }) => [
+    name,
+    status === "0" ? "none" : status,
+    short(times),
+  ]);
+  return table(["call", "answer", { number: "times" }], rows);
 }
 
 function inside({ invariants, database, settledAfterSeconds }: Inside): string {

@@ -63,6 +63,7 @@ test("k6's figures are read call by call and moment by moment", async () => {
     { name: "GET tools", count: 1, p50: 10.5, p95: 10.5, p99: 10.5, max: 10.5, failed: 0 },
     { name: "POST purchase", count: 2, p50: 20, p95: 30, p99: 30, max: 30, failed: 1 },
   ]);
+  expect(figures.failures).toEqual([{ name: "POST purchase", status: "500", times: 1 }]);
   expect(figures.moments).toEqual([
     { at: 0, requestsPerSecond: 0.5, p95: 10.5, orderP95: null, paidP95: null, failed: 0, dropped: 0 },
     { at: 2, requestsPerSecond: 1, p95: 30, orderP95: 30, paidP95: 400, failed: 0.5, dropped: 2 },

@@ -30,6 +30,7 @@ interface Point {
   readonly at: number;
   readonly value: number;
   readonly name: string;
+  readonly status: string;
 }
 
 /**
@@ -56,6 +57,7 @@ export async function readK6Output(
     ordersPaid: count("orders_paid"),
     soldOut: count("sold_out"),
     calls: callsOf(points),
+    failures: failuresOf(points),
     timeToPaid: spreadOf(valuesOf(points, "time_to_paid")),
     moments: momentsOf(points, began, Math.max(SHORTEST_MOMENT_SECONDS, Math.round(seconds / MOMENTS))),
   };
@@ -82,16 +84,22 @@ function figureOf(expression: string, values: Readonly<Record<string, number>>):
 async function readPoints(file: string): Promise<Point[]> {
   const wanted = new Set(["http_req_duration", "http_req_failed", "dropped_iterations", "time_to_paid"]);
   const points: Point[] = [];
-  let nameAt = -1;
+  let [nameAt, statusAt] = [-1, -1];
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const fields = line.split(",");
     if (nameAt < 0) {
-      nameAt = fields.indexOf("name");
+      [nameAt, statusAt] = [fields.indexOf("name"), fields.indexOf("status")];
       continue;
     }
     const [metric = "", at, value] = fields;
     if (wanted.has(metric))
-      points.push({ metric, at: Number(at), value: Number(value), name: fields[nameAt] ?? "" });
+      points.push({
+        metric,
+        at: Number(at),
+        value: Number(value),
+        name: fields[nameAt] ?? "",
+        status: fields[statusAt] ?? "",
+      });
   }
   return points;
 }
@@ -109,6 +117,17 @@ function callsOf(points: readonly Point[]): K6Figures["calls"] {
     return spread ? [{ name, ...spread, failed }] : [];
   });
   return calls.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Status 0: there was no answer at all. */
+function failuresOf(points: readonly Point[]): K6Figures["failures"] {
+  const failed = points.filter(({ metric, value }) => metric === "http_req_failed" && value > 0);
+  const alike = Map.groupBy(failed, ({ name, status }) => JSON.stringify([name, status]));
+  return [...alike.values()].map((own) => ({
+    name: own[0]?.name ?? "",
+    status: own[0]?.status ?? "",
+    times: own.length,
+  }));
 }
 
 function momentsOf(points: readonly Point[], began: number, every: number): Moment[] {

@@ -18,17 +18,17 @@ interface Seed {
   readonly note: Note;
 }
 
-/** Fills the shop, always with the same people, tools and orders; what is there already is left as it is. */
+/** Fills the shop, always with the same people, tools and orders; what is there already is left as it is. `tools`: how many there are. */
 export async function seed(
   stack: UsedStack,
   database: pg.Client,
   { size, people: count, seconds, note }: Seed,
-): Promise<{ people: Person[]; admin: Person }> {
+): Promise<{ people: Person[]; admin: Person; tools: number }> {
   const signedIn = await signInPeople(stack, { count: Math.max(count, CUSTOMERS), seconds, note });
   await seedCustomers(database, signedIn.people);
-  await seedTools(database, size, note);
-  await seedOrders(database, signedIn.people.slice(0, CUSTOMERS), { size, note });
+  const tools = await seedTools(database, size, note);
+  await seedOrders(database, signedIn.people.slice(0, CUSTOMERS), { size: tools, note });
   note.say("letting Postgres look at the tables ...");
   await database.query("vacuum analyze");
-  return signedIn;
+  return { ...signedIn, tools };
 }

@@ -39,15 +39,16 @@ export function boughtTools(): GivenTool[] {
 /**
  * Brings the shop to `size` seeded tools, each with its first ledger line and findable; what is there already stays, so a shop
  * never gets smaller.
+ * @returns how many there are now
  */
-export async function seedTools(database: pg.Client, size: number, note: Note): Promise<void> {
+export async function seedTools(database: pg.Client, size: number, note: Note): Promise<number> {
   const { rows } = await database.query(
     "select count(*)::int as there from tool where id >= $1 and id < $2",
     [idOf(0), idOf(999_999_999_999)],
   );
   const there = z.array(z.object({ there: z.number() })).parse(rows)[0]?.there ?? 0;
   const missing = size - there;
-  if (missing <= 0) return;
+  if (missing <= 0) return there;
   await database.query("begin");
   try {
     await database.query(`set local statement_timeout = ${PATIENCE_MS}`);
@@ -60,6 +61,7 @@ export async function seedTools(database: pg.Client, size: number, note: Note): 
     }
     await finish(idOf(there));
     await database.query("commit");
+    return size;
   } catch (error) {
     await database.query("rollback");
     throw error;

@@ -63,6 +63,7 @@ export function recordedRun(changes: Partial<RunRecord> = {}): RunRecord {
         { metric: "http_req_duration{kind:order}", expression: "p(95)<800", met: true, figure: "61.2" },
       ],
       failedChecks: [],
+      failures: [],
       requests: 527,
       iterations: 84,
       dropped: 0,

@@ -79,6 +79,8 @@ export const runRecordShape = z.object({
     ordersPaid: z.number(),
     soldOut: z.number(),
     calls: z.array(call),
+    /** Calls that failed, by what was answered; `0` is no answer. */
+    failures: z.array(z.object({ name: z.string(), status: z.string(), times: z.number() })).default([]),
     timeToPaid: spread.nullable(),
     moments: z.array(moment),
   }),

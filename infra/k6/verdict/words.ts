@@ -1,13 +1,24 @@
 import { kneeOf } from "./knee.ts";
-import type { JudgedRun, Spread } from "./run-record.ts";
+import type { RunRecord, Spread } from "./run-record.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** A run for the terminal: figures, the knee where there is one, the verdict and why. */
-export function words({ record, verdict }: JudgedRun): string[] {
+export function words({
+  record,
+  verdict,
+}: {
+  readonly record: RunRecord;
+  readonly verdict: Verdict;
+}): string[] {
   const { k6, inside } = record;
   const knee = kneeOf(record);
   return [
     "",
     `calls        ${k6.requests} (${(k6.requests / record.seconds).toFixed(1)} /s), ${(k6.failedShare * 100).toFixed(2)} % failed, ${k6.dropped} arrivals dropped`,
+    ...k6.failures.map(
+      ({ name, status, times }) =>
+        `failed       ${name}: ${status === "0" ? "no answer" : status}, ${times} times`,
+    ),
     ...(k6.ordersPlaced
       ? [`orders       ${k6.ordersPlaced} placed, ${k6.ordersPaid} paid, ${k6.soldOut} too late`]
       : []),
