@@ -5,7 +5,7 @@ import { createMetrics } from "@shop/api/platform/metrics";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
 import { setFault } from "@shop/api/testing/faults";
 import { figure } from "@shop/api/testing/figures";
-import { statusOf, stockOf } from "@shop/api/testing/reading";
+import { statusOf, stockOf, storyOf } from "@shop/api/testing/reading";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -81,6 +81,17 @@ describe("process-stripe-event", () => {
     const events = await Promise.all(types.map((type) => anEvent(intentId, `payment_intent.${type}`)));
     await Promise.all([...events, ...events].map((job) => runJob(parts, job)));
     expect(await statusOf(shop, orderId)).toBe("paid");
+    expect(await storyOf(shop, orderId)).toEqual(["order.placed", "payment.started", "order.paid"]);
+  });
+
+  it("tells of a dispute once, and changes nothing by itself", async () => {
+    const { orderId, tool, intentId } = await aChargedOrder(shop);
+    for (const type of ["payment_intent.succeeded", "charge.dispute.created"]) {
+      const job = await anEvent(intentId, type);
+      for (let time = 0; time < 2; time += 1) await runJob(parts, job);
+    }
+    expect((await storyOf(shop, orderId)).slice(-2)).toEqual(["order.paid", "payment.disputed"]);
+    expect([await statusOf(shop, orderId), await stockOf(shop, tool.id)]).toEqual(["paid", 99]);
   });
 
   it("leaves events of other things alone", async () => {

@@ -84,6 +84,12 @@ const STORY_OF: Readonly<Record<string, OrderEventType>> = {
   "charge.dispute.created": "payment.disputed",
 };
 
+/** A decline that is heard of after the charge went through is no news: told now, it would contradict it. */
+function storyOf(eventType: string, outcome: Settlement | "ignored"): OrderEventType | undefined {
+  const type = STORY_OF[eventType];
+  return type === "payment.declined" && outcome !== "open" ? undefined : type;
+}
+
 async function finish(
   ctx: DomainContext,
   event: StoredEvent,
@@ -97,7 +103,7 @@ async function finish(
     );
     if (!done) return null;
     const handled = { type: event.type, outcome, lagSeconds: done.lag };
-    const type = STORY_OF[event.type];
+    const type = storyOf(event.type, outcome);
     if (!type) return handled;
     const [payment] = await em.execute<{ order_id: string }[]>(
       "select order_id from payment where payment_intent_id = ?",

@@ -425,13 +425,31 @@ describe("cancelling", () => {
 });
 
 describe("the database itself", () => {
-  it.each(["pending", "cancelling"])("refuses to turn a paid order %s", async (status) => {
-    const order = await aChargedOrder(shop);
-    await settle(order.intentId);
-    await expect(
-      shop.em.execute(`update customer_order set status = ? where id = ?`, [status, order.orderId]),
-    ).rejects.toThrow(/cannot go from paid/);
-    expect(await statusOf(shop, order.orderId)).toBe("paid");
+  it("refuses every step of an order but those of the table", async () => {
+    const orders = { pending: await anOrder(shop), paid: await aChargedOrder(shop) };
+    await settle(orders.paid.intentId);
+    const refunded = await aChargedOrder(shop);
+    await settle(refunded.intentId);
+    await shop.stripe.refunds.create({ payment_intent: refunded.intentId });
+    await settle(refunded.intentId);
+    const cancelling = await anOrder(shop);
+    const turn = (orderId: string, status: string) =>
+      shop.em.execute(`update customer_order set status = ? where id = ?`, [status, orderId]);
+    await turn(cancelling.orderId, "cancelling");
+    const all = Object.entries({ ...orders, cancelling, refunded });
+    const refused: Record<string, readonly string[]> = {
+      pending: ["refunded"],
+      cancelling: ["refunded"],
+      paid: ["pending", "cancelling"],
+      refunded: ["pending", "cancelling", "paid"],
+    };
+    for (const [from, { orderId }] of all) {
+      for (const to of refused[from] ?? []) {
+        await expect(turn(orderId, to)).rejects.toThrow(`cannot go from ${from} to ${to}`);
+      }
+      expect(await statusOf(shop, orderId)).toBe(from);
+    }
+    await turn(cancelling.orderId, "pending");
   });
 
   it("refuses to delete a paid or a pending order, to rewrite the story, and to sell below zero", async () => {

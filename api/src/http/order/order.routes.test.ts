@@ -77,6 +77,20 @@ describe("POST purchase", () => {
     expect(await stockOf(api.shop, tool.id)).toBe(0);
   });
 
+  it("503: behind a lock that nobody lifts, after five seconds, and nothing is ordered", async () => {
+    const tool = await aTool(api.shop);
+    const person = aPerson();
+    const order = () => api.call("POST", "/purchase", { person, body: aPurchase(tool) });
+    await api.shop.em.transactional(async (em) => {
+      await em.execute("select 1 from tool where id = ? for update", [tool.id]);
+      const answer = await order();
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    });
+    expect(await stockOf(api.shop, tool.id)).toBe(100);
+    expect((await order()).status).toBe(200);
+    expect(await stockOf(api.shop, tool.id)).toBe(98);
+  }, 20_000);
+
   it.each<[number, string, Record<string, unknown>]>([
     [422, "orderQuantity", { orderQuantity: "2" }],
     [422, "orderQuantity", { orderQuantity: 0 }],

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aTool } from "../../testing/factories.ts";
+import { stockOf } from "../../testing/reading.ts";
+import { aShop, type TestShop } from "../../testing/test-shop.ts";
+import { inTransaction } from "./transaction.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(() => shop.close());
+
+it("two that lock the same rows in opposite order both get through, each once", async () => {
+  const [first, second] = await Promise.all([aTool(shop), aTool(shop)]);
+  const bothHoldOne = Promise.withResolvers<void>();
+  let attempts = 0;
+  const run = (ids: readonly string[]): Promise<void> =>
+    inTransaction(shop.em, async (em) => {
+      attempts += 1;
+      for (const id of ids) {
+        await em.execute("update tool set unit_price_cents = unit_price_cents + 1 where id = ?", [id]);
+        if (attempts === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
+      }
+    });
+  await Promise.all([run([first.id, second.id]), run([second.id, first.id])]);
+  expect(attempts).toBe(3);
+  const prices = await shop.em.execute<{ price: string }[]>(
+    "select unit_price_cents as price from tool where id in (?, ?)",
+    [first.id, second.id],
+  );
+  expect(prices.map(({ price }) => Number(price))).toEqual([first.unitPrice + 2, second.unitPrice + 2]);
+});
+
+it.each([
+  ["40001", 3],
+  ["40P01", 3],
+  ["23514", 1],
+])("what Postgres ends with %s is tried %i times, then thrown, and nothing is kept", async (code, times) => {
+  const tool = await aTool(shop);
+  let attempts = 0;
+  const failing = inTransaction(shop.em, async (em) => {
+    attempts += 1;
+    await em.execute("update tool set stock_quantity = 1 where id = ?", [tool.id]);
+    await em.execute(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+  });
+  await expect(failing).rejects.toMatchObject({ code });
+  expect([attempts, await stockOf(shop, tool.id)]).toEqual([times, tool.stockQuantity]);
+});

@@ -1,0 +1,31 @@
+import { Redis } from "ioredis";
+import { startRedis } from "../../../infra/test/services.ts";
+
+export interface TestRedis {
+  readonly url: string;
+  /** From now on it takes nothing more; `makeRoom` ends that. */
+  fill(): Promise<void>;
+  makeRoom(): Promise<void>;
+  /** From now on it takes connections and answers nothing; `thaw` ends that. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A Redis of one's own, to be spoiled. */
+export async function aRedis(): Promise<TestRedis> {
+  const { url, pid, stop } = await startRedis();
+  const client = new Redis(url);
+  const limit = async (bytes: string): Promise<void> => void (await client.config("SET", "maxmemory", bytes));
+  return {
+    url,
+    fill: () => limit("1"),
+    makeRoom: () => limit("0"),
+    freeze: async () => void process.kill(pid, "SIGSTOP"),
+    thaw: async () => void process.kill(pid, "SIGCONT"),
+    async close() {
+      client.disconnect();
+      await stop();
+    },
+  };
+}

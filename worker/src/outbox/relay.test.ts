@@ -1,0 +1,57 @@
+import { theShop } from "@shop/api/domain/shared/actor";
+import { createLogger } from "@shop/api/platform/log";
+import { openQueues, type Queues } from "@shop/api/platform/queues";
+import { aRedis, type TestRedis } from "@shop/api/testing/test-redis";
+import { aShop, type TestShop } from "@shop/api/testing/test-shop";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { relayOutbox } from "./relay.ts";
+
+let shop: TestShop;
+let redis: TestRedis;
+let queues: Queues;
+beforeAll(async () => {
+  [shop, redis] = await Promise.all([aShop(), aRedis()]);
+  queues = openQueues(redis.url, createLogger("test", "silent"));
+});
+afterAll(async () => {
+  await queues.close();
+  await Promise.all([redis.close(), shop.close()]);
+});
+
+const neverBury = (): never => {
+  throw new Error("given up");
+};
+const relay = (): Promise<number> => relayOutbox(shop.em, queues, neverBury);
+
+/** A row of the outbox that asks for a job. */
+async function aRow(): Promise<string> {
+  const ctx = shop.as(theShop);
+  await ctx.em.transactional((em) => ctx.outbox.add(em, { type: "stripe-event.received", eventId: "evt_1" }));
+  const [row] = await shop.em.execute<{ id: string }[]>(
+    "select id from outbox where status = 'new' order by id desc limit 1",
+  );
+  return row?.id ?? "";
+}
+
+it.each<[string, RegExp, () => Promise<void>, () => Promise<void>]>([
+  ["is full", /OOM/, () => redis.fill(), () => redis.makeRoom()],
+  ["is frozen", /timed out/, () => redis.freeze(), () => redis.thaw()],
+])(
+  "a Redis that %s takes no job; the row waits, and goes as soon as it can",
+  async (_what, reason, fail, mend) => {
+    const id = await aRow();
+    await queues.byName.payments.waitUntilReady();
+    await fail();
+    const asked = performance.now();
+    await expect(relay()).rejects.toThrow(reason);
+    expect(performance.now() - asked).toBeLessThan(6000);
+    await mend();
+    await vi.waitFor(
+      async () => {
+        await relay();
+        expect(await queues.stateOf("process-stripe-event", `outbox-${id}`)).toBe("waiting");
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+  },
+);
