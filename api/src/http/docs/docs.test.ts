@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import document from "../../../../openapi/openapi.json" with { type: "json" };
 import { anApi, type TestApi } from "../../testing/test-api.ts";
@@ -28,4 +29,10 @@ describe("/api/docs", () => {
     expect(info.title).toBe(document.info.title);
     expect(Object.keys(paths)).toEqual(Object.keys(document.paths));
   });
+});
+
+it("the browser's program is handed out, not run in the API's own memory", () => {
+  const loaded = Object.keys(createRequire(import.meta.url).cache);
+  expect(loaded.some((file) => file.includes("swagger-ui-dist"))).toBe(true);
+  expect(loaded.filter((file) => /swagger-ui-(bundle|standalone)/.test(file))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Router } from "@koa/router";
-import { getAbsoluteFSPath } from "swagger-ui-dist";
+import getAbsoluteFSPath from "swagger-ui-dist/absolute-path.js";
 
 const PAGE = `<!doctype html>
 <html lang="en">
