@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Operator } from "./domain/operations/operator.ts";
+import { theShop } from "./domain/shared/actor.ts";
 import { createApp } from "./http/app.ts";
 import { openRateLimiter, unlimited } from "./http/kit/limits.ts";
 import { openOrderFeed } from "./http/order/order-feed.ts";
 import { readConfig } from "./platform/config.ts";
+import { openCockpit } from "./platform/cockpit.ts";
 import { openDependencies } from "./platform/dependencies.ts";
+import { openJobDesk } from "./platform/job-desk.ts";
 import { openTokenVerifier } from "./platform/keycloak.ts";
 import { createLogger, standardOutput } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
@@ -14,6 +18,7 @@ import { openMonitoring, portOf, probe } from "./platform/monitoring.ts";
 import { openOperators } from "./platform/operators.ts";
 import { addDiskFigures, addPoolFigures } from "./platform/process-figures.ts";
 import { addShopFigures } from "./platform/shop-figures.ts";
+import type { Queues } from "./platform/queues.ts";
 import { openShop } from "./platform/shop.ts";
 import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
 import { start } from "./platform/start.ts";
@@ -48,7 +53,7 @@ await start(async () => {
     stripeApiUrl: config.STRIPE_API_URL,
     log,
   });
-  const ops = openOperators(config, log);
+  const operators = openOperators(config, log);
   const orderFeed = openOrderFeed({ em: () => shop.orm.em.fork(), log });
   metrics.watch({ name: "shop_order_streams", help: "Open streams of order news", read: orderFeed.size });
   metrics.watch({
@@ -59,6 +64,15 @@ await start(async () => {
   addShopFigures(metrics, { em: () => shop.orm.em.fork(), log });
   addPoolFigures(metrics, shop.orm);
   addDiskFigures(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
+  const operatorsRoomParts = (queues: Queues["byName"]) => {
+    const desk = openJobDesk(queues);
+    const em = () => shop.orm.em.fork();
+    const { storage } = shop;
+    return {
+      contextFor: (operator: Operator) => ({ ...shop.contextFor(theShop), operator, desk }),
+      look: openCockpit({ em, desk, dependencies, storage, config }),
+    };
+  };
   const app = createApp({
     orderFeed,
     log,
@@ -71,7 +85,7 @@ await start(async () => {
     stripe: shop.stripe,
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     onBadSignature: () => metrics.signatureRejects.inc(),
-    ops,
+    ops: operators && { ...operators, ...operatorsRoomParts(operators.queues) },
     photoHosts: config.PHOTO_HOSTS,
     settings: {
       brand: config.SHOP_BRAND,
@@ -114,7 +128,7 @@ await start(async () => {
     monitoring.close();
     limiter.close();
     dependencies.close();
-    await ops?.close();
+    await operators?.close();
     verifier.close();
     await shop.orm.close();
     await tracing.close();

@@ -176,7 +176,11 @@ async function bringPackagesUp() {
 /** True for a word to a running stack: under it nothing is installed, whatever the lock file says by now. */
 function isForRunningStack(verb) {
   const folder = resolve(ROOT, process.env.STACK_DIR || ".stack");
-  return verb === "stack" && existsSync(PINNED_NODE) && existsSync(join(folder, "supervisor.json"));
+  return (
+    (verb === "stack" || verb === "ops") &&
+    existsSync(PINNED_NODE) &&
+    existsSync(join(folder, "supervisor.json"))
+  );
 }
 
 /** The settings of the running stack, for the commands that work on its database; {} where the caller names one. */

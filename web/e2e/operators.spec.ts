@@ -1,6 +1,20 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { giveUpEventOf } from "./support/database.ts";
+import { stackEnvironment } from "./support/env.ts";
 import { expect, test } from "./support/journey.ts";
-import { account, type Account } from "./support/stack-state.ts";
+import { anyTool, chargeByCall, orderByCall } from "./support/shop-api.ts";
+import { account, type Account, customer } from "./support/stack-state.ts";
+
+/** Says a word to the running stack, such as `kill worker`. */
+async function tellStack(...words: string[]): Promise<void> {
+  const program = new URL("../../infra/stack/stack.ts", import.meta.url).pathname;
+  await promisify(execFile)(process.execPath, [program, ...words], {
+    env: stackEnvironment,
+  });
+}
 
 async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -61,4 +75,68 @@ test("a customer is refused at the queues, and gets no session", async ({ page, 
   expect((await answer).status()).toBe(403);
   await expect(page.getByText("not-an-operator")).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("ops_session");
+});
+
+test("an operator sees that no worker is there and that one is back, and replays what was given up meanwhile", async ({
+  page,
+}) => {
+  const tool = await anyTool();
+  const orderId = await orderByCall(tool, customer());
+  await page.goto("/ops");
+  await fillLogin(page, account("operator"));
+  await expect(page.getByRole("heading", { name: "Cockpit" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await tellStack("kill", "worker");
+  let eventId: string | null = null;
+  try {
+    await expect(page.getByRole("alert")).toContainText('No worker takes jobs from "payments"');
+    await chargeByCall(orderId, tool, customer());
+    await expect.poll(async () => (eventId = await giveUpEventOf(orderId))).not.toBeNull();
+    await page.getByLabel("Order, e-mail, PaymentIntent or event").fill(orderId);
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByText(`The event ${eventId} (payment_intent.succeeded) was given up`),
+    ).toBeVisible();
+  } finally {
+    await tellStack("restart", "worker");
+  }
+  await page.goto("/ops");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await page.goto("/ops/inbox?status=dead");
+  await page.getByRole("link", { name: String(eventId) }).click();
+  await page.getByRole("button", { name: "Replay", exact: true }).click();
+  await expect(page.getByText("1 are processed again, 0 stay done.")).toBeVisible();
+  await expect(async () => {
+    await page.goto(`/ops/inbox/${eventId}`);
+    await expect(page.getByText("paid", { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  await page.goto("/ops/audit");
+  await expect(page.getByRole("row", { name: new RegExp(`events.replay.*${eventId}`) })).toBeVisible();
+});
+
+test("the operators' pages are for everybody: no complaint of axe, nothing beyond a phone's edge", async ({
+  page,
+}) => {
+  await page.goto("/ops");
+  await fillLogin(page, account("operator"));
+  for (const path of [
+    "/ops",
+    "/ops/inbox",
+    "/ops/orders?find=nothing",
+    "/ops/audit",
+    "/ops/runbook",
+    "/ops/mails",
+  ]) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
 });

@@ -5,6 +5,7 @@ import { DomainError, GatewayUnavailable } from "../domain/shared/errors.ts";
 import { type Command, EXIT, type Report, UsageError } from "./command.ts";
 import { eventsList, eventsReplay, eventsShow } from "./events.ts";
 import { jobsList, jobsRetry } from "./jobs.ts";
+import { mailsList, mailsResend } from "./mails.ts";
 import { ordersShow } from "./orders.ts";
 import { holdsRelease, invariants, reconcile } from "./payments.ts";
 import { asTable } from "./table.ts";
@@ -16,6 +17,8 @@ const COMMANDS: readonly Command[] = [
   jobsList,
   jobsRetry,
   ordersShow,
+  mailsList,
+  mailsResend,
   holdsRelease,
   reconcile,
   invariants,

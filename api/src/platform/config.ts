@@ -16,6 +16,7 @@ const settings = z
     API_PORT: port.default(4000),
     METRICS_PORT: port.default(4001),
     SHOP_ORIGIN: z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin),
+    SHOP_BUILD: z.string().min(1).max(80).default("development"),
     SHOP_BRAND: z.string().min(1).default("Boltwright"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),

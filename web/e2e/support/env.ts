@@ -5,3 +5,6 @@ export const stackDir = resolve(import.meta.dirname, "../../..", process.env["ST
 
 /** The system's Chromium; no browser is downloaded. */
 export const chromiumPath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+
+/** For programs of the stack's that a journey starts. */
+export const stackEnvironment = { ...process.env, STACK_DIR: stackDir };

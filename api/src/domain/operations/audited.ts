@@ -54,7 +54,7 @@ async function note(
       operator.name,
       operator.via,
       act.action,
-      act.target.slice(0, TARGET_LENGTH_MAX),
+      act.target.slice(0, TARGET_LENGTH_MAX) || "nothing",
       act.dryRun ?? false,
       JSON.stringify(detail),
     ],

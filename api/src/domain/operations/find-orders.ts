@@ -1,5 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
+import { isId } from "../shared/ids.ts";
 
 /** As much of an order as it takes to choose it from a list; `cancelled`: its row is gone, its story is not. */
 export interface FoundOrder {
@@ -10,7 +11,6 @@ export interface FoundOrder {
 }
 
 const FOUND_MAX = 50;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Orders by what an operator has at hand: an order's id, an e-mail address, a PaymentIntent (`pi_`) or a Stripe event (`evt_`);
@@ -41,7 +41,7 @@ export async function findOrders(
 }
 
 async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: string): Promise<string[]> {
-  if (UUID.test(wanted.toLowerCase())) return [wanted.toLowerCase()];
+  if (isId(wanted.toLowerCase())) return [wanted.toLowerCase()];
   if (wanted.startsWith("evt_")) {
     const [event] = await ctx.em.execute<{ payment_intent_id: string | null }[]>(
       "select payment_intent_id from stripe_event where id = ?",
@@ -64,7 +64,7 @@ async function ordersOfIntent(
   );
   if (rows.length) return rows.map((row) => row.order_id);
   const intent = await ctx.payments.retrieveIntent(intentId);
-  return intent?.orderId && UUID.test(intent.orderId) ? [intent.orderId] : [];
+  return intent?.orderId && isId(intent.orderId) ? [intent.orderId] : [];
 }
 
 async function ordersOfCustomer(ctx: Pick<DomainContext, "em">, email: string): Promise<string[]> {

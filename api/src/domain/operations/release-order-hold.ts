@@ -1,5 +1,6 @@
 import { expireHold } from "../payment/expire-hold.ts";
 import { DomainError } from "../shared/errors.ts";
+import { isId } from "../shared/ids.ts";
 import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
 
@@ -17,11 +18,13 @@ export async function releaseOrderHold(
     ctx,
     act,
     async () => {
-      const ended = await ctx.em.execute<unknown[]>(
-        `update customer_order set held_until = least(held_until, now())
-         where id = ? and status = 'pending' and holds_stock returning id`,
-        [orderId],
-      );
+      const ended = isId(orderId)
+        ? await ctx.em.execute<unknown[]>(
+            `update customer_order set held_until = least(held_until, now())
+             where id = ? and status = 'pending' and holds_stock returning id`,
+            [orderId],
+          )
+        : [];
       if (!ended.length) {
         throw new DomainError("not-found", "No unpaid order with this id keeps pieces.");
       }

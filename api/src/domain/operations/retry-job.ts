@@ -34,6 +34,20 @@ export async function retryJob(
   );
 }
 
+const RETRIED_MAX = 1000;
+
+/** Before a queue's own board retries a job, or all that `failed`: takes back that their work was given up. */
+export async function reviveDeadJobs(
+  ctx: OperatorContext,
+  of: { queue: string; job: string },
+): Promise<void> {
+  const failed =
+    of.job === "failed"
+      ? await ctx.desk.list({ queue: of.queue, states: ["failed"], limit: RETRIED_MAX })
+      : [{ id: of.job }];
+  for (const { id } of failed) await reviveDeadWork(ctx.em, id, true);
+}
+
 /**
  * Takes back that the work behind a queue's job was given up; answers whether it was. A job that is `onQueue` finishes its row
  * itself, any other is due to be sent.

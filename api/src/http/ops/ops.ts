@@ -7,11 +7,13 @@ import { Problem } from "../kit/problem.ts";
 import { BOARD_PATH, queueBoard } from "./board.ts";
 import { opsCookies } from "./cookies.ts";
 import { OPS_HEADERS } from "./headers.ts";
-import { onwardPage, signOutPage } from "./pages.ts";
-import { noSuchPage, unavailable } from "./problems.ts";
+import { signOutPage } from "./layout.ts";
+import { onwardPage } from "./pages.ts";
+import { unavailable } from "./problems.ts";
+import { operatorsRoom, type RoomParts } from "./room.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
 
-export interface OpsParts {
+export interface OpsParts extends RoomParts {
   readonly origin: string;
   readonly signIn: OperatorSignIn;
   readonly sessions: OperatorSessions;
@@ -36,7 +38,7 @@ export function opsPages(parts: OpsParts | null, limiter: RateLimiter): Middlewa
     if (!answer) throw new Problem(404, "not-switched-on", "The operators' pages are not switched on here.");
     ctx.set(OPS_HEADERS);
     try {
-      await answer(ctx, next);
+      await answer(ctx);
     } finally {
       // For metrics and log: one name for everything that bull-board has below.
       ctx["_matchedRoute"] = ctx.path.startsWith(BOARD_PATH) ? BOARD_PATH : ROOM;
@@ -44,10 +46,11 @@ export function opsPages(parts: OpsParts | null, limiter: RateLimiter): Middlewa
   };
 }
 
-function opsAnswers(parts: OpsParts, limiter: RateLimiter): Middleware {
+function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Promise<void> {
   const { origin, signIn, sessions } = parts;
   const cookies = opsCookies(origin);
-  const board = queueBoard(parts.queues);
+  const board = queueBoard(parts.queues, parts.contextFor);
+  const room = operatorsRoom(parts);
 
   const currentSession = async (ctx: Context): Promise<OperatorSession | null> =>
     // An empty id is asked for as well: a login that could not be kept afterwards is not begun.
@@ -94,7 +97,7 @@ function opsAnswers(parts: OpsParts, limiter: RateLimiter): Middleware {
     ctx.status = 303;
   };
 
-  return async (ctx, next) => {
+  return async (ctx) => {
     refuseForeignWrites(ctx, origin);
     if (ctx.path === `${ROOM}/callback` && ctx.method === "GET") return finishLogin(ctx);
     const session = await currentSession(ctx);
@@ -105,11 +108,8 @@ function opsAnswers(parts: OpsParts, limiter: RateLimiter): Middleware {
       ctx.body = signOutPage(session.email);
       return;
     }
-    if (ctx.path === ROOM || ctx.path === `${ROOM}/`) return ctx.redirect(BOARD_PATH);
-    if (ctx.path !== BOARD_PATH && !ctx.path.startsWith(`${BOARD_PATH}/`)) {
-      throw noSuchPage();
-    }
-    await board(ctx, next);
+    const isBoard = ctx.path === BOARD_PATH || ctx.path.startsWith(`${BOARD_PATH}/`);
+    await (isBoard ? board : room)(ctx, session.email);
   };
 }
 

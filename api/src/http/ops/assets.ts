@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+const ASSETS: Readonly<Record<string, { url: string; type: string }>> = {
+  "ops.css": { url: new URL("assets/ops.css", import.meta.url).href, type: "text/css" },
+  "live.js": { url: new URL("assets/live.js", import.meta.url).href, type: "text/javascript" },
+  "idiomorph.js": { url: import.meta.resolve("idiomorph"), type: "text/javascript" },
+  "archivo.woff2": {
+    url: import.meta.resolve("@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2"),
+    type: "font/woff2",
+  },
+};
+
+/** A file that the operators' pages need; null where there is none of that name. */
+export async function readAsset(name: string): Promise<{ bytes: Buffer; type: string } | null> {
+  const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
+  if (!asset) return null;
+  const bytes = await readFile(fileURLToPath(asset.url));
+  if (name !== "live.js") return { bytes, type: asset.type };
+  // A browser knows no packages.
+  return { bytes: Buffer.from(String(bytes).replace('"idiomorph"', '"./idiomorph.js"')), type: asset.type };
+}

@@ -1,0 +1,14 @@
+import type { Context } from "koa";
+import getRawBody from "raw-body";
+import { Problem } from "../kit/problem.ts";
+
+const BYTES_MAX = 10_000;
+
+/** The fields of a form that a page of ours sent; of a field that comes twice the last. */
+export async function readForm(ctx: Context): Promise<Readonly<Record<string, string>>> {
+  if (!ctx.is("application/x-www-form-urlencoded")) {
+    throw new Problem(415, "not-a-form", "Send the fields of the page's form.");
+  }
+  const text = await getRawBody(ctx.req, { limit: BYTES_MAX, encoding: "utf8" });
+  return Object.fromEntries(new URLSearchParams(text));
+}

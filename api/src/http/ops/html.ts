@@ -1,0 +1,26 @@
+/** Markup that is safe to show: made by `html` alone. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | false | null | undefined | readonly Part[];
+
+/** A template of HTML. Every text in it is escaped; markup made by `html`, and lists of it, stand as they are; `false` and null are nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(String.raw({ raw: strings }, ...parts.map(textOf)));
+}
+
+function textOf(part: Part): string {
+  if (part instanceof Html) return part.text;
+  if (part === false || part === null || part === undefined) return "";
+  if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
+  return part.map(textOf).join("");
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,38 @@
+import type { EventPlace, EventSelection } from "../../domain/operations/list-stripe-events.ts";
+import { z } from "../kit/zod.ts";
+import { type InboxFilter, STATUSES } from "./inbox-pages.ts";
+
+/** As a browser's field of a time gives it, without a zone: read as UTC. */
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
+
+const text = z.string().max(255).catch("");
+const time = z.string().regex(LOCAL_TIME).catch("");
+const shape = z.object({
+  type: text,
+  status: z.enum(STATUSES).or(z.literal("")).catch(""),
+  since: time,
+  until: time,
+});
+
+/** The filter that was typed; what is none is left empty. */
+export function readFilter(query: unknown): InboxFilter {
+  return shape.parse(query);
+}
+
+/** The same as conditions. */
+export function selectionOf({ type, status, since, until }: InboxFilter): EventSelection {
+  return {
+    type: type.trim() || undefined,
+    status: STATUSES.find((one) => one === status),
+    since: since ? new Date(`${since}Z`) : undefined,
+    until: until ? new Date(`${until}Z`) : undefined,
+  };
+}
+
+const PLACE = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?) ([\w-]{1,255})$/;
+
+/** Where the page before ended: the time as the database writes it, and an id. */
+export function placeOf(after: unknown): EventPlace | undefined {
+  const [, receivedAt, id] = typeof after === "string" ? (PLACE.exec(after) ?? []) : [];
+  return receivedAt !== undefined && id !== undefined ? { receivedAt, id } : undefined;
+}

@@ -1,0 +1,123 @@
+import type { FoundOrder } from "../../domain/operations/find-orders.ts";
+import type { OperatedOrder } from "../../domain/operations/inspect-order-for-operator.ts";
+import type { PendingCause } from "../../domain/operations/pending-causes.ts";
+import { html, type Html } from "./html.ts";
+import { action, eventLink, orderLink, runbook, state, table, time, type Tone } from "./parts.ts";
+
+const TONE: Readonly<Record<FoundOrder["status"], Tone>> = {
+  pending: "low",
+  cancelling: "low",
+  paid: "ok",
+  refunded: "quiet",
+  cancelled: "quiet",
+};
+
+function finder(find: string): Html {
+  return html`<form method="get" action="/ops/orders" class="fields">
+    <p class="wide">
+      <label for="find">Order, e-mail, PaymentIntent or event</label
+      ><input id="find" name="find" value="${find}" autocomplete="off" />
+    </p>
+    <button type="submit">Find</button>
+  </form>`;
+}
+
+export function ordersBody(find: string, found: readonly FoundOrder[]): Html {
+  const rows = found.map((one) => [
+    orderLink(one.orderId),
+    one.itemName,
+    state(TONE[one.status], one.status),
+    time(one.placedAt),
+  ]);
+  return html`<h1>Orders</h1>
+    ${finder(find)}
+    ${find !== "" && table("Orders", ["Order", "Item", "State", "Placed (UTC)"], rows, "No order fits.")}`;
+}
+
+export function orderBody(find: string, operated: OperatedOrder): Html {
+  const { order, why, events, payments, refunds, stripeEvents, jobs } = operated;
+  return html`<h1>Orders</h1>
+    ${finder(find)}
+    <h2>${order.itemName || "An order"}</h2>
+    <p><code>${order.orderId}</code> ${state(TONE[order.status], order.status)}</p>
+    ${why && cause(why, operated)}
+    <div class="columns">
+      <div>
+        ${section(
+          "Timeline",
+          ["At (UTC)", "What", "By", "Data"],
+          events.map((event) => [
+            time(event.at),
+            event.type,
+            event.by ?? event.source,
+            html`<code>${JSON.stringify(event.data)}</code>`,
+          ]),
+        )}
+        ${section(
+          "Stripe events",
+          ["Received (UTC)", "Event", "Type", "Verdict"],
+          stripeEvents.map((one) => [
+            time(one.receivedAt),
+            eventLink(one.id),
+            one.type,
+            one.outcome ?? "waiting",
+          ]),
+        )}
+      </div>
+      <div>
+        ${section(
+          "Payments",
+          ["Started (UTC)", "Intent", "State"],
+          payments.map((one) => [
+            time(one.startedAt),
+            one.paymentIntentId && html`<code>${one.paymentIntentId}</code>`,
+            one.status,
+          ]),
+        )}
+        ${section(
+          "Refunds",
+          ["Decided (UTC)", "Why", "State"],
+          refunds.map((one) => [time(one.createdAt), one.reason, one.failure ?? one.status]),
+        )}
+        ${section(
+          "Jobs",
+          ["Asked for (UTC)", "Job", "Row", "On its queue"],
+          jobs.map((one) => [
+            time(one.madeAt),
+            one.job,
+            one.problem ? `${one.row}: ${one.problem}` : one.row,
+            jobState(one.queued),
+          ]),
+        )}
+      </div>
+    </div>`;
+}
+
+function jobState(queued: OperatedOrder["jobs"][number]["queued"]): Html | null {
+  if (!queued) return null;
+  const link = html`<a href="/ops/queues/queue/${queued.queue}/${queued.id}">${queued.state}</a>`;
+  const retry = action("/ops/jobs/retry", "Retry", { queue: queued.queue, id: queued.id });
+  return html`${link}, tried ${queued.attempts} ${queued.state === "failed" && retry}`;
+}
+
+function cause(why: PendingCause, { order, stripeEvents }: OperatedOrder): Html {
+  const stuck =
+    stripeEvents.find(({ status }) => status === "dead") ??
+    stripeEvents.find(({ status }) => status === "new");
+  return html`<section class="card" aria-labelledby="why">
+    <h2 id="why">Why is this order pending?</h2>
+    <p class="because">${why.because}</p>
+    <p>Next: ${why.next}</p>
+    <p class="quiet">Reason <code>${why.code}</code> ${runbook(why.runbook)}</p>
+    ${stuck && action("/ops/inbox/replay", "Replay its event", { id: stuck.id })}
+    ${action("/ops/payments/reconcile", "Reconcile now")}
+    ${order.status === "pending" && action("/ops/holds/release", "Release its hold", { orderId: order.orderId })}
+  </section>`;
+}
+
+function section(title: string, heads: readonly string[], rows: Parameters<typeof table>[2]): Html {
+  return html`<section>
+    <h2>${title}</h2>
+    ${table(title, heads, rows, "None.")}
+  </section>`;
+}

@@ -1,0 +1,267 @@
+import { readFile } from "node:fs/promises";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { theShop } from "../../domain/shared/actor.ts";
+import { buryStripeEvent, processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
+import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
+import { createLogger } from "../../platform/log.ts";
+import { openQueues } from "../../platform/queues.ts";
+import { actionsOf } from "../../testing/an-operator.ts";
+import { aChargedOrder, anOrder } from "../../testing/factories.ts";
+import { setFault } from "../../testing/faults.ts";
+import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
+import { TEST_ORIGIN } from "../../testing/test-issuer.ts";
+import { anOpsRoom, signInAs, type TestOpsRoom } from "../../testing/test-ops-room.ts";
+import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { aSignIn, type TestSignIn } from "../../testing/test-sign-in.ts";
+import { slugOf } from "./runbook-page.ts";
+
+const redisUrl = `${inject("redisUrl")}/7`;
+const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
+let shop: TestShop;
+let keycloak: TestSignIn;
+let room: TestOpsRoom;
+let cookie: string;
+const redis = new Redis(redisUrl);
+
+beforeAll(async () => {
+  await redis.flushdb();
+  shop = await aShop();
+  keycloak = await aSignIn();
+  room = await anOpsRoom(shop, { keycloakUrl: keycloak.url, redisUrl });
+  // The first commands come before the connection.
+  await vi.waitFor(async () => expect((await room.ask("/ops")).status).toBe(302));
+  cookie = (await signInAs(room, keycloak, ["operator"])).session ?? "";
+});
+afterAll(async () => {
+  await room.close();
+  await keycloak.close();
+  await assertInvariants(shop);
+  await shop.close();
+  redis.disconnect();
+});
+
+const show = async (path: string): Promise<string> => (await room.ask(path, { cookie })).text();
+const act = (path: string, form: Record<string, string> = {}): Promise<Response> =>
+  room.ask(path, { method: "POST", cookie, headers: own, form });
+
+async function aDeadEvent(id: string): Promise<string> {
+  const { orderId, intentId } = await aChargedOrder(shop);
+  const event = {
+    id,
+    type: "payment_intent.succeeded",
+    paymentIntentId: intentId,
+    body: Buffer.from(`{"id":"${id}"}`),
+  };
+  await receiveStripeEvent(shop.as(theShop), event);
+  await buryStripeEvent(shop.as(theShop), id, "stripe did not answer");
+  return orderId;
+}
+
+const DEEDS: [string, Record<string, string>][] = [
+  ["/ops/inbox/replay", { status: "dead" }],
+  ["/ops/inbox/evt_bystander/body", {}],
+  ["/ops/payments/reconcile", {}],
+  ["/ops/invariants", {}],
+  ["/ops/holds/release", { orderId: "ORDER" }],
+  ["/ops/jobs/retry", { queue: "payments", id: "outbox-1" }],
+  ["/ops/mails/resend", { id: "0198a3c0-0000-7000-8000-000000000000" }],
+  ["/ops/queues/api/queues/pause", {}],
+];
+
+describe("nobody else acts", () => {
+  it.each(DEEDS)(
+    "%s: neither without a session, nor as customer or admin, nor by another site's page",
+    async (path, fields) => {
+      const { orderId, tool } = await anOrder(shop);
+      const form = { ...fields, ...("orderId" in fields && { orderId }) };
+      const before = [await actionsOf(shop), await countOf(shop, "outbox"), await stockOf(shop, tool.id)];
+      const method = path.endsWith("/pause") ? "PUT" : "POST";
+
+      expect((await room.ask(path, { method, headers: own, form })).status).toBe(401);
+      for (const roles of [[], ["admin"]]) {
+        const { answer, session } = await signInAs(room, keycloak, roles);
+        expect([answer.status, session]).toEqual([403, undefined]);
+      }
+      for (const headers of [
+        {},
+        { ...own, origin: "http://evil.test" },
+        { ...own, "sec-fetch-site": "cross-site" },
+      ]) {
+        expect((await room.ask(path, { method, cookie, headers, form })).status).toBe(403);
+      }
+      expect([await actionsOf(shop), await countOf(shop, "outbox"), await stockOf(shop, tool.id)]).toEqual(
+        before,
+      );
+    },
+  );
+});
+
+describe("the cockpit", () => {
+  it("says that no worker takes jobs, and names what helps", async () => {
+    const page = await show("/ops");
+    expect(page).toMatch(/role="alert"[^]*No worker takes jobs from &#34;payments&#34;/);
+    expect(page).toContain('href="/ops/runbook#event-backlog"');
+    expect(page).toMatch(/Stripe[^]*class="state ok">ok/);
+    expect(page).not.toMatch(/sk_test|whsec|secret-of/);
+  });
+
+  it("counts dead events, with the button that mends them, and the verdicts of the invariants", async () => {
+    await aDeadEvent("evt_counted");
+    await expect
+      .poll(() => show("/ops"), { interval: 250, timeout: 5000 })
+      .toMatch(/<div class="danger">\s*<dt>dead events<\/dt>\s*<dd>1<\/dd>/);
+    expect(await show("/ops")).toContain("Replay dead events");
+    await act("/ops/invariants");
+    await expect.poll(() => show("/ops"), { interval: 250, timeout: 5000 }).toMatch(/I1<\/td>[^]*holds/);
+    await act("/ops/inbox/replay", { status: "dead" });
+    await processStripeEvent(shop.as(theShop), "evt_counted");
+  });
+
+  it("has no inline style or script, and asks nobody else for anything", async () => {
+    for (const path of ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails"]) {
+      const page = await show(path);
+      expect(page).not.toMatch(
+        / style="|<style|<script(?! type="module" src="\/ops\/assets\/)|(src|href|action|content)="https?:/,
+      );
+    }
+    for (const name of ["ops.css", "live.js", "idiomorph.js", "archivo.woff2"]) {
+      expect((await room.ask(`/ops/assets/${name}`, { cookie })).status).toBe(200);
+    }
+    expect((await room.ask("/ops/assets/room.ts", { cookie })).status).toBe(404);
+  });
+});
+
+describe("the inbox", () => {
+  it("shows an event, what Stripe sent only when asked, and what a replay would do before it does it", async () => {
+    const orderId = await aDeadEvent("evt_replayed");
+    expect(await show("/ops/inbox?status=dead")).toContain("/ops/inbox/evt_replayed");
+    expect(await show("/ops/inbox?status=new")).not.toContain("evt_replayed");
+    const page = await show("/ops/inbox/evt_replayed");
+    expect(page).toContain(orderId);
+    expect(page).not.toContain("{&#34;id&#34;");
+    expect(await (await act("/ops/inbox/evt_replayed/body")).text()).toContain(
+      "{&#34;id&#34;:&#34;evt_replayed&#34;}",
+    );
+
+    const dry = await (await act("/ops/inbox/replay", { id: "evt_replayed", dryRun: "on" })).text();
+    expect(dry).toContain("1 would be processed again, 0 stay done.");
+    expect(await countOf(shop, "stripe_event where id = 'evt_replayed' and status = 'dead'")).toBe(1);
+    expect(await (await act("/ops/inbox/replay", { id: "evt_replayed" })).text()).toContain(
+      "1 are processed again",
+    );
+    await processStripeEvent(shop.as(theShop), "evt_replayed");
+    expect(await statusOf(shop, orderId)).toBe("paid");
+    expect((await actionsOf(shop)).slice(-2)).toEqual([
+      "events.replay begun evt_replayed",
+      "events.replay done evt_replayed",
+    ]);
+  });
+
+  it("goes from page to page", async () => {
+    for (let number = 0; number < 60; number += 1) {
+      const event = {
+        id: `evt_page_${number}`,
+        type: "charge.updated",
+        paymentIntentId: null,
+        body: Buffer.from("{}"),
+      };
+      await receiveStripeEvent(shop.as(theShop), event);
+    }
+    const first = await show("/ops/inbox?type=charge.updated");
+    expect(first.match(/href="\/ops\/inbox\/evt_page_/g)).toHaveLength(50);
+    const [, older = ""] = /href="(\/ops\/inbox\?[^"]*)"/.exec(first) ?? [];
+    const rest = await show(older.replaceAll("&#38;", "&"));
+    expect(rest.match(/href="\/ops\/inbox\/evt_page_/g)).toHaveLength(10);
+  });
+
+  it.each([
+    ["an event that is not there", "/ops/inbox/replay", { id: "evt_nowhere" }, 409],
+    ["nothing", "/ops/inbox/replay", {}, 409],
+    ["a hold that is not there", "/ops/holds/release", { orderId: "nonsense" }, 404],
+    ["a mail that is not there", "/ops/mails/resend", { id: "nonsense" }, 404],
+    ["a job that is not there", "/ops/jobs/retry", { queue: "payments", id: "42" }, 404],
+  ])("refuses %s as a page with a way on", async (_what, path, form, status) => {
+    const answer = await act(path, form);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toMatch(/Not done[^]*<a href="\/ops">Go on/);
+  });
+
+  it("shows markup that somebody sent as text", async () => {
+    const page = await show(`/ops/orders?find=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(page).not.toContain("<script>alert");
+  });
+});
+
+describe("orders", () => {
+  it("are found with the reason why they are pending, and mended from there", async () => {
+    const { orderId, tool, quantity } = await anOrder(shop);
+    const page = await show(`/ops/orders?find=${orderId}`);
+    expect(page).toContain("The customer has not begun to pay.");
+    expect(page).toContain("not-tried");
+    const left = await stockOf(shop, tool.id);
+    expect(await (await act("/ops/holds/release", { orderId })).text()).toContain("pieces: released.");
+    expect(await stockOf(shop, tool.id)).toBe(left + quantity);
+    expect(await show("/ops/audit")).toMatch(/somebody@boltwright\.test \(page\)[^]*holds\.release/);
+  });
+
+  it("are reconciled from there; a Stripe that is silent is told as such", async () => {
+    const { orderId } = await aChargedOrder(shop);
+    await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });
+    expect((await act("/ops/payments/reconcile")).status).toBe(503);
+    expect((await act("/ops/payments/reconcile")).status).toBe(200);
+    expect(await statusOf(shop, orderId)).toBe("paid");
+  });
+});
+
+describe("the queues", () => {
+  const put = (path: string): Promise<Response> =>
+    room.ask(`/ops/queues/api/queues${path}`, { method: "PUT", cookie, headers: own });
+
+  it("are paused and resumed, and who did it is kept", async () => {
+    const queues = openQueues(redisUrl, createLogger("test", "silent"));
+    expect((await put("/payments/pause")).status).toBe(200);
+    expect(await queues.byName.payments.isPaused()).toBe(true);
+    expect((await put("/payments/resume")).status).toBe(200);
+    expect(await queues.byName.payments.isPaused()).toBe(false);
+    expect((await actionsOf(shop)).slice(-4)).toEqual([
+      "queues.pause begun payments",
+      "queues.pause done payments",
+      "queues.resume begun payments",
+      "queues.resume done payments",
+    ]);
+    expect(
+      await countOf(shop, "operator_action where via = 'queues' and operator = 'somebody@boltwright.test'"),
+    ).toBe(4);
+    await queues.close();
+  });
+
+  it.each(["/payments/obliterate", "/payments/concurrency", "/payments/outbox-1/update-data"])(
+    "are not written by %s",
+    async (path) => {
+      const before = await actionsOf(shop);
+      expect((await put(path)).status).toBe(405);
+      expect(await actionsOf(shop)).toEqual(before);
+    },
+  );
+});
+
+it("every entry of the runbook that something leads to is there", async () => {
+  const runbook = await readFile(new URL("../../../../infra/runbook.md", import.meta.url), "utf8");
+  const entries = new Set([...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => slugOf(heading)));
+  const sources = await Promise.all(
+    ["cockpit-page.ts", "mails-page.ts", "../../domain/operations/pending-causes.ts"].map((file) =>
+      readFile(new URL(file, import.meta.url), "utf8"),
+    ),
+  );
+  const named = sources
+    .join("")
+    .matchAll(
+      /(?:entry|runbook|Postgres|Redis|Keycloak|Stripe|"Image store"): "([a-z-]+)"|(?:runbook|banner)\([^)]*?"([a-z-]+)"\)/g,
+    );
+  const slugs = [...named].map(([, one, other]) => one ?? other ?? "");
+  expect(slugs.length).toBeGreaterThan(10);
+  expect(slugs.filter((slug) => !entries.has(slug))).toEqual([]);
+  const page = await show("/ops/runbook");
+  for (const slug of entries) expect(page).toContain(`<h2 id="${slug}">`);
+});

@@ -1,0 +1,69 @@
+import { connect } from "node:net";
+import { once } from "node:events";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { JobDesk } from "../domain/operations/job-desk.ts";
+import { type CockpitView, readCockpit } from "../domain/operations/read-cockpit.ts";
+import type { ObjectStorage } from "../domain/shared/object-storage.ts";
+import type { Config } from "./config.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { keptFor } from "./kept-for.ts";
+import { probe } from "./monitoring.ts";
+import { shownSettings } from "./shown-settings.ts";
+
+/** However many operators look, the shop is asked no more often than this. */
+const KEPT_MS = 1000;
+const PROBES_KEPT_MS = 5000;
+
+/** Reads what the cockpit shows. What does not answer is null or says so; the rest is told all the same. */
+export function openCockpit(parts: {
+  em: () => EntityManager;
+  desk: JobDesk;
+  dependencies: Dependencies;
+  storage: ObjectStorage;
+  config: Config;
+}): () => Promise<CockpitView> {
+  const { em, desk, dependencies, storage, config } = parts;
+  const settings = shownSettings(config);
+  const probes = keptFor(PROBES_KEPT_MS, async () => {
+    const [mail, images] = await Promise.all([
+      probe(() => greet(config.SMTP_URL)),
+      probe(() => storage.list("originals/", { before: new Date(), limit: 1 })),
+    ]);
+    return { mail, images };
+  });
+  return keptFor(KEPT_MS, async () => {
+    const [queues, cockpit, postgres, others, { mail, images }] = await Promise.all([
+      desk.figures().catch(() => null),
+      readCockpit({ em: em() }).catch(() => null),
+      probe(() => em().execute("select 1")),
+      dependencies.check(),
+      probes(),
+    ]);
+    return {
+      at: new Date(),
+      queues,
+      cockpit,
+      dependencies: [
+        ["Postgres", postgres],
+        ["Redis", others.redis],
+        ["Keycloak", others.keycloak],
+        ["Stripe", others.stripe],
+        ["Mail server", mail],
+        ["Image store", images],
+      ],
+      build: config.SHOP_BUILD,
+      settings,
+    };
+  });
+}
+
+/** Connects to the mail server of the address; no mail is begun. */
+async function greet(smtpUrl: string): Promise<void> {
+  const { hostname, port, protocol } = new URL(smtpUrl);
+  const socket = connect({ host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) });
+  try {
+    await once(socket, "connect", { signal: AbortSignal.timeout(1000) });
+  } finally {
+    socket.destroy();
+  }
+}

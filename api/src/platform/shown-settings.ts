@@ -1,0 +1,50 @@
+import type { Config } from "./config.ts";
+
+/** Settings whose value operators see. Of every other one, a new one too, only that it is set. */
+const SHOWN: ReadonlySet<string> = new Set([
+  "NODE_ENV",
+  "SHOP_ORIGIN",
+  "SHOP_BRAND",
+  "SHOP_BUILD",
+  "DATABASE_POOL_MAX",
+  "KEYCLOAK_REALM",
+  "MAIL_FROM",
+  "HOLD_SECONDS",
+  "PENDING_ORDERS_PER_CUSTOMER",
+  "REVIEWS_PER_DAY",
+  "RECONCILE_SECONDS",
+  "RATE_LIMITS",
+  "PHOTO_HOSTS",
+  "IMAGE_DIR",
+  "S3_BUCKET",
+  "S3_REGION",
+  "WORKER_QUEUES",
+  "LOG_LEVEL",
+]);
+
+/** Addresses, shown without user, password and query. */
+const ADDRESSES: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "REDIS_URL",
+  "KEYCLOAK_URL",
+  "SMTP_URL",
+  "STRIPE_API_URL",
+  "S3_ENDPOINT",
+]);
+
+/** The settings of this process by name, without secrets. */
+export function shownSettings(config: Config): (readonly [name: string, value: string])[] {
+  return Object.entries(config)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, shown(name, value)] as const)
+    .toSorted(([a], [b]) => a.localeCompare(b));
+}
+
+function shown(name: string, value: unknown): string {
+  if (ADDRESSES.has(name) && typeof value === "string") {
+    const { protocol, host, pathname } = new URL(value);
+    return `${protocol}//${host}${pathname}`;
+  }
+  if (!SHOWN.has(name)) return "set";
+  return Array.isArray(value) ? value.join(", ") : String(value);
+}

@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import Koa from "koa";
+import type { JWTPayload } from "jose";
+import type { Operator } from "../domain/operations/operator.ts";
+import { theShop } from "../domain/shared/actor.ts";
+import { unlimited } from "../http/kit/limits.ts";
+import { aroundEveryCall } from "../http/kit/middleware.ts";
+import { opsPages } from "../http/ops/ops.ts";
+import { openCockpit } from "../platform/cockpit.ts";
+import { readConfig } from "../platform/config.ts";
+import { openDependencies } from "../platform/dependencies.ts";
+import { openJobDesk } from "../platform/job-desk.ts";
+import { createLogger } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics.ts";
+import { openOperators } from "../platform/operators.ts";
+import { TEST_ORIGIN } from "./test-issuer.ts";
+import type { TestShop } from "./test-shop.ts";
+import { TEST_OPS_SECRET, type TestSignIn } from "./test-sign-in.ts";
+
+export interface TestOpsRoom {
+  /** Asks as a browser with these cookies would; `form` are the fields of a form. */
+  ask(
+    path: string,
+    options?: { method?: string; cookie?: string; headers?: object; form?: Record<string, string> },
+  ): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The operators' pages alone on a free port; null: switched off. Beside them is `the shop`. */
+export async function anOpsRoom(
+  shop: TestShop,
+  on: { keycloakUrl: string; redisUrl: string } | null,
+): Promise<TestOpsRoom> {
+  const log = createLogger("test", "silent");
+  const parts = on && aRoomsParts(shop, on);
+  const app = new Koa();
+  app.use(aroundEveryCall(log, createMetrics()));
+  app.use(opsPages(parts, unlimited));
+  app.use((ctx) => {
+    ctx.body = "the shop";
+  });
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the room has no port");
+  return {
+    ask: (path, { method = "GET", cookie, headers, form } = {}) =>
+      fetch(`http://127.0.0.1:${address.port}${path}`, {
+        method,
+        redirect: "manual",
+        headers: { ...(cookie && { cookie }), ...headers },
+        ...(form && { body: new URLSearchParams(form) }),
+      }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await parts?.close();
+    },
+  };
+}
+
+function aRoomsParts(shop: TestShop, on: { keycloakUrl: string; redisUrl: string }) {
+  const log = createLogger("test", "silent");
+  const config = readConfig({
+    OPS_CLIENT_SECRET: TEST_OPS_SECRET,
+    SHOP_ORIGIN: TEST_ORIGIN,
+    DATABASE_URL: shop.database.url,
+    REDIS_URL: on.redisUrl,
+    KEYCLOAK_URL: on.keycloakUrl,
+    STRIPE_API_URL: shop.emulator.url,
+    STRIPE_SECRET_KEY: "sk_test_emulator",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_emulator",
+    STRIPE_WEBHOOK_SECRET: "whsec_emulator",
+  });
+  const operators = openOperators(config, log);
+  if (!operators) throw new Error("the room is switched off");
+  const desk = openJobDesk(operators.queues);
+  const dependencies = openDependencies({
+    redisUrl: on.redisUrl,
+    keycloakUrl: on.keycloakUrl,
+    realm: "boltwright",
+    stripeApiUrl: shop.emulator.url,
+    log,
+  });
+  return {
+    ...operators,
+    contextFor: (operator: Operator) => ({ ...shop.as(theShop), operator, desk }),
+    look: openCockpit({ em: () => shop.em, desk, dependencies, storage: shop.storage, config }),
+    async close() {
+      dependencies.close();
+      await operators.close();
+    },
+  };
+}
+
+export function cookieOf(answer: Response, name: string): string | undefined {
+  return answer.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`${name}=`))
+    ?.split(";")[0];
+}
+
+/** Asks for the page, signs in with these roles, and comes back. */
+export async function signInAs(
+  room: TestOpsRoom,
+  keycloak: TestSignIn,
+  roles: readonly string[],
+  { path = "/ops", over = {} }: { path?: string; over?: JWTPayload } = {},
+) {
+  const asked = await room.ask(path);
+  const attempt = cookieOf(asked, "ops_sign_in");
+  const back = keycloak.approve(asked.headers.get("location") ?? "", roles, over);
+  const answer = await room.ask(back, { cookie: attempt ?? "" });
+  return { answer, attempt, back, session: cookieOf(answer, "ops_session") };
+}
