@@ -22,7 +22,8 @@ import type { Queues } from "./platform/queues.ts";
 import { openShop } from "./platform/shop.ts";
 import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
 import { start } from "./platform/start.ts";
-import { noTracing, openTracing } from "./platform/tracing.ts";
+import { openTracing } from "./platform/open-tracing.ts";
+import { noTracing } from "./platform/tracing.ts";
 
 /** Twice this is the longest that a person waits for Stripe: below ten seconds. */
 const STRIPE_TIMEOUT_MS = 4000;

@@ -28,12 +28,16 @@ const VERBS = {
   bench: "infra/bench/bench.ts",
   load: "infra/k6/load.ts",
   pictures: "web/e2e/pictures/take.ts",
+  backup: "infra/backup/backup.ts",
+  restore: "infra/backup/restore.ts",
+  "restore-drill": "infra/backup/drill.ts",
+  "observe-check": "infra/observe/main.ts",
   "compose-check": "infra/compose-check/main.ts",
   "supply-chain": "infra/supply-chain/main.ts",
   "k8s-check": "infra/k8s/check/main.ts",
 };
 
-const ON_RUNNING_STACK = new Set(["check-invariants", "reconcile", "ops"]);
+const ON_RUNNING_STACK = new Set(["check-invariants", "reconcile", "ops", "backup", "restore-drill"]);
 /** The exit code with which the operators' commands say that there is nothing to talk to. */
 const OPS_UNREACHABLE = 3;
 

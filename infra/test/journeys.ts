@@ -5,6 +5,7 @@ import { houseRoot, runNode as runQuietly } from "../verify/command.ts";
 import { runNode } from "./child.ts";
 import { findChromium } from "./chromium.ts";
 import { type Outcome, timed } from "./outcome.ts";
+import { runRunbook } from "./runbook.ts";
 import {
   leftovers,
   readOnlyDatabase,
@@ -20,7 +21,7 @@ const report = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
 });
 
-/** Starts the whole stack, goes through the journeys with a browser, checks the shop's invariants, stops it all. */
+/** Starts the whole stack, goes through the journeys with a browser, runs the runbook's commands, checks the shop's invariants, stops it all. */
 export async function runJourneys(): Promise<Outcome[]> {
   let stack: TestStack | undefined;
   const started = await timed("stack start", async () => {
@@ -31,6 +32,7 @@ export async function runJourneys(): Promise<Outcome[]> {
   const running = stack;
   const pids = await stackPids(running);
   const journeys = await timed("browser journeys", () => walk(running));
+  const runbook = await timed("runbook", () => runRunbook(running.dir));
   const invariants = await timed("invariants", () => checkInvariants(running));
   const stopped = await timed("stack stop", async () => {
     await stopTestStack(running);
@@ -38,7 +40,7 @@ export async function runJourneys(): Promise<Outcome[]> {
     if (left.length > 0) throw new Error(left.join("\n"));
     return { passed: 1, failed: 0, skipped: 0 };
   });
-  const outcomes = [started, journeys, invariants, stopped];
+  const outcomes = [started, journeys, runbook, invariants, stopped];
   if (outcomes.every(({ failed }) => failed === 0)) await removeTestStack(running);
   else
     console.log(

@@ -7,7 +7,7 @@ import { openQueues, writeJobCounts } from "@shop/api/platform/queues";
 import { openShop } from "@shop/api/platform/shop";
 import { stopOnSignal } from "@shop/api/platform/shutdown";
 import { start } from "@shop/api/platform/start";
-import { openTracing } from "@shop/api/platform/tracing";
+import { openTracing } from "@shop/api/platform/open-tracing";
 import { addCanaryFigures, canaryAgeSeconds, hasSungOnce } from "./canary.ts";
 import { every } from "./every.ts";
 import { openMailer } from "./mail/mailer.ts";

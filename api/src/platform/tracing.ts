@@ -38,13 +38,6 @@ export const noTracing: Tracing = {
   close: async () => {},
 };
 
-/** Traces that go to an OTLP/HTTP collector; none, and nothing of theirs loaded, where no endpoint is set. */
-export async function openTracing(service: string, endpoint: string | undefined): Promise<Tracing> {
-  if (endpoint === undefined) return noTracing;
-  const { openTelemetry } = await import("./open-telemetry.ts");
-  return openTelemetry(service, endpoint);
-}
-
 /** The id of the trace that a W3C `traceparent` names (w3.org/TR/trace-context). */
 export function traceIdOf(traceparent: string): string {
   return traceparent.slice(3, 35);

@@ -1,0 +1,53 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { backupName, writeBase } from "./base.ts";
+import { withClient } from "./database.ts";
+import { writeLogical } from "./logical.ts";
+import type { Manifest } from "./manifest.ts";
+import { type BackupSettings, readBackupSettings } from "./settings.ts";
+
+const KINDS = ["base", "logical"] as const;
+
+/** `npm run backup` makes both kinds, with a word only that one. */
+try {
+  const settings = readBackupSettings();
+  const chosen = z.enum(KINDS, { error: `say one of: ${KINDS.join(", ")}, or nothing for both` }).optional();
+  const only = chosen.parse(process.argv[2]);
+  for (const kind of only ? [only] : KINDS) {
+    const { path, manifest } = await backUp(kind, settings);
+    process.stdout.write(
+      `${kind} ${path} ${(manifest.bytes / 1e6).toFixed(1)} MB, as of ${manifest.takenAt}\n`,
+    );
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function backUp(
+  kind: Manifest["kind"],
+  settings: BackupSettings,
+): Promise<{ path: string; manifest: Manifest }> {
+  const started = new Date();
+  const name = backupName(started);
+  const path = join(settings.folder, kind, name);
+  try {
+    const manifest =
+      kind === "base"
+        ? await writeBase(settings.adminUrl, settings.databaseUrl, path)
+        : await writeLogical(settings.databaseUrl, path);
+    await withClient(settings.databaseUrl, (client) =>
+      client.query("insert into backup (kind, name, bytes, started_at) values ($1, $2, $3, $4)", [
+        kind,
+        name,
+        manifest.bytes,
+        started,
+      ]),
+    );
+    return { path, manifest };
+  } catch (error) {
+    await rm(path, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+import type { Client } from "pg";
+import { NEWEST_MIGRATION, valueOf, withClient } from "./database.ts";
+import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
+
+/** What a base backup leaves out (postgresql.org/docs/18/continuous-archiving.html, "Making a Base Backup Using the Low Level API"). */
+const EMPTIED =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
+const LEFT_OUT = /(^|\/)(postmaster\.(pid|opts)|pgsql_tmp[^/]*|pg_internal\.init|.*\.tmp)$/;
+
+/**
+ * Copies the cluster's files while it runs, and the write-ahead log that makes them whole. Runs on Postgres's own machine, with a
+ * login that may call `pg_backup_start`.
+ */
+export async function writeBase(adminUrl: string, shopUrl: string, folder: string): Promise<Manifest> {
+  const cluster = join(folder, "cluster");
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  const migration = await withClient(shopUrl, (client) => valueOf(client, NEWEST_MIGRATION));
+  return withClient(adminUrl, async (client) => {
+    const data = await valueOf(client, "show data_directory");
+    const settings = await replaySettings(client);
+    // As long as this connection lives nothing of the log is thrown away.
+    await client.query("select pg_create_physical_replication_slot($1, true, true)", [
+      `backup_${Date.now()}`,
+    ]);
+    const begun = await valueOf(
+      client,
+      "select pg_walfile_name(pg_backup_start('boltwright', fast => true))",
+    );
+    await copyCluster(data, cluster);
+    const { label, ended } = await stopBackup(client);
+    const takenAt = new Date(await valueOf(client, "select clock_timestamp()::text")).toISOString();
+    await client.query("select pg_switch_wal()");
+    await writeFile(join(cluster, "backup_label"), label, { mode: 0o600 });
+    await copyLog(join(data, "pg_wal"), join(cluster, "pg_wal"), begun, ended);
+    const manifest = { kind: "base" as const, takenAt, migration, bytes: await sizeOf(cluster), settings };
+    await writeManifest(folder, manifest);
+    return manifest;
+  });
+}
+
+/** Postgres refuses to replay with less than these (postgresql.org/docs/18/hot-standby.html). */
+async function replaySettings(client: Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('max_connections', 'max_worker_processes', 'max_wal_senders',
+       'max_prepared_transactions', 'max_locks_per_transaction')`,
+  );
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+}
+
+async function stopBackup(client: Client): Promise<{ label: string; ended: string }> {
+  const { rows } = await client.query<{ labelfile: string; ended: string }>(
+    "select labelfile, pg_walfile_name(lsn) as ended from pg_backup_stop(wait_for_archive => false)",
+  );
+  const [row] = rows;
+  if (!row) throw new Error("Postgres did not end the backup.");
+  return { label: row.labelfile, ended: row.ended };
+}
+
+/** Files may come and go while they are copied: what is missing is in the log. */
+async function copyCluster(data: string, cluster: string): Promise<void> {
+  await cp(data, cluster, {
+    recursive: true,
+    filter: (source) => {
+      const path = relative(data, source);
+      return !EMPTIED.test(path) && !LEFT_OUT.test(path);
+    },
+  });
+}
+
+async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
+  const names = (await readdir(from)).filter(
+    (name) => /^[\dA-F]{24}$/.test(name) && name >= first && name <= last,
+  );
+  if (!names.includes(first) || !names.includes(last)) throw new Error("A part of the log was gone already.");
+  for (const name of names) await cp(join(from, name), join(to, name));
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Lays a base backup out as the data folder of a new cluster. Started, it replays the log of the backup, then what the archive
+ * has of later (to `until`, else to its end), and is open for use.
+ */
+export async function restoreBase(
+  backup: string,
+  dataDir: string,
+  { archive, until }: { archive?: string | undefined; until?: string | undefined } = {},
+): Promise<void> {
+  const there = await readdir(dataDir).catch(() => []);
+  if (there.length) throw new Error(`${dataDir} is not empty: a backup is restored into an empty folder.`);
+  await cp(join(backup, "cluster"), dataDir, { recursive: true });
+  await rm(join(dataDir, "postgresql.auto.conf"), { force: true });
+  const { settings: needed = {} } = await readManifest(backup);
+  const settings = [
+    ...Object.entries(needed).map(([name, value]) => `${name} = ${value}`),
+    `restore_command = '${archive === undefined ? "false" : `cp "${archive}/%f" "%p"`}'`,
+    ...(until === undefined ? [] : [`recovery_target_time = '${until}'`]),
+    "recovery_target_action = 'promote'",
+    "archive_mode = off",
+  ];
+  await writeFile(join(dataDir, "postgresql.auto.conf"), `${settings.join("\n")}\n`, { mode: 0o600 });
+  await writeFile(join(dataDir, "recovery.signal"), "");
+}
+
+/** A name that sorts by time. */
+export function backupName(at = new Date()): string {
+  return basename(at.toISOString().replaceAll(/[:.]/g, "-"));
+}

@@ -1,0 +1,23 @@
+import { Client } from "pg";
+
+/** Work on one connection of its own. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The one value that a query answers, which must be text. */
+export async function valueOf(client: Client, sql: string): Promise<string> {
+  const { rows } = await client.query<Record<string, string | boolean>>(sql);
+  return String(Object.values(rows[0] ?? {})[0] ?? "");
+}
+
+export const NEWEST_MIGRATION = "select name from mikro_orm_migrations order by id desc limit 1";

@@ -1,0 +1,76 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ADMIN, createCluster } from "../stack/parts/postgres-cluster.ts";
+import { restoreBase } from "./base.ts";
+import { withClient } from "./database.ts";
+import { restoreLogical } from "./logical.ts";
+import { newestBackup, readManifest } from "./manifest.ts";
+import { runCluster, type ScratchCluster } from "./scratch-cluster.ts";
+import { type BackupSettings, readBackupSettings } from "./settings.ts";
+import { onDatabase } from "./shop-commands.ts";
+
+const PASSWORD = "drill";
+
+/**
+ * `npm run restore-drill`: restores the newest backup of each kind into a Postgres of its own, checks the invariants, asks Stripe
+ * about everything since the moment of the backup, and checks again. The shop that runs is not touched.
+ */
+try {
+  const settings = readBackupSettings();
+  for (const kind of ["logical", "base"] as const) await drill(kind, settings);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function drill(kind: "logical" | "base", settings: BackupSettings): Promise<void> {
+  const backup = await newestBackup(settings.folder, kind);
+  const { takenAt } = await readManifest(backup);
+  const folder = await mkdtemp(join(tmpdir(), "restore-drill-"));
+  await chmod(folder, 0o755);
+  const started = performance.now();
+  let cluster: ScratchCluster | undefined;
+  try {
+    process.stdout.write(`== ${kind}, as of ${takenAt}: ${backup}\n`);
+    const data = join(folder, "data");
+    const restored = kind === "base" ? fromBase(backup, data, settings) : fromLogical(backup, data);
+    const { url, running } = await restored;
+    cluster = running;
+    const restoredMs = performance.now() - started;
+    await must("invariants", onDatabase(url, "check-invariants", []));
+    await must("reconcile", onDatabase(url, "ops", ["reconcile", "--since", takenAt]));
+    await must("invariants after reconcile", onDatabase(url, "check-invariants", []));
+    const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+    process.stdout.write(
+      `${kind} ok: restored in ${seconds(restoredMs)} s, checked and reconciled after ${seconds(performance.now() - started)} s\n`,
+    );
+  } finally {
+    await cluster?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Restored = { url: string; running: ScratchCluster };
+
+async function fromLogical(backup: string, data: string): Promise<Restored> {
+  await createCluster(data, PASSWORD);
+  const running = await runCluster(data, { user: ADMIN, password: PASSWORD });
+  await withClient(running.url("postgres"), (client) => client.query("create database boltwright"));
+  const url = running.url("boltwright");
+  await must("migrate", onDatabase(url, "migrate", ["up"]));
+  await restoreLogical(backup, url);
+  return { url, running };
+}
+
+async function fromBase(backup: string, data: string, settings: BackupSettings): Promise<Restored> {
+  await restoreBase(backup, data, { archive: join(settings.folder, "wal") });
+  const { username: user, password } = new URL(settings.adminUrl);
+  const running = await runCluster(data, { user, password: decodeURIComponent(password) });
+  return { url: running.url(new URL(settings.databaseUrl).pathname.slice(1)), running };
+}
+
+async function must(step: string, work: Promise<number>): Promise<void> {
+  const exitCode = await work;
+  if (exitCode !== 0) throw new Error(`The drill failed at: ${step} (exit ${exitCode}).`);
+}

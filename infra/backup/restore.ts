@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { restoreBase } from "./base.ts";
+import { restoreLogical } from "./logical.ts";
+import { newestBackup } from "./manifest.ts";
+import { readBackupSettings } from "./settings.ts";
+import { onDatabase } from "./shop-commands.ts";
+
+const USAGE = `npm run restore -- logical [FOLDER]                              into the empty database of DATABASE_URL
+npm run restore -- base [FOLDER] --into DATA [--until TIME]    into a new data folder, to the end of the archive or to a moment`;
+
+/** Restores the newest backup of a kind, or the one that is named. Nothing that is there is overwritten. */
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { into: { type: "string" }, until: { type: "string" } },
+  });
+  const [kind, folder] = positionals;
+  const settings = readBackupSettings();
+  if (kind === "logical") {
+    const backup = folder ?? (await newestBackup(settings.folder, "logical"));
+    if ((await onDatabase(settings.databaseUrl, "migrate", ["up"])) !== 0)
+      throw new Error("The migrations failed.");
+    const { takenAt } = await restoreLogical(backup, settings.databaseUrl);
+    process.stdout.write(`restored as of ${takenAt}: now npm run ops -- reconcile --since ${takenAt}\n`);
+  } else if (kind === "base" && values.into !== undefined) {
+    const backup = folder ?? (await newestBackup(settings.folder, "base"));
+    const archive = join(settings.folder, "wal");
+    await restoreBase(backup, values.into, { archive, until: values.until });
+    process.stdout.write(`${values.into} is ready: start Postgres on it, it replays ${archive}\n`);
+  } else throw new Error(USAGE);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const settings = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_ADMIN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  STACK_DIR: z.string().min(1).default(".stack"),
+});
+
+export interface BackupSettings {
+  readonly databaseUrl: string;
+  /** A login that may ask Postgres for a base backup. */
+  readonly adminUrl: string;
+  readonly folder: string;
+}
+
+/** Where the database is and where backups go. The embedded stack's own superuser is used where none is named. */
+export function readBackupSettings(env: NodeJS.ProcessEnv = process.env): BackupSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new Error(
+      "DATABASE_URL is missing: start the shop (npm start), or set it to the database to back up.",
+    );
+  }
+  const { DATABASE_URL, DATABASE_ADMIN_URL, BACKUP_DIR, STACK_DIR } = parsed.data;
+  return {
+    databaseUrl: DATABASE_URL,
+    adminUrl: DATABASE_ADMIN_URL ?? embeddedAdmin(DATABASE_URL, STACK_DIR),
+    folder: resolve(BACKUP_DIR ?? `${STACK_DIR}/backups`),
+  };
+}
+
+const secrets = z.object({ databaseAdmin: z.string() });
+
+function embeddedAdmin(databaseUrl: string, stackDir: string): string {
+  try {
+    const url = new URL(databaseUrl);
+    url.username = "postgres";
+    url.password = secrets.parse(JSON.parse(readFileSync(`${stackDir}/secrets.json`, "utf8"))).databaseAdmin;
+    return url.href;
+  } catch {
+    return databaseUrl;
+  }
+}
+
+/** What the shop's own commands need beside the database that they are pointed to. */
+export function environmentFor(databaseUrl: string): NodeJS.ProcessEnv {
+  return { ...process.env, DATABASE_URL: databaseUrl };
+}

@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { ROOT } from "../stack/parts/root.ts";
+import { environmentFor } from "./settings.ts";
+
+/** Runs one of the shop's own commands on a database; its words go to ours. Answers its exit code. */
+export async function onDatabase(
+  databaseUrl: string,
+  command: string,
+  args: readonly string[],
+): Promise<number> {
+  const child = spawn(process.execPath, [join(ROOT, "api/src/bin", `${command}.ts`), ...args], {
+    cwd: ROOT,
+    env: environmentFor(databaseUrl),
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  await once(child, "exit");
+  return child.exitCode ?? 1;
+}

@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { houseRoot } from "../verify/command.ts";
+import { commandsOf } from "./runbook.ts";
+
+const runbook = await readFile(join(houseRoot, "infra/runbook.md"), "utf8");
+const entries = runbook.split(/^## /m).slice(1);
+
+const WANTED = [
+  "Stripe down",
+  "Webhook secret rotation",
+  "Event backlog",
+  "Dead event",
+  "Stuck cancelling",
+  "Oversell alarm",
+  "Customer charged without order",
+  "Redis lost",
+  "No worker",
+  "Mail in doubt",
+  "Postgres failover",
+  "Keycloak down / key compromise",
+  "Admin compromise",
+  "Disk full",
+  "Backup too old",
+  "Clock drift",
+  "Bad deploy rollback",
+  "Erasure with paid orders kept",
+];
+
+it("has an entry for everything that can be expected to go wrong", () => {
+  expect(entries.map((entry) => entry.split("\n")[0])).toEqual(WANTED);
+});
+
+it.each(entries.map((entry) => [entry.split("\n")[0], entry]))(
+  "%s: how it is noticed, what to do, and how one knows that it is over",
+  (_title, entry) => {
+    for (const part of ["Notice", "Do", "Over"]) expect(entry).toContain(`- **${part}**: `);
+    expect(entry).toMatch(/- \*\*Look at\*\*: |```/);
+  },
+);
+
+it("a marked block is run line by line, SQL as a whole, and nothing twice", () => {
+  const text =
+    "```sh run\na 1\nb\n```\n```sh\nnot run\n```\n```sql run\nselect 1;\nselect 2;\n```\n```sh run\nb\n```\n";
+  expect(commandsOf(text)).toEqual([
+    { language: "sh", command: "a 1" },
+    { language: "sh", command: "b" },
+    { language: "sql", command: "select 1;\nselect 2;" },
+  ]);
+});
