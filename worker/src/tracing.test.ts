@@ -42,11 +42,14 @@ let shop: TestShop;
 let issuer: TestIssuer;
 const seen: Seen[] = [];
 const figures: string[] = [];
+/** Everything that was sent, as it was sent. */
+const sent: string[] = [];
 const children: ChildProcess[] = [];
 
 /** As much of a collector as takes what is sent: OTLP over HTTP, in JSON. */
 const collector = createServer((request, response) => {
   void json(request).then((body) => {
+    sent.push(JSON.stringify(body));
     if (request.url === "/v1/metrics") figures.push(JSON.stringify(body));
     else
       for (const { resource, scopeSpans } of spans.parse(body).resourceSpans) {
@@ -122,7 +125,7 @@ async function launch(
   return { port: line.port ?? 0, lines, stop };
 }
 
-it("one trace goes from POST purchase over outbox, queue and Stripe's event to paid, and log lines name it", async () => {
+it("one trace goes from POST purchase over outbox, queue and Stripe's event to paid, and log lines name it; no secret is in either", async () => {
   const tool = await aTool(shop);
   const person = aPerson();
   const worker = await launch("main.ts", "working");
@@ -195,4 +198,17 @@ it("one trace goes from POST purchase over outbox, queue and Stripe's event to p
   );
   expect(seen.some(({ name }) => name.includes("canary"))).toBe(false);
   expect(figures.join("\n")).toContain("bullmq.job.duration");
+  // Neither traces nor lines of api and worker hold what is secret or personal.
+  const sinks = [...sent, JSON.stringify(api.lines), JSON.stringify(worker.lines)].join("\n");
+  const token = headers.authorization.slice(-20);
+  for (const secret of [
+    token,
+    String(clientSecret),
+    person.email,
+    "Tejgaon",
+    "+880 1700",
+    "sk_test_",
+    "whsec_",
+  ])
+    expect(sinks).not.toContain(secret);
 }, 90_000);
