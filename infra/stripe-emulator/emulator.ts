@@ -33,6 +33,8 @@ const RETRY_DELAYS_MS = [500, 1000, 2000, 5000, 10_000, 20_000, ...Array.from({ 
 
 /** How long requests that are being answered may take to end when the emulator is closed. */
 const GRACE_MS = 1000;
+/** Longer than a proxy in front keeps a connection that nobody uses. */
+const KEPT_MS = 75_000;
 
 /** Starts a stateful stand-in for Stripe, for development and tests. */
 export async function startStripeEmulator(options: StripeEmulatorOptions = {}): Promise<StripeEmulator> {
@@ -54,7 +56,8 @@ export async function startStripeEmulator(options: StripeEmulatorOptions = {}): 
   const search = { lagSeconds: 0 };
   const answerV1 = createV1({ store, deliverer, faults: apiFaults, keys, search });
   const admin = createAdminRoom({ store, deliverer, webhook, apiFaults, webhookFaults, search });
-  const server = createServer(createHandler(answerV1, { admin, browser: createBrowserRoom() }));
+  const handler = createHandler(answerV1, { admin, browser: createBrowserRoom() });
+  const server = createServer({ keepAliveTimeout: KEPT_MS }, handler);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port ?? 0, host, resolve);
