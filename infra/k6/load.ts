@@ -35,10 +35,17 @@ async function load(options: Options): Promise<number> {
   const stack = await openStack(note.say);
   try {
     await guardStack(stack);
-    return await here(options, stack, k6);
+    return await unlessAborted(here(options, stack, k6));
   } finally {
     await stack.release();
   }
+}
+
+/** The work's result, or the reason of a stop as soon as there is one. */
+async function unlessAborted<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
+  return Promise.race([work, stopped]);
 }
 
 /** Everything that a running stack names has to be of this machine: load goes to all of it. */
@@ -110,5 +117,7 @@ try {
   process.exitCode = await load(readOptions(process.argv.slice(2)));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = abort.signal.aborted ? INTERRUPTED : FAILED;
+  // What was cut short (seeding, sampling) must not keep this process.
+  if (abort.signal.aborted) process.exit(INTERRUPTED);
+  process.exitCode = FAILED;
 }

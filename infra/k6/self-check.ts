@@ -5,7 +5,7 @@ import { keepRun } from "./report/keep.ts";
 import { type Lab, runProfile } from "./run/run-profile.ts";
 import { startSlowProxy } from "./slow-proxy.ts";
 import type { RunRecord } from "./verdict/run-record.ts";
-import { judge, type Verdict } from "./verdict/verdict.ts";
+import { judge, slowness, type Verdict } from "./verdict/verdict.ts";
 import { words } from "./verdict/words.ts";
 
 interface Judged {
@@ -27,7 +27,7 @@ export async function checkItself(lab: Lab, size: number): Promise<number> {
   const { shop, say } = lab;
   if (!shop) throw new Error("The lab checks itself on this machine's shop only.");
   const folder = mkdtempSync(join(tmpdir(), "boltwright-load-check-"));
-  const proxy = await startSlowProxy(shop.stack.origin);
+  const proxy = await startSlowProxy(shop.stack.origin, TWICE);
   const wrong: string[] = [];
   const expect = (what: string, isRight: boolean, run: Judged): void => {
     for (const line of words(run)) say(line);
@@ -35,15 +35,14 @@ export async function checkItself(lab: Lab, size: number): Promise<number> {
     if (!isRight) wrong.push(what);
   };
   try {
-    const smoke = { profile: "smoke", size, seconds: SECONDS, buyers: BUYERS, target: proxy.origin } as const;
-    const healthy = keepRun(await runProfile(lab, smoke), folder);
+    const smoke = { profile: "smoke", size, seconds: SECONDS, buyers: BUYERS } as const;
+    const healthy = keepRun(await runProfile(lab, { ...smoke, target: shop.stack.origin }), folder);
     expect("the shop as it is passes", healthy.verdict.passed, healthy);
-    proxy.slowDown(TWICE);
-    const slow = await runProfile(lab, smoke);
-    proxy.slowDown(1);
+    const slow = await runProfile(lab, { ...smoke, target: proxy.origin });
     // Against the run just before, whether that one passed or not.
     const verdict = judge(slow, healthy.record);
     const isCaught = verdict.reasons.some((reason) => reason.includes("as slow as the last run"));
+    say(`${slowness(slow, healthy.record).ratio.toFixed(2)} times as slow as the shop as it is`);
     expect("a shop that is twice as slow fails", isCaught, { record: slow, verdict });
     const oversold = keepRun(await oversoldSale(lab, size), folder);
     const caughtBy = (text: string): boolean =>

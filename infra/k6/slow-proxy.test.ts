@@ -13,12 +13,11 @@ test("a proxy that slows down by three passes everything on, three times as late
   await once(shop, "listening");
   const address = shop.address();
   const port = typeof address === "object" ? address?.port : 0;
-  const proxy = await startSlowProxy(`http://127.0.0.1:${port}`);
+  const proxy = await startSlowProxy(`http://127.0.0.1:${port}`, 3);
   onTestFinished(async () => {
     await proxy.close();
     shop.close();
   });
-  proxy.slowDown(3);
   const began = performance.now();
   const answer = await fetch(`${proxy.origin}/api/tools?limit=1`);
   expect(await answer.text()).toBe("/api/tools?limit=1");

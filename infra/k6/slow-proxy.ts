@@ -5,14 +5,11 @@ import { buffer } from "node:stream/consumers";
 /** Stands before a shop and takes its time. */
 export interface SlowProxy {
   readonly origin: string;
-  /** Each answer takes so many times as long as the shop took for it. */
-  slowDown(times: number): void;
   close(): Promise<void>;
 }
 
-/** Starts a proxy before the shop at `origin`; at first it is as quick as a proxy can be. */
-export async function startSlowProxy(origin: string): Promise<SlowProxy> {
-  let times = 1;
+/** Starts a proxy before the shop at `origin`: each answer takes so many times as long as the shop took for it. */
+export async function startSlowProxy(origin: string, times: number): Promise<SlowProxy> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, outgoing) => {
     const began = performance.now();
@@ -33,9 +30,6 @@ export async function startSlowProxy(origin: string): Promise<SlowProxy> {
   if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    slowDown(wanted) {
-      times = wanted;
-    },
     async close() {
       agent.destroy();
       server.closeAllConnections();

@@ -45,7 +45,7 @@ const NO_STRIPE = { url: "", secretKey: "", webhookSecret: "" };
 export async function runProfile(lab: Lab, wish: Wish): Promise<RunRecord> {
   const { shop, say } = lab;
   const sale = shop && wish.profile === "flash-sale" ? await openSale(shop.database) : null;
-  const machine = { name: machineName(), calibrationMs: calibrate(), loadAverage: loadNow() };
+  const before = { calibrationMs: calibrate(), loadAverage: loadNow() };
   const startedAt = new Date().toISOString();
   const sampler = shop ? await startSampler(shop.stack) : null;
   say(`${wish.profile} on ${wish.target} ...`);
@@ -80,7 +80,11 @@ export async function runProfile(lab: Lab, wish: Wish): Promise<RunRecord> {
       wish: { rate, seconds: wished, buyers: sale ? buyers : 0 },
       commit: await commitOf(),
       versions: `${await versionOfK6(lab.k6)}, Node ${process.versions.node}`,
-      machine: { ...machine, loadAverage: `${machine.loadAverage} before, ${loadNow()} after` },
+      machine: {
+        name: machineName(),
+        calibrationMs: sampler?.calibrationMs() ?? before.calibrationMs,
+        loadAverage: `${before.loadAverage} before, ${loadNow()} after`,
+      },
       k6: figures,
       inside:
         shop && seen

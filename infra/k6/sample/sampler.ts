@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { median } from "../../bench/report/figures.ts";
 import type { UsedStack } from "../run/open-stack.ts";
 import type { Inside, Sample } from "../verdict/run-record.ts";
+import { calibrate } from "./calibrate.ts";
 import { DatabaseWatch } from "./database.ts";
 import { ProcessWatch } from "./processes.ts";
 import { QueueWatch } from "./queues.ts";
@@ -11,6 +13,8 @@ const LOOK_AGAIN_MS = 500;
 
 /** Looks at the shop from outside while k6 is at it. */
 export interface Sampler {
+  /** What a fixed piece of work took while the run went on, in the middle; see `calibrate`. */
+  calibrationMs(): number;
   /** Waits until what the run has set going is done, or the patience is over; then tells everything, and ends. */
   finish(): Promise<Omit<Inside, "invariants" | "sale">>;
   /** Ends without a word, after a failure. */
@@ -25,6 +29,7 @@ export async function startSampler(stack: UsedStack): Promise<Sampler> {
   const began = performance.now();
   const since = new Date();
   const samples: Sample[] = [];
+  const calibrations: number[] = [];
   const look = async (): Promise<Sample> => {
     const [seen, waiting] = await Promise.all([database.look(), queues.look()]);
     const at = (performance.now() - began) / 1000;
@@ -35,6 +40,7 @@ export async function startSampler(stack: UsedStack): Promise<Sampler> {
   const loop = async (): Promise<void> => {
     while (!over.signal.aborted) {
       samples.push(await look());
+      calibrations.push(calibrate());
       await pause(EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
     }
   };
@@ -45,6 +51,7 @@ export async function startSampler(stack: UsedStack): Promise<Sampler> {
     await Promise.all([database.close(), queues.close()]);
   };
   return {
+    calibrationMs: () => median(calibrations),
     async finish() {
       over.abort();
       try {

@@ -35,6 +35,8 @@ test("times are told beside those of then, evened out by how busy the machine wa
     ratio: 0.5,
   });
   expect(differences.map(({ figure }) => figure)).toContain("event lag p95");
+  const quieter = compareRuns(before, now);
+  expect(quieter.find(({ figure }) => figure === "POST purchase p50")?.ratio).toBe(1);
 });
 
 test("a call that is new has nothing beside it", () => {

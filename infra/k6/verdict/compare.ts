@@ -6,7 +6,7 @@ export interface Difference {
   readonly now: number;
   readonly before: number;
   readonly unit: string;
-  /** As it would be on a machine that is as busy as it was then; for times only. */
+  /** Evened out where the machine is busier than it was then. */
   readonly ratio: number;
 }
 
@@ -27,11 +27,12 @@ export function lastLike(now: RunRecord, earlier: readonly JudgedRun[]): RunReco
 }
 
 /**
- * Times of both runs, call by call. The machine is slower at some moments than at others; what a fixed piece of work took just
- * before each run evens that out, as far as it goes.
+ * Times of both runs, call by call. The machine is slower at some moments than at others; what a fixed piece of work took
+ * during each run evens that out, as far as it goes.
  */
 export function compareRuns(now: RunRecord, before: RunRecord): Difference[] {
-  const busier = now.machine.calibrationMs / before.machine.calibrationMs;
+  // It may excuse a run, never accuse it: half the work beside it does not halve an answer's time.
+  const busier = Math.max(1, now.machine.calibrationMs / before.machine.calibrationMs);
   const time = (figure: string, mine?: number, theirs?: number): Difference[] =>
     mine === undefined || theirs === undefined || theirs === 0
       ? []

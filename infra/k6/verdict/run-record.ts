@@ -60,7 +60,7 @@ export const runRecordShape = z.object({
   versions: z.string(),
   machine: z.object({
     name: z.string(),
-    /** Milliseconds for a fixed piece of work just before the run: what else the machine does makes it longer. */
+    /** Milliseconds for a fixed piece of work during the run: what else the machine does makes it longer. */
     calibrationMs: z.number(),
     loadAverage: z.string(),
   }),

@@ -77,18 +77,30 @@ function brokenInside({ invariants, sale, died, unsettled, eventLag, database }:
   ];
 }
 
-/** One call may be slow by chance. The middle of all calls' ratios is not; it is what a slower shop moves. */
-function slowerThan(record: RunRecord, before: RunRecord): string[] {
+/**
+ * How many times as slow a run was as the one before: the middle of the ratios of all calls' medians, and of what they took longer in
+ * milliseconds. One call may be slow by chance; the middle of all is what a slower shop moves.
+ */
+export function slowness(
+  record: RunRecord,
+  before: RunRecord,
+): { ratio: number; feltMs: number; worst: string } {
   const often = new Set(record.k6.calls.filter(({ count }) => count >= ENOUGH_CALLS).map(({ name }) => name));
-  const medians = compareRuns(record, before).filter(
-    ({ figure }) => figure.endsWith(" p50") && often.has(figure.slice(0, -4)),
-  );
-  const ratio = median(medians.map((each) => each.ratio));
-  const felt = median(medians.map(({ now, before: then }) => now - then));
-  if (!(ratio >= SLOWER && felt >= FELT_MS)) return [];
-  const worst = medians.toSorted((a, b) => b.ratio - a.ratio)[0];
-  const example = worst
-    ? `, most of all ${worst.figure}: ${worst.now.toFixed(1)} ms after ${worst.before.toFixed(1)} ms`
-    : "";
-  return [`${ratio.toFixed(1)} times as slow as the last run${example}`];
+  const medians = compareRuns(record, before)
+    .filter(({ figure }) => figure.endsWith(" p50") && often.has(figure.slice(0, -4)))
+    .toSorted((a, b) => b.ratio - a.ratio);
+  const [worst] = medians;
+  return {
+    ratio: median(medians.map((each) => each.ratio)),
+    feltMs: median(medians.map(({ now, before: then }) => now - then)),
+    worst: worst
+      ? `${worst.figure}: ${worst.now.toFixed(1)} ms after ${worst.before.toFixed(1)} ms`
+      : "no call",
+  };
+}
+
+function slowerThan(record: RunRecord, before: RunRecord): string[] {
+  const { ratio, feltMs, worst } = slowness(record, before);
+  if (!(ratio >= SLOWER && feltMs >= FELT_MS)) return [];
+  return [`${ratio.toFixed(1)} times as slow as the last run, most of all ${worst}`];
 }
