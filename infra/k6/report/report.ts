@@ -26,7 +26,7 @@ export function renderReport({ record, verdict, knee, before, differences }: Rep
 <h1>Load report: ${escaped(record.profile)}</h1>
 <p class="soft">${escaped(`${record.startedAt}, ${Math.round(record.seconds)} s, ${short(record.size)} tools, ${record.target}, commit ${record.commit}`)}</p>
 <section class="verdict${verdict.passed ? " passed" : ""}"><strong>${verdict.passed ? "Passed" : "Failed"}</strong>
-${verdict.passed ? "<p>Every threshold was kept, every invariant holds, and nothing is slower than the last time.</p>" : `<ul>${reasons}</ul>`}
+${verdict.passed ? `<p>${knee ? "The knee was found" : "Every threshold was kept"}, every invariant holds, and nothing is slower than the last time.</p>` : `<ul>${reasons}</ul>`}
 ${knee ? `<p>The knee: <b>${short(knee.ordersPerSecond)} orders per second</b> were taken as promised. At ${Math.round(knee.at)} s ${escaped(knee.because)}.</p>` : ""}</section>
 ${tiles(headline(record))}
 <h2>While it ran</h2><div class="charts">${[...chartsOfK6(record), ...(record.inside ? chartsOfInside(record.inside) : [])].join("\n")}</div>

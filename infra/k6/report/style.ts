@@ -19,9 +19,10 @@ svg { display: block; width: 100%; height: auto; } svg path { fill: none; stroke
 .rule { stroke: var(--edge); } .tick { fill: var(--soft); font-size: 12px; }
 .legend { display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 4px 0 0; padding: 0; list-style: none; font-size: 13px; }
 .legend i { display: inline-block; width: 12px; height: 4px; margin-right: 6px; vertical-align: middle; border-radius: 2px; }
+@media (max-width: 600px) { .tick { font-size: 20px; } .wide table { min-width: 560px; } }
 .wide { overflow-x: auto; border: 1px solid var(--edge); border-radius: 6px; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 12px; text-align: left; border-bottom: 1px solid var(--edge); vertical-align: top; } tr:last-child td { border-bottom: 0; }
 th { background: var(--card); font-size: 13px; white-space: nowrap; } td.number, th.number { text-align: right; white-space: nowrap; }
-td { min-width: 72px; } td code { display: block; min-width: 300px; font: 12px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; } .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
+td code { display: block; min-width: 300px; font: 12px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; } .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
 `;

@@ -45,7 +45,7 @@ test("k6's figures are read call by call and moment by moment", async () => {
   const files = { summary: join(folder, "summary.json"), points: join(folder, "points.csv") };
   writeFileSync(files.summary, JSON.stringify(SUMMARY));
   writeFileSync(files.points, POINTS);
-  const figures = await readK6Output(files, { began: BEGAN, seconds: 10 });
+  const figures = await readK6Output(files, 10);
   expect(figures).toMatchObject({
     requests: 4,
     iterations: 0,

@@ -33,13 +33,10 @@ interface Point {
   readonly status: string;
 }
 
-/**
- * Reads what k6 has left: its summary, and every measured value.
- * @param began when the run began, in milliseconds since 1970
- */
+/** Reads what k6 has left: its summary, and every measured value. Moments count from the first value: before it k6 prepared itself. */
 export async function readK6Output(
   files: { readonly summary: string; readonly points: string },
-  { began, seconds }: { readonly began: number; readonly seconds: number },
+  seconds: number,
 ): Promise<K6Figures> {
   const summary = summaryShape.parse(JSON.parse(readFileSync(files.summary, "utf8")));
   const points = await readPoints(files.points);
@@ -59,7 +56,7 @@ export async function readK6Output(
     calls: callsOf(points),
     failures: failuresOf(points),
     timeToPaid: spreadOf(valuesOf(points, "time_to_paid")),
-    moments: momentsOf(points, began, Math.max(SHORTEST_MOMENT_SECONDS, Math.round(seconds / MOMENTS))),
+    moments: momentsOf(points, Math.max(SHORTEST_MOMENT_SECONDS, Math.round(seconds / MOMENTS))),
   };
 }
 
@@ -130,8 +127,9 @@ function failuresOf(points: readonly Point[]): K6Figures["failures"] {
   }));
 }
 
-function momentsOf(points: readonly Point[], began: number, every: number): Moment[] {
-  const byMoment = Map.groupBy(points, ({ at }) => Math.max(0, Math.floor((at - began) / 1000 / every)));
+function momentsOf(points: readonly Point[], every: number): Moment[] {
+  const began = points.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
+  const byMoment = Map.groupBy(points, ({ at }) => Math.floor((at - began) / 1000 / every));
   return [...byMoment]
     .toSorted(([a], [b]) => a - b)
     .map(([number, own]) => {

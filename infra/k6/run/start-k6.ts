@@ -38,7 +38,7 @@ export async function startK6(run: K6Run): Promise<RunRecord["k6"] & { seconds: 
     const exitCode = await runProgram(run, files.points);
     run.signal.throwIfAborted();
     const seconds = (Date.now() - began) / 1000;
-    const figures = await readK6Output(files, { began, seconds }).catch((error: unknown) => {
+    const figures = await readK6Output(files, seconds).catch((error: unknown) => {
       throw new Error(`k6 ended with ${exitCode} and has left no figures: see above`, { cause: error });
     });
     return { exitCode, ...figures, seconds };
