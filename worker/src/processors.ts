@@ -1,5 +1,6 @@
 import type { jobs, JobName } from "@shop/api/jobs/catalogue";
 import type { z } from "zod";
+import { renewVerdicts } from "@shop/api/domain/operations/run-invariants";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import { noteCanary } from "./canary.ts";
 import { mendRoleChanges } from "./customer/mend-role-changes.ts";
@@ -24,6 +25,7 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "finish-cancellations": { run: oneAtATime(({ ctx }) => finishCancellations(ctx)) },
   "mend-role-changes": { run: oneAtATime(({ ctx }) => mendRoleChanges(ctx)) },
   "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
+  "check-invariants": { run: oneAtATime(({ ctx }) => renewVerdicts(ctx)) },
   "process-image": processImageProcessor,
   "sweep-images": {
     run: oneAtATime(async ({ ctx }) => {

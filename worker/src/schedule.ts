@@ -5,6 +5,7 @@ const FINISH_CANCELLATIONS_MS = 5000;
 const MEND_ROLES_MS = 5000;
 const PRUNE_MS = 3_600_000;
 const SWEEP_IMAGES_MS = 3_600_000;
+const CHECK_INVARIANTS_MS = 3_600_000;
 /** Often enough that each of several processes gets one in time. */
 const CANARY_MS = 1000;
 
@@ -16,6 +17,7 @@ export async function scheduleJobs(queues: Queues, reconcileSeconds: number): Pr
   await queues.schedule("mend-role-changes", MEND_ROLES_MS);
   await queues.schedule("prune-outbox", PRUNE_MS);
   await queues.schedule("sweep-images", SWEEP_IMAGES_MS);
+  await queues.schedule("check-invariants", CHECK_INVARIANTS_MS);
   await queues.schedule("payments-canary", CANARY_MS);
   await queues.schedule("general-canary", CANARY_MS);
   await queues.schedule("mail-canary", CANARY_MS);

@@ -1,5 +1,6 @@
 import type { Fact } from "../domain/shared/facts.ts";
 import { generalCanaryJob, imagesCanaryJob, mailCanaryJob, paymentsCanaryJob } from "./canary.ts";
+import { checkInvariantsJob } from "./check-invariants.ts";
 import { endHoldsJob } from "./end-holds.ts";
 import { finishCancellationsJob } from "./finish-cancellations.ts";
 import { mendRoleChangesJob } from "./mend-role-changes.ts";
@@ -20,6 +21,7 @@ export const jobs = {
   "finish-cancellations": finishCancellationsJob,
   "mend-role-changes": mendRoleChangesJob,
   "prune-outbox": pruneOutboxJob,
+  "check-invariants": checkInvariantsJob,
   "process-image": processImageJob,
   "sweep-images": sweepImagesJob,
   "payments-canary": paymentsCanaryJob,

@@ -1,4 +1,4 @@
-import { UnrecoverableError, Worker } from "bullmq";
+import { Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { retryJob } from "../domain/operations/retry-job.ts";
@@ -6,6 +6,7 @@ import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { theShop } from "../domain/shared/actor.ts";
 import { actionsOf, anOperator } from "../testing/an-operator.ts";
+import { aFailingWorker } from "../testing/failing-worker.ts";
 import { countOf } from "../testing/reading.ts";
 import { aShop, type TestShop } from "../testing/test-shop.ts";
 import { openJobDesk } from "./job-desk.ts";
@@ -47,9 +48,9 @@ async function aFailedJob(eventId: string): Promise<string> {
   );
   const jobId = `outbox-${row?.id}`;
   await queues.add("process-stripe-event", { eventId }, jobId);
-  aWorker("payments", () => Promise.reject(new UnrecoverableError("planted")));
+  const worker = aFailingWorker("payments", redisUrl);
   await expect.poll(() => queues.stateOf("process-stripe-event", jobId)).toBe("failed");
-  for (const worker of workers.splice(0)) await worker.close();
+  await worker.close();
   await buryStripeEvent(shop.as(theShop), eventId, "planted");
   return jobId;
 }

@@ -8,7 +8,10 @@ interface Invariant {
   readonly breaches: string;
 }
 
-/** I1 to I10, and I15: what must be true of the database at any moment. Read-only. */
+/**
+ * What must be true of the database at any moment. Read-only. I14 and I16, who may read what and from when on, are no facts of the
+ * database: `http/access.test.ts` and `domain/customer/require-admin.test.ts` show them.
+ */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: "I1",
@@ -110,12 +113,51 @@ const INVARIANTS: readonly Invariant[] = [
         or (select coalesce(sum(m.quantity), 0) from stock_movement m where m.order_id = e.order_id) <> 0)`,
   },
   {
+    name: "I11",
+    promise: "no event that was kept is lost: it came to its end, or its job is asked for",
+    breaches: `
+      select 'event ' || e.id as breach from stripe_event e
+      where e.status = 'new' and e.received_at < now() - interval '1 minute' and not exists (
+        select 1 from outbox x where coalesce(x.payload ->> 'orderId', x.payload ->> 'eventId', x.payload ->> 'refundId') = e.id
+          and x.job = 'process-stripe-event' and x.status in ('new', 'sent'))`,
+  },
+  {
+    name: "I12",
+    promise: "an event has its effect once, however often it came",
+    breaches: `
+      select 'event ' || (data ->> 'eventId') || ': ' || count(*) || ' times ' || type as breach from order_event
+      where jsonb_exists(data, 'eventId') group by data ->> 'eventId', type having count(*) > 1`,
+  },
+  {
+    name: "I13",
+    promise: "one click, one order: every kept request has placed exactly one",
+    breaches: `
+      select 'order ' || r.order_id as breach from order_request r
+      left join order_event e on e.order_id = r.order_id and e.type = 'order.placed'
+      group by r.order_id having count(distinct r.idempotency_key) > 1 or count(e.id) = 0`,
+  },
+  {
     name: "I15",
     promise: "every role is the one that its last change tells",
     breaches: `
       select 'customer ' || c.id || ': ' || c.role as breach from customer c
       where c.role <> coalesce((select r.role from role_change r where r.customer_id = c.id and r.state = 'done'
         order by r.settled_at desc, r.id desc limit 1), 'customer')`,
+  },
+  {
+    name: "I17",
+    promise: "pieces of an unpaid order are kept for its time and no longer",
+    breaches: `
+      select 'order ' || id || ': kept until ' || held_until as breach from customer_order
+      where status = 'pending' and holds_stock and held_until < now() - interval '10 minutes'`,
+  },
+  {
+    name: "I18",
+    promise: "money told is money stored is money charged",
+    breaches: `
+      select 'order ' || o.id || ': ' || e.type || ' ' || (e.data ->> 'totalCents') || ', total ' || o.total_cents as breach
+      from customer_order o join order_event e on e.order_id = o.id and e.type in ('order.placed', 'order.paid')
+      where (e.data ->> 'totalCents')::bigint <> o.total_cents`,
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { DomainContext } from "../shared/context.ts";
 import { audited } from "./audited.ts";
 import { checkInvariants, type Verdict } from "./check-invariants.ts";
 import { keepVerdicts } from "./invariant-verdicts.ts";
@@ -15,4 +16,9 @@ export async function runInvariants(ctx: OperatorContext): Promise<readonly Verd
     },
     (verdicts) => ({ broken: verdicts.filter(({ breaches }) => breaches.length).map(({ name }) => name) }),
   );
+}
+
+/** The same without an operator: the worker does it every hour. */
+export async function renewVerdicts({ em }: Pick<DomainContext, "em">): Promise<void> {
+  await keepVerdicts(em, await checkInvariants(em.fork()));
 }

@@ -242,6 +242,9 @@ function invariantSection({ verdicts }: Cockpit): Html {
     <h2 id="invariants">Invariants</h2>
     ${action("/ops/invariants", "Check now")}
     ${table("Invariants", ["No.", "Verdict", "Promise", "Checked"], rows, "Not checked yet.")}
+    <p class="quiet">
+      I14 and I16, who may read what and from when on, are no facts of the database: tests show them.
+    </p>
   </section>`;
 }
 

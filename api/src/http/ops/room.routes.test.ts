@@ -6,6 +6,7 @@ import { buryStripeEvent, processStripeEvent } from "../../domain/payment/proces
 import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
 import { createLogger } from "../../platform/log.ts";
 import { openQueues } from "../../platform/queues.ts";
+import { aFailingWorker } from "../../testing/failing-worker.ts";
 import { actionsOf } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
@@ -233,6 +234,25 @@ describe("the queues", () => {
     expect(
       await countOf(shop, "operator_action where via = 'queues' and operator = 'somebody@boltwright.test'"),
     ).toBe(4);
+    await queues.close();
+  });
+
+  it("give a failed job new tries, and take back that its row and its event were given up", async () => {
+    await aDeadEvent("evt_board");
+    const [row] = await shop.em.execute<{ id: string }[]>(
+      "update outbox set status = 'dead', finished_at = now() where payload ->> 'eventId' = 'evt_board' returning id",
+    );
+    const queues = openQueues(redisUrl, createLogger("test", "silent"));
+    await queues.add("process-stripe-event", { eventId: "evt_board" }, `outbox-${row?.id}`);
+    const worker = aFailingWorker("payments", redisUrl);
+    await expect.poll(() => queues.stateOf("process-stripe-event", `outbox-${row?.id}`)).toBe("failed");
+    await worker.close();
+    expect((await put(`/payments/outbox-${row?.id}/retry/failed`)).status).toBe(405);
+    expect((await put(`/payments/outbox-${row?.id}/retry`)).status).toBeLessThan(300);
+    expect(await queues.stateOf("process-stripe-event", `outbox-${row?.id}`)).toBe("waiting");
+    expect(await countOf(shop, "outbox where id = ? and status = 'sent'", [row?.id])).toBe(1);
+    expect(await countOf(shop, "stripe_event where id = 'evt_board' and status = 'new'")).toBe(1);
+    await processStripeEvent(shop.as(theShop), "evt_board");
     await queues.close();
   });
 

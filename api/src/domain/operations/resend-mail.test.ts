@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runCommand } from "../../commands/run-command.ts";
+import { actionsOf, anOperator } from "../../testing/an-operator.ts";
+import { anOrder } from "../../testing/factories.ts";
+import { countOf } from "../../testing/reading.ts";
+import { aShop, type TestShop } from "../../testing/test-shop.ts";
+import { newId } from "../shared/ids.ts";
+import { resendMail } from "./resend-mail.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(() => shop.close());
+
+async function aMail(status: "unknown" | "sent"): Promise<string> {
+  const { orderId } = await anOrder(shop);
+  const id = newId();
+  await shop.em.execute(
+    `insert into mail (id, fact_key, order_id, kind, status, finished_at) values (?, ?, ?, 'order.placed', ?, now())`,
+    [id, `order.placed:${orderId}`, orderId, status],
+  );
+  return id;
+}
+
+it("a mail that may not have arrived is listed, sent again, and who asked is kept", async () => {
+  const id = await aMail("unknown");
+  const ops = (...args: string[]) => runCommand(args, async () => anOperator(shop));
+  expect((await ops("mails", "list")).out).toContain(id);
+  expect(await ops("mails", "resend", id)).toMatchObject({ exitCode: 0, out: `${id} is sent again\n` });
+  expect(await countOf(shop, "mail where id = ? and status = 'waiting'", [id])).toBe(1);
+  expect((await ops("mails", "list")).out).toBe("");
+  expect((await actionsOf(shop)).at(-1)).toBe(`mails.resend done ${id}`);
+});
+
+it("one that was sent is not sent again", async () => {
+  const id = await aMail("sent");
+  const before = await countOf(shop, "outbox");
+  await expect(resendMail(anOperator(shop), id)).rejects.toMatchObject({ code: "mail-not-due" });
+  expect(await countOf(shop, "outbox")).toBe(before);
+  expect((await actionsOf(shop)).at(-1)).toBe(`mails.resend refused ${id}`);
+});
