@@ -155,6 +155,17 @@ describe("the gateway", () => {
   });
 
   describe("when a service is not well", () => {
+    test("a process that is gone with its name, as a container that is being replaced, is passed over", async () => {
+      const gone = new URL("http://gone.invalid:4000");
+      const apis = [gone, (await start(standIn(echo("alive")))).url, gone];
+      const gateway = await start(runningGateway({ apis, keycloak: await deadUrl() }));
+      for (const method of ["GET", "POST", "GET", "DELETE", "GET", "POST"]) {
+        const body = method === "POST" ? "{}" : undefined;
+        const answer = await ask({ port: gateway.port, path: "/api/tools", method, ...(body && { body }) });
+        expect([answer.status, echoed(answer).name]).toEqual([200, "alive"]);
+      }
+    });
+
     test("the next process answers in place of one that is down, bodies included", async () => {
       const apis = [await deadUrl(), (await start(standIn(echo("alive")))).url, await deadUrl()];
       const gateway = await start(runningGateway({ apis, keycloak: await deadUrl() }));

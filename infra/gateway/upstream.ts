@@ -47,8 +47,16 @@ proxy.on("proxyRes", (answer, request, response) => {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-const nobodyListens = ({ code }: NodeJS.ErrnoException) =>
-  code === "ECONNREFUSED" || code === "ECONNECT_TIMEOUT";
+/** Refused, silent, or gone with its name, as a container is that is being replaced: in each case it has heard nothing. */
+const NOT_THERE = new Set([
+  "ECONNREFUSED",
+  "ECONNECT_TIMEOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+const nobodyListens = ({ code }: NodeJS.ErrnoException) => NOT_THERE.has(code ?? "");
 
 /** Where to try again: at the others if nobody listened, at all of them if an idle connection had just been closed. */
 function nextTargets(
