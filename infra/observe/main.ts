@@ -1,10 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { lookForPromtool, PROMTOOL_REMEDY } from "./promtool.ts";
+import { findProgram } from "../keycloak/distribution/find-program.ts";
+import { readMachineSettings } from "../keycloak/settings.ts";
+
+const REMEDY =
+  "There is no promtool on this machine: it comes with Prometheus (Debian, Ubuntu: 'apt-get install prometheus'; macOS: 'brew install prometheus').";
 
 /** `npm run observe-check`: the alert rules, their unit tests and Prometheus's settings, judged by promtool. */
-const promtool = await lookForPromtool();
+const path = `${readMachineSettings().path}:/usr/bin:/usr/local/bin:/opt/homebrew/bin`;
+const promtool = await findProgram("promtool", path);
 if (promtool === null) {
-  process.stderr.write(`${PROMTOOL_REMEDY}\n`);
+  process.stderr.write(`${REMEDY}\n`);
   process.exit(1);
 }
 const checks = [
