@@ -24,6 +24,8 @@ export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noT
     const queue = new Queue(name, {
       connection: producerConnection(redisUrl),
       skipWaitingForReady: true,
+      // Its one question at the start is asked once: unanswered, the queue would be of no use until a restart. Workers check the version.
+      skipVersionCheck: true,
       ...(tracing.queues && { telemetry: tracing.queues }),
       defaultJobOptions: {
         removeOnComplete: true,

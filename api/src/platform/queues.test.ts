@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { aRedis, type TestRedis } from "../testing/test-redis.ts";
+import { createLogger } from "./log.ts";
+import { openQueues } from "./queues.ts";
+
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await aRedis();
+});
+afterAll(() => redis.close());
+
+it("queues opened while Redis did not answer refuse in time, and take jobs once it answers", async () => {
+  await redis.freeze();
+  const queues = openQueues(redis.url, createLogger("test", "silent"));
+  const add = (): Promise<void> => queues.add("process-stripe-event", { eventId: "evt_1" }, "outbox-1");
+  await expect(add()).rejects.toThrow(/timed out/);
+  await redis.thaw();
+  await vi.waitFor(add, { timeout: 15_000, interval: 200 });
+  expect(await queues.stateOf("process-stripe-event", "outbox-1")).toBe("waiting");
+  await queues.close();
+});
