@@ -12,6 +12,7 @@ const ALLOWED = new Set([
   "0BSD",
   "CC0-1.0",
   "OFL-1.1",
+  "PSF-2.0",
 ]);
 /** By name and with a reason only. */
 const EXCEPTIONS = [
