@@ -243,6 +243,10 @@ describe("an order is found", () => {
 it("shows the jobs that an order, its events and its refunds asked for, with what their queue says", async () => {
   const { orderId, intentId } = await aChargedOrder(shop);
   const eventId = await hear(intentId);
+  await shop.em.execute("update outbox set traceparent = ? where payload ->> 'eventId' = ?", [
+    "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+    eventId,
+  ]);
   const queued = {
     queue: "payments",
     id: "outbox-1",
@@ -257,8 +261,13 @@ it("shows the jobs that an order, its events and its refunds asked for, with wha
   });
   const { jobs, stripeEvents } = await inspectOrderForOperator(anOperator(shop, desk), orderId);
   expect(jobs).toMatchObject([
-    { job: "process-stripe-event", row: "new", queued },
-    { job: "send-order-mail", row: "new", queued: null },
+    {
+      job: "process-stripe-event",
+      row: "new",
+      queued,
+      traceId: "0af7651916cd43dd8448eb211c80319c",
+    },
+    { job: "send-order-mail", row: "new", queued: null, traceId: null },
   ]);
   expect(stripeEvents).toMatchObject([{ id: eventId, orderId, status: "new" }]);
   const away = anEmptyDesk({ findOfRow: () => Promise.reject(new Error("away")) });

@@ -19,6 +19,8 @@ export interface OrderJob {
   readonly row: "new" | "sent" | "done" | "dead";
   readonly madeAt: Date;
   readonly problem: string | null;
+  /** The W3C id of the trace that asked for it; null while traces are off. */
+  readonly traceId: string | null;
   readonly queued: QueuedJob | null;
 }
 
@@ -29,6 +31,15 @@ export interface OperatedOrder extends OrderRecord {
   readonly jobs: readonly OrderJob[];
   /** Why it is not paid; null for one that is, was, or is gone. */
   readonly why: PendingCause | null;
+}
+
+interface JobRow {
+  id: string;
+  job: string;
+  status: OrderJob["row"];
+  created_at: string;
+  error: string | null;
+  trace_id: string | null;
 }
 
 const ROWS_MAX = 200;
@@ -64,21 +75,20 @@ async function readJobs(
   ctx: DomainContext & { readonly desk: JobDesk },
   subjects: readonly string[],
 ): Promise<OrderJob[]> {
-  const rows = await ctx.em.execute<
-    { id: string; job: string; status: OrderJob["row"]; created_at: string; error: string | null }[]
-  >(
-    `select id, job, status, created_at, error from outbox
+  const rows = await ctx.em.execute<JobRow[]>(
+    `select id, job, status, created_at, error, substring(traceparent from 4 for 32) as trace_id from outbox
      where coalesce(payload ->> 'orderId', payload ->> 'eventId', payload ->> 'refundId') in (${subjects.map(() => "?").join(", ")})
      order by created_at desc limit ?`,
     [...subjects, ROWS_MAX],
   );
   return Promise.all(
-    rows.map(async ({ id, job, status, created_at, error }) => ({
+    rows.map(async ({ id, job, status, created_at, error, trace_id }) => ({
       rowId: id,
       job,
       row: status,
       madeAt: new Date(created_at),
       problem: error,
+      traceId: trace_id,
       // What is done is off its queue; while the queues are away the row alone is told.
       queued: status === "done" ? null : await ctx.desk.findOfRow({ id, job }).catch(() => null),
     })),

@@ -81,12 +81,13 @@ export function orderBody(find: string, operated: OperatedOrder): Html {
         )}
         ${section(
           "Jobs",
-          ["Asked for (UTC)", "Job", "Row", "On its queue"],
+          ["Asked for (UTC)", "Job", "Row", "On its queue", "Trace"],
           jobs.map((one) => [
             time(one.madeAt),
             one.job,
             one.problem ? `${one.row}: ${one.problem}` : one.row,
             jobState(one.queued),
+            one.traceId && html`<code>${one.traceId}</code>`,
           ]),
         )}
       </div>
