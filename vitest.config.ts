@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Waiting for Postgres, Redis and children leaves room for a second one on two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -1,11 +1,20 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./support/env.ts";
 
-/** Journeys of people through the whole running shop. One at a time, never twice: a flaky journey is a defect. */
+const LOOKED_AT = "**/for-everyone.spec.ts";
+
+/**
+ * Journeys of people through the whole running shop. One at a time, since they share its stock and its parts, and never twice: a
+ * flaky journey is a defect. Beside them every page is looked at in its states, which changes nothing.
+ */
 export default defineConfig({
   testDir: ".",
   outputDir: "./test-results",
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: "journeys", testIgnore: LOOKED_AT, workers: 1 },
+    { name: "states", testMatch: LOOKED_AT, workers: 1 },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
