@@ -9,11 +9,12 @@ interface Schema {
   $ref?: string;
   type?: string | string[];
   items?: Schema;
+  maxItems?: number;
   properties?: Record<string, Schema>;
 }
 
 interface Operation {
-  parameters?: { name: string; in: string }[];
+  parameters?: { name: string; in: string; schema?: { maximum?: number } }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
@@ -62,5 +63,34 @@ describe("the calls that the spec promises", () => {
       ?.filter((parameter) => parameter.in === "query")
       .map(({ name }) => name);
     expect(query ?? []).toEqual(expect.arrayContaining(("query" in call && call.query) || []));
+  });
+});
+
+/** The lists of an answer. */
+function listsOf(schema: Schema | undefined): Schema[] {
+  const found = resolve(schema);
+  return found.type === "array" ? [found] : Object.values(found.properties ?? {}).flatMap(listsOf);
+}
+
+describe("lists", () => {
+  // How many hosts there are is a setting.
+  const reads = Object.entries(paths).filter(([path, { get }]) => get && path !== "/settings");
+  const lists = reads.filter(
+    ([, { get }]) => listsOf(get?.responses["200"]?.content?.["application/json"]?.schema).length > 0,
+  );
+
+  it("are found", () => {
+    expect(lists.map(([path]) => path)).toEqual(
+      expect.arrayContaining(["/tools", "/orders", "/manage/figures", "/wishlist"]),
+    );
+  });
+
+  it.each(lists)("of %s are paged, or say how long they can get", (_path, { get }) => {
+    const limit = get?.parameters?.find(({ name }) => name === "limit");
+    const isPaged = typeof limit?.schema?.maximum === "number";
+    const open = listsOf(get?.responses["200"]?.content?.["application/json"]?.schema).filter(
+      ({ maxItems }) => maxItems === undefined,
+    );
+    expect(isPaged ? [] : open).toEqual([]);
   });
 });

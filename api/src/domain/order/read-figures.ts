@@ -40,7 +40,8 @@ export interface Figures {
   };
 }
 
-const ROWS_SHOWN = 10;
+/** How many tools are named of those that are short, and of those that are held. */
+export const FIGURE_TOOLS_MAX = 10;
 
 /** How the shop does, for an admin: the last `days` days up to today. `forbidden` for everybody else. */
 export async function readFigures(
@@ -100,7 +101,7 @@ async function readShort(em: EntityManager): Promise<Figures["short"]> {
     `select id, name, stock_quantity, minimum_order_quantity, count(*) over () as count from tool
      where archived_at is null and stock_quantity < minimum_order_quantity
      order by stock_quantity::float / minimum_order_quantity, name limit ?`,
-    [ROWS_SHOWN],
+    [FIGURE_TOOLS_MAX],
   );
   return {
     count: Number(rows[0]?.count ?? 0),
@@ -120,7 +121,7 @@ async function readHeld(em: EntityManager): Promise<Figures["held"]> {
     `select max(item_name) as name, count(*)::int as orders, sum(quantity)::int as pieces, sum(count(*)) over () as all_orders,
        sum(sum(quantity)) over () as all_pieces, sum(sum(total_cents)) over () as cents
      from customer_order where status = 'pending' and holds_stock group by tool_id order by sum(quantity) desc, 1 limit ?`,
-    [ROWS_SHOWN],
+    [FIGURE_TOOLS_MAX],
   );
   const [all] = rows;
   return {

@@ -30,8 +30,9 @@ export interface OrderRecord {
   readonly refunds: readonly RefundView[];
 }
 
-const EVENTS_MAX = 500;
-const PAYMENTS_MAX = 100;
+/** How much of an order is read at most: entries of its log, and payments or refunds. */
+export const EVENTS_MAX = 500;
+export const PAYMENTS_MAX = 100;
 
 /** Everything that is kept of an order beside its row; empty lists where there never was one. */
 export async function readOrderRecord(em: EntityManager, orderId: string): Promise<OrderRecord> {

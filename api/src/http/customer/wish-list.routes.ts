@@ -10,6 +10,7 @@ import { z } from "../kit/zod.ts";
 const params = z.object({ id: uuid });
 const wishes = z
   .array(z.uuid())
+  .max(WISHES_MAX)
   .openapi({ description: "Ids of tools, in the order in which they were wished" });
 
 const listWishesRoute = defineRoute({

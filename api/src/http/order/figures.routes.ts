@@ -2,9 +2,8 @@ import { readFigures } from "../../domain/order/read-figures.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
-import { figuresWire, presentFigures } from "./figures.wire.ts";
+import { DAYS_MAX, figuresWire, presentFigures } from "./figures.wire.ts";
 
-const DAYS_MAX = 366;
 const DAYS_SHOWN = 30;
 
 const readFiguresRoute = defineRoute({

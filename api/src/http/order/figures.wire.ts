@@ -1,7 +1,9 @@
-import type { Figures } from "../../domain/order/read-figures.ts";
+import { FIGURE_TOOLS_MAX, type Figures } from "../../domain/order/read-figures.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
+
+export const DAYS_MAX = 366;
 
 export const figuresWire = z
   .strictObject({
@@ -18,18 +20,21 @@ export const figuresWire = z
           placedAndPaid: z.int().openapi({ description: "Of those placed that day, paid since" }),
         }),
       )
+      .max(DAYS_MAX)
       .openapi({ description: "Days in UTC, oldest first, today last" }),
     short: z.strictObject({
       count: z.int(),
-      tools: z.array(
-        z.strictObject({ _id: z.uuid(), name: z.string(), available: z.int(), minOrder: z.int() }),
-      ),
+      tools: z
+        .array(z.strictObject({ _id: z.uuid(), name: z.string(), available: z.int(), minOrder: z.int() }))
+        .max(FIGURE_TOOLS_MAX),
     }),
     held: z.strictObject({
       orders: z.int(),
       pieces: z.int(),
       value: dollars,
-      tools: z.array(z.strictObject({ name: z.string(), orders: z.int(), pieces: z.int() })),
+      tools: z
+        .array(z.strictObject({ name: z.string(), orders: z.int(), pieces: z.int() }))
+        .max(FIGURE_TOOLS_MAX),
     }),
   })
   .openapi("Figures");

@@ -1,4 +1,5 @@
 import type { InspectedOrder } from "../../domain/payment/inspect-order.ts";
+import { EVENTS_MAX, PAYMENTS_MAX } from "../../domain/payment/order-record.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
@@ -32,9 +33,9 @@ export const inspectedOrderWire = z
     order: orderWire,
     refundable: dollars.openapi({ type: "number", description: "What could still be given back" }),
     beingRefunded: z.boolean(),
-    events: z.array(loggedEventWire).openapi({ description: "Oldest first" }),
-    payments: z.array(paymentWire),
-    refunds: z.array(refundWire),
+    events: z.array(loggedEventWire).max(EVENTS_MAX).openapi({ description: "Oldest first" }),
+    payments: z.array(paymentWire).max(PAYMENTS_MAX),
+    refunds: z.array(refundWire).max(PAYMENTS_MAX),
   })
   .openapi("InspectedOrder");
 

@@ -87,7 +87,7 @@ const suggestToolsRoute = defineRoute({
   responses: {
     200: {
       description: `At most ${SUGGESTIONS_MAX} tools, the likeliest first; where none has all the words, those that have most of them`,
-      body: z.array(suggestionWire),
+      body: z.array(suggestionWire).max(SUGGESTIONS_MAX),
     },
   },
   sharedForMs: SHARED_FOR_MS,
@@ -111,7 +111,7 @@ const chosenToolsRoute = defineRoute({
   responses: {
     200: {
       description: "Those that there are, in the order asked for, also when they are no longer sold",
-      body: z.array(toolWire),
+      body: z.array(toolWire).max(CHOSEN_MAX),
     },
   },
   sharedForMs: SHARED_FOR_MS,
