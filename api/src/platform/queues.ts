@@ -60,9 +60,18 @@ export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noT
       return byName[jobs[name].queue].getJobState(jobId);
     },
     async close() {
-      await Promise.all(Object.values(byName).map((queue) => queue.close()));
+      await Promise.all(Object.values(byName).map(closeQueue));
     },
   };
+}
+
+async function closeQueue(queue: Queue): Promise<void> {
+  try {
+    await queue.close();
+  } catch {
+    // A Redis that is away hears no goodbye.
+    (await queue.getBackend().client).disconnect();
+  }
 }
 
 /** `bullmq_job_count` and its like of every queue, as BullMQ writes them; nothing while Redis is away. */
