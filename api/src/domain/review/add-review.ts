@@ -75,10 +75,10 @@ async function findEarlier(em: EntityManager, customerId: string, input: AddRevi
 
 async function assertNotTooMany(ctx: DomainContext, em: EntityManager, customerId: string): Promise<void> {
   const most = ctx.rules.reviewsPerDay;
-  // The one that must be a day old before there is room for another.
+  // The one that must be a day old before there is room for another; it may be younger than this transaction, which has waited.
   const [last] = await em.execute<{ seconds: string }[]>(
-    `select ceil(extract(epoch from created_at + interval '1 day' - now())) as seconds from review
-     where customer_id = ? and created_at > now() - interval '1 day' order by created_at desc offset ? limit 1`,
+    `select ceil(extract(epoch from created_at + interval '1 day' - clock_timestamp())) as seconds from review
+     where customer_id = ? and created_at > clock_timestamp() - interval '1 day' order by created_at desc offset ? limit 1`,
     [customerId, most - 1],
   );
   if (!last) return;
