@@ -14,7 +14,7 @@ interface Schema {
 }
 
 interface Operation {
-  parameters?: { name: string; in: string; schema?: { maximum?: number } }[];
+  parameters?: { name: string; in: string; schema?: { type?: string; maximum?: number } }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
