@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { CUSTOMER, identity } from "../testing/identity.ts";
 import { json, serve } from "../testing/network.ts";
@@ -103,8 +103,8 @@ test("a change of page puts the focus at the new page's beginning", async () => 
   const { user } = await openPage("/nowhere");
   await user.click(screen.getByRole("link", { name: "Blogs" }));
   await screen.findByRole("heading", { name: "Blogs" });
-  expect(document.activeElement).toBe(screen.getByRole("main"));
-  expect(document.title).toBe("Blogs - Boltwright");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  await waitFor(() => expect(document.title).toBe("Blogs - Boltwright"));
 });
 
 test("no field of the frame is taken for a field of the page", async () => {

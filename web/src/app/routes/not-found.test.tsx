@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -10,7 +10,7 @@ test.each(["/nowhere", "/purchase", "/purchase/", "/dashboards", "/blogs/nothing
     const { user, address } = await openPage(path);
     const words = "Sorry the Page You are Looking for is unavailable.";
     expect(await screen.findByRole("heading", { name: words, level: 1 })).toBeTruthy();
-    expect(document.title).toBe("Not found - Boltwright");
+    await waitFor(() => expect(document.title).toBe("Not found - Boltwright"));
     await user.click(screen.getByRole("button", { name: "Home" }));
     expect(address()).toBe("/");
     expect(await screen.findByRole("heading", { name: "Tools and parts" })).toBeTruthy();
