@@ -137,7 +137,7 @@ export const shots: readonly Shot[] = [
     name: "purchase-warning",
     as: "customer",
     path: async () => `/purchase/${(await anyTool())._id}?quantity=1000000`,
-    states: [asItIs],
+    states: [answering("largest-total", TOOL, aTool({ price: 99_999.99 }))],
   },
   {
     name: "purchase-unknown",
