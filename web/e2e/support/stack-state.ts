@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { stackDir } from "./env.ts";
@@ -18,9 +18,15 @@ const state = z.object({
 
 export type Account = { email: string; name: string; password: string };
 
-/** What the running stack says of itself: addresses and demo accounts. Read anew each time, since parts restart. */
+/**
+ * What the running stack says of itself: addresses and demo accounts. Read anew each time, since parts restart.
+ *
+ * @throws Error with the remedy when no stack runs in `STACK_DIR`.
+ */
 export function readStack(): z.infer<typeof state> {
-  return state.parse(JSON.parse(readFileSync(join(stackDir, "state.json"), "utf8")));
+  const file = join(stackDir, "state.json");
+  if (!existsSync(file)) throw new Error(`No shop is running in ${stackDir}: start it with "npm start".`);
+  return state.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
 /** The demo customers, in their order. */
