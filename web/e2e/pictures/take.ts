@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type BrowserContext, type Page, chromium } from "@playwright/test";
 import { chromiumPath } from "../support/env.ts";
 import { anyTool, chargeByCall, orderByCall, readOrders } from "../support/shop-api.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -69,6 +69,7 @@ async function takeStates(context: BrowserContext, shot: Shot, out: string): Pro
       if (state.name === "error") await page.getByRole("button", { name: "Try again" }).first().waitFor();
       await page.locator("h1, h2").first().waitFor();
       await state.done?.(page);
+      await showAllImages(page);
       await page.screenshot({
         path: join(out, `${shot.name}.${state.name}-${width}.png`),
         fullPage: state.name !== "very-full",
@@ -77,6 +78,14 @@ async function takeStates(context: BrowserContext, shot: Shot, out: string): Pro
     }
     process.stdout.write(`${shot.name} ${state.name}\n`);
   }
+}
+
+/** What waits to be scrolled to is loaded too, since a picture shows the whole page. */
+async function showAllImages(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = "eager";
+  });
+  await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
 }
 
 await takePictures();

@@ -15,6 +15,7 @@ import { OrderState } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import { nextStep, orderNumber, STEP_WORDS, when } from "./wording.ts";
+import { formatCount } from "../tool/stock.ts";
 
 /** The list as it was left, filters and all. */
 function listAddress(state: unknown): string {
@@ -114,7 +115,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
             </dd>
             <dt>Quantity</dt>
             <dd className="tabular">
-              {order.quantity} at {formatMoney(order.unitPrice)}
+              {formatCount(order.quantity)} at {formatMoney(order.unitPrice)}
             </dd>
             <dt>Total</dt>
             <dd className="tabular">

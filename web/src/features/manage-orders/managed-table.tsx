@@ -6,6 +6,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import { OrderState } from "./order-state.tsx";
 import { nextStep, orderNumber, when } from "./wording.ts";
+import { formatCount } from "../tool/stock.ts";
 
 interface ManagedTableProps {
   readonly orders: readonly ManagedOrder[];
@@ -97,7 +98,8 @@ function Row({ order, isChosen, onToggle }: RowProps) {
         <span className="fine tabular">{when(order.placedAt)}</span>
       </th>
       <td role="cell" className="cell-tool">
-        <span className="tabular">{order.quantity} x</span> <span id={toolId}>{order.toolTitle}</span>
+        <span className="tabular">{formatCount(order.quantity)} x</span>{" "}
+        <span id={toolId}>{order.toolTitle}</span>
       </td>
       <td role="cell" className="cell-customer">
         {order.customerName}

@@ -6,6 +6,7 @@ import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Order } from "../order/order.api.ts";
 import { inspectOrderQuery, type Step, stepOrder } from "./manage-orders.api.ts";
 import { orderNumber, STEP_WORDS, when } from "./wording.ts";
+import { formatCount } from "../tool/stock.ts";
 
 interface StepDialogProps {
   readonly step: Step;
@@ -48,7 +49,8 @@ export function StepDialog({ step, order, onDone, onKeep }: StepDialogProps) {
       onKeep={onKeep}
     >
       <p>
-        {order.quantity} x {order.toolTitle}, {formatMoney(order.total)}, for {order.customerName}
+        {formatCount(order.quantity)} x {order.toolTitle}, {formatMoney(order.total)}, for{" "}
+        {order.customerName}
       </p>
       {step === "ship" && <p className="as-typed address">{order.address}</p>}
       <p>{consequence}</p>

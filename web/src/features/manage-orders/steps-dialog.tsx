@@ -4,6 +4,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { type ManagedOrder, type Outcome, type Step, stepOrders } from "./manage-orders.api.ts";
 import { orderNumber, STEP_WORDS } from "./wording.ts";
+import { formatCount } from "../tool/stock.ts";
 
 const NAMED_MAX = 8;
 
@@ -32,7 +33,7 @@ export function StepsDialog({ step, orders, onDone, onKeep }: StepsDialogProps) 
       <ul className="named-orders">
         {orders.slice(0, NAMED_MAX).map(({ id, toolTitle, quantity, customerName }) => (
           <li key={id}>
-            No. {orderNumber(id)}: {quantity} x {toolTitle}, for {customerName}
+            No. {orderNumber(id)}: {formatCount(quantity)} x {toolTitle}, for {customerName}
           </li>
         ))}
         {orders.length > NAMED_MAX && <li>and {orders.length - NAMED_MAX} more</li>}

@@ -4,6 +4,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { cancelOrder, type Order } from "./order.api.ts";
+import { formatCount } from "../tool/stock.ts";
 
 interface CancelDialogProps {
   readonly order: Order;
@@ -33,7 +34,7 @@ export function CancelDialog({ order, onCancelled, onKeep }: CancelDialogProps) 
       onKeep={onKeep}
     >
       <p>
-        {order.quantity} x {order.toolTitle}, {formatMoney(order.total)}
+        {formatCount(order.quantity)} x {order.toolTitle}, {formatMoney(order.total)}
       </p>
       <p>If you confirm cancel it con not be un done</p>
       <FormAlert message={error ? asProblem(error).message : ""} />

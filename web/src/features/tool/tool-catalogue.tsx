@@ -33,15 +33,15 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
         {(!data || tools.length > 0) && (
           <div className="grid-tools">
             {tools.length > 0 && (
-              <span className="secondary small tabular" role="status">
-                {formatCount(tools.length)} of {formatCount(total)}
-                {total >= (words === "" ? COUNTED_MAX.all : COUNTED_MAX.matches) && "+"}
-              </span>
-            )}
-            {tools.length > 1 && (
-              <Suspense fallback={null}>
-                <SortControl words={words} sort={sort} />
-              </Suspense>
+              <>
+                <span className="secondary small tabular" role="status">
+                  {formatCount(tools.length)} of {formatCount(total)}
+                  {total >= (words === "" ? COUNTED_MAX.all : COUNTED_MAX.matches) && "+"}
+                </span>
+                <Suspense fallback={null}>
+                  <SortControl words={words} sort={sort} />
+                </Suspense>
+              </>
             )}
           </div>
         )}
