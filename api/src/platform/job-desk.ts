@@ -8,17 +8,16 @@ const WAITING = ["waiting", "prioritized"] as const;
 
 /** The queues as operators see them, read from BullMQ. */
 export function openJobDesk(queues: Queues["byName"]): JobDesk {
-  const byName: Readonly<Record<string, Queue>> = queues;
+  const byName = new Map<string, Queue>(Object.entries(queues));
   const find = async (queueName: string, id: string): Promise<QueuedJob | null> => {
-    const queue = byName[queueName];
-    const job: Job | undefined = await queue?.getJob(id);
+    const job: Job | undefined = await byName.get(queueName)?.getJob(id);
     return job ? summaryOf(job, await job.getState()) : null;
   };
   return {
     find,
-    figures: () => Promise.all(Object.values(byName).map(figuresOf)),
+    figures: () => Promise.all([...byName.values()].map(figuresOf)),
     async list({ queue, states, limit }) {
-      const asked = Object.values(byName).filter(({ name }) => queue === undefined || name === queue);
+      const asked = [...byName.values()].filter(({ name }) => queue === undefined || name === queue);
       const found = await Promise.all(
         asked.flatMap((one) => states.map((state) => listOf(one, state, limit))),
       );
@@ -28,7 +27,7 @@ export function openJobDesk(queues: Queues["byName"]): JobDesk {
         .slice(0, limit);
     },
     async retry(queueName, id) {
-      const job: Job | undefined = await byName[queueName]?.getJob(id);
+      const job: Job | undefined = await byName.get(queueName)?.getJob(id);
       if (!job) return "gone";
       if ((await job.getState()) !== "failed") return "not-failed";
       await job.retry("failed", { resetAttemptsMade: true });

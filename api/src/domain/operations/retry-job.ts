@@ -1,11 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { DomainError } from "../shared/errors.ts";
+import { isId } from "../shared/ids.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
 import { reviveStripeEvent } from "./replay-stripe-events.ts";
 
-const OUTBOX_JOB = /^outbox-([0-9a-f-]{36})$/;
+const OUTBOX_JOB = /^outbox-(.+)$/;
 /** Time for the queue to take the job before the relay would send its row again. */
 const LEASE_SECONDS = 60;
 
@@ -54,7 +55,7 @@ export async function reviveDeadJobs(
  */
 async function reviveDeadWork(em: EntityManager, jobId: string, onQueue: boolean): Promise<boolean> {
   const [, rowId] = OUTBOX_JOB.exec(jobId) ?? [];
-  if (rowId === undefined) return false;
+  if (rowId === undefined || !isId(rowId)) return false;
   return inTransaction(em.fork(), async (em) => {
     const [row] = await em.execute<{ event_id: string | null }[]>(
       `update outbox set status = ?, finished_at = null, error = null, due_at = now() + ? * interval '1 second'

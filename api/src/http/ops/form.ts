@@ -10,5 +10,9 @@ export async function readForm(ctx: Context): Promise<Readonly<Record<string, st
     throw new Problem(415, "not-a-form", "Send the fields of the page's form.");
   }
   const text = await getRawBody(ctx.req, { limit: BYTES_MAX, encoding: "utf8" });
-  return Object.fromEntries(new URLSearchParams(text));
+  const fields = new URLSearchParams(text);
+  if (fields.values().some((value) => value.includes("\0"))) {
+    throw new Problem(400, "malformed", "A field of the form holds a NUL, which no page of ours sends.");
+  }
+  return Object.fromEntries(fields);
 }

@@ -1,12 +1,14 @@
 import type { EventPlace, EventSelection } from "../../domain/operations/list-stripe-events.ts";
+import { isMoment } from "../kit/moment.ts";
 import { z } from "../kit/zod.ts";
 import { type InboxFilter, STATUSES } from "./inbox-pages.ts";
 
-/** As a browser's field of a time gives it, without a zone: read as UTC. */
-const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
-
 const text = z.string().max(255).catch("");
-const time = z.string().regex(LOCAL_TIME).catch("");
+/** As a browser's field of a time gives it, without a zone: read as UTC. */
+const time = z.iso
+  .datetime({ local: true })
+  .regex(/^(?!0000)[^Z]*$/)
+  .catch("");
 const shape = z.object({
   type: text,
   status: z.enum(STATUSES).or(z.literal("")).catch(""),
@@ -29,10 +31,12 @@ export function selectionOf({ type, status, since, until }: InboxFilter): EventS
   };
 }
 
-const PLACE = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?) ([\w-]{1,255})$/;
+const PLACE = /^(.+) ([\w-]{1,255})$/;
 
 /** Where the page before ended: the time as the database writes it, and an id. */
 export function placeOf(after: unknown): EventPlace | undefined {
   const [, receivedAt, id] = typeof after === "string" ? (PLACE.exec(after) ?? []) : [];
-  return receivedAt !== undefined && id !== undefined ? { receivedAt, id } : undefined;
+  return receivedAt !== undefined && id !== undefined && isMoment(receivedAt)
+    ? { receivedAt, id }
+    : undefined;
 }

@@ -9,7 +9,7 @@ import { opsCookies } from "./cookies.ts";
 import { OPS_HEADERS } from "./headers.ts";
 import { signOutPage } from "./layout.ts";
 import { onwardPage } from "./pages.ts";
-import { unavailable } from "./problems.ts";
+import { unavailable, unclearAddress } from "./problems.ts";
 import { operatorsRoom, type RoomParts } from "./room.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
 
@@ -38,12 +38,22 @@ export function opsPages(parts: OpsParts | null, limiter: RateLimiter): Middlewa
     if (!answer) throw new Problem(404, "not-switched-on", "The operators' pages are not switched on here.");
     ctx.set(OPS_HEADERS);
     try {
+      if (!isReadable(ctx.url)) throw unclearAddress();
       await answer(ctx);
     } finally {
       // For metrics and log: one name for everything that bull-board has below.
       ctx["_matchedRoute"] = ctx.path.startsWith(BOARD_PATH) ? BOARD_PATH : ROOM;
     }
   };
+}
+
+/** Whether each escape of an address stands for a character, and none of them for NUL, which no database keeps. */
+function isReadable(url: string): boolean {
+  try {
+    return !decodeURIComponent(url).includes("\0");
+  } catch {
+    return false;
+  }
 }
 
 function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Promise<void> {

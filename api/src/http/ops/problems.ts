@@ -12,3 +12,8 @@ export function unavailable(cause?: unknown): Problem {
 export function noSuchPage(): Problem {
   return new Problem(404, "no-such-page", "There is no such page for operators.");
 }
+
+/** The address has a NUL in it, or an escape that stands for no character. */
+export function unclearAddress(): Problem {
+  return new Problem(400, "unclear-address", "This address cannot be read.");
+}

@@ -2,6 +2,7 @@ import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
 import { ORDER_SORTS, type OrderCursor, type OrderSort } from "../../domain/order/order-filter.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
+import { isMoment } from "../kit/moment.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
@@ -33,8 +34,6 @@ export const cursorQuery = text(200)
   .openapi({ type: "string", description: "From the Link header of the page before, with the same sort" });
 
 const NUMBER = /^\d{1,18}$/;
-const MOMENT =
-  /^(?!0000)(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
 const cursorShape = z.tuple([z.enum(ORDER_SORTS), z.string().max(40), z.uuid()]);
 
 export function writeCursor(sort: OrderSort, { key, id }: OrderCursor): string {
@@ -48,12 +47,6 @@ export function readCursor(sort: OrderSort, cursor: string): OrderCursor | null 
   const [cursorSort, key, id] = parsed.data;
   const fits = sort === "newest" || sort === "oldest" ? isMoment(key) : NUMBER.test(key);
   return cursorSort === sort && fits ? { key, id } : null;
-}
-
-/** Whether Postgres can have written it: the 30th of February it cannot even read. */
-function isMoment(key: string): boolean {
-  const day = MOMENT.exec(key)?.[1];
-  return day !== undefined && z.iso.date().safeParse(day).success;
 }
 
 function parseJson(json: string): unknown {

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import document from "../../../openapi/openapi.json" with { type: "json" };
+import { aPaidOrder } from "../testing/factories.ts";
+import { anApi, type TestApi } from "../testing/test-api.ts";
+import { anAdmin, assertInvariants } from "../testing/test-shop.ts";
+import { z } from "./kit/zod.ts";
+
+const admin = anAdmin();
+let api: TestApi;
+let token: string;
+let ids: { tool: string; order: string };
+beforeAll(async () => {
+  api = await anApi();
+  token = await api.issuer.token(admin);
+  const { orderId, tool } = await aPaidOrder(api.shop, { person: admin });
+  ids = { tool: tool.id, order: orderId };
+  await send("put", `/user/${admin.email}`, { body: {} });
+});
+afterAll(async () => {
+  await assertInvariants(api.shop);
+  await api.close();
+});
+
+const schema = z.object({
+  $ref: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).default({}),
+});
+const operation = z.object({
+  parameters: z.array(z.object({ in: z.enum(["path", "query", "header"]), name: z.string() })).default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
+});
+const paths = z.record(z.string(), z.record(z.string(), operation)).parse(document.paths);
+const schemas = z.record(z.string(), schema).parse(document.components.schemas);
+
+/** Every call of the contract but the one whose answer does not end, with the fields of its JSON body. */
+const calls = Object.entries(paths)
+  .flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters, requestBody }]) => {
+      const body = requestBody?.content["application/json"]?.schema;
+      const { properties } = schemas[body?.$ref?.split("/").at(-1) ?? ""] ?? body ?? { properties: {} };
+      return { name: `${method} ${path}`, method, path, parameters, fields: Object.keys(properties) };
+    }),
+  )
+  .filter(({ path }) => path !== "/orders/stream");
+const asked = calls.filter(({ parameters }) => parameters.length > 0);
+const writes = calls.filter(({ fields }) => fields.length > 0);
+
+const idOf = (path: string): string => (/order|payment/i.test(path) ? ids.order : ids.tool);
+const addressOf = (path: string): string => path.replace("{email}", admin.email).replace("{id}", idOf(path));
+
+interface Sent {
+  readonly status: number;
+  readonly type: string | null;
+  /** What the problem names; empty where it is none. */
+  readonly fields: readonly string[];
+}
+
+const problem = z.object({ errors: z.array(z.object({ field: z.string() })).default([]) });
+
+async function send(
+  method: string,
+  path: string,
+  { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Sent> {
+  const answer = await fetch(`${api.url}/api${path}`, {
+    method: method.toUpperCase(),
+    headers: {
+      authorization: `Bearer ${token}`,
+      "idempotency-key": crypto.randomUUID(),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const type = answer.headers.get("content-type");
+  const text = await answer.text();
+  const fields = answer.ok ? [] : problem.parse(JSON.parse(text)).errors.map(({ field }) => field);
+  return { status: answer.status, type, fields };
+}
+
+/** As they stand in an address, a query or a header; escapes are sent as they are. */
+const TEXTS = [
+  "%00",
+  "a@b%00.c",
+  "%ZZ",
+  "%ED%A0%80",
+  "..%2F..%2Fusers",
+  "'%20or%201=1--",
+  "1e999",
+  "0000-01-01T00:00:00Z",
+  "2026-02-30T00:00:00Z",
+  "W1tdXQ",
+  "__proto__",
+  "x".repeat(3000),
+];
+
+it.each(asked)(
+  "$name: no text in its address or headers is the shop's own fault",
+  async ({ method, path, parameters }) => {
+    const at = addressOf(path);
+    const texts = parameters.flatMap(({ in: where, name }) =>
+      TEXTS.map((text) => {
+        if (where === "header") return send(method, at, { headers: { [name]: text } });
+        if (where === "query") return send(method, `${at}?${name}=${text}`);
+        return send(method, path.replace(`{${name}}`, text));
+      }),
+    );
+    for (const { status, type } of await Promise.all(texts)) {
+      expect(status).toBeLessThan(500);
+      if (status >= 400) expect(type).toBe("application/problem+json");
+    }
+    const lists = parameters.filter((one) => one.in === "query").map(({ name }) => name);
+    for (const name of lists) {
+      expect([name, await send(method, `${at}?${name}=1&${name}=2`)]).toMatchObject([
+        name,
+        { status: 400, fields: expect.arrayContaining([name]) },
+      ]);
+    }
+  },
+);
+
+/** What no field of any call takes. */
+const NOT_A_VALUE: readonly unknown[] = [{ $gte: 0 }, { sql: "1" }, [["x"]], "\0", "a\ud800"];
+
+it.each(writes)(
+  "$name: whatever stands in a field is refused by the field's name",
+  async ({ method, path, fields }) => {
+    const before = await rows();
+    for (const value of NOT_A_VALUE) {
+      const body = Object.fromEntries(fields.map((field) => [field, value]));
+      const sent = await send(method, addressOf(path), { body });
+      expect([400, 422]).toContain(sent.status);
+      expect(sent.fields.map((name) => name.split(".")[0])).toEqual(expect.arrayContaining(fields));
+    }
+    expect(await rows()).toEqual(before);
+  },
+);
+
+/** What only the shop itself decides, in the words of the wire and of the tables. */
+const NOT_THEIRS = [
+  "_id",
+  "id",
+  "role",
+  "admin",
+  "available",
+  "version",
+  "status",
+  "transactionId",
+  "customerId",
+  "unitPrice",
+  "heldUntil",
+  "createdAt",
+  "archived",
+  "requestedBy",
+  "constructor",
+];
+
+it.each(writes)("$name: takes no field but its own", async ({ method, path, fields }) => {
+  const before = await rows();
+  const others = NOT_THEIRS.filter((name) => !fields.includes(name));
+  const body = Object.fromEntries(others.map((field) => [field, "admin"]));
+  const sent = await send(method, addressOf(path), { body });
+  expect(sent).toMatchObject({ status: 400, fields: expect.arrayContaining(others) });
+  expect(await rows()).toEqual(before);
+});
+
+/** Everything that these calls could change, as one sum. */
+async function rows(): Promise<unknown> {
+  return api.shop.em.execute(
+    `select (select md5(string_agg(t::text, '' order by id)) from tool t) as tools, (select md5(string_agg(o::text, '' order by id)) from customer_order o) as orders,
+       (select md5(string_agg(c::text, '' order by id)) from customer c) as customers, (select count(*) from refund) as refunds,
+       (select count(*) from review) as reviews, (select count(*) from customer_wish) as wishes, (select count(*) from outbox) as jobs`,
+  );
+}
