@@ -11,7 +11,7 @@ import { endHolds, finishCancellations } from "./order/end-holds.ts";
 import { pruneOutbox } from "./outbox/prune-outbox.ts";
 import { payRefundProcessor } from "./payment/pay-refund.ts";
 import { processStripeEventProcessor } from "./payment/process-stripe-event.ts";
-import { reconcilePaymentsProcessor } from "./payment/reconcile-payments.ts";
+import { reconcileNightlyProcessor, reconcilePaymentsProcessor } from "./payment/reconcile-payments.ts";
 import type { Processor } from "./processor.ts";
 
 type PayloadOf<Name extends JobName> = z.output<(typeof jobs)[Name]["payload"]>;
@@ -21,6 +21,7 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "process-stripe-event": processStripeEventProcessor,
   "pay-refund": payRefundProcessor,
   "reconcile-payments": reconcilePaymentsProcessor,
+  "reconcile-nightly": reconcileNightlyProcessor,
   "end-holds": { run: oneAtATime(({ ctx }) => endHolds(ctx)) },
   "finish-cancellations": { run: oneAtATime(({ ctx }) => finishCancellations(ctx)) },
   "mend-role-changes": { run: oneAtATime(({ ctx }) => mendRoleChanges(ctx)) },

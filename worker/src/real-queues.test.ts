@@ -98,6 +98,14 @@ describe("relay, queue and worker together", () => {
     });
   });
 
+  it("keep the time of what recurs, however often it is scheduled anew", async () => {
+    const next = async () => (await queues.byName.payments.getJobScheduler("reconcile-nightly"))?.next ?? 0;
+    await vi.waitFor(async () => expect(await next()).toBeGreaterThan(Date.now() + 3_600_000));
+    const first = await next();
+    await scheduleJobs(queues, 60);
+    expect(await next()).toBe(first);
+  });
+
   it("claim each row once, however many relays there are", async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => aChargedOrder(shop)));
     startRelay();

@@ -1,14 +1,15 @@
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
+import { settlePayment } from "@shop/api/domain/payment/settle-payment";
 import { theShop } from "@shop/api/domain/shared/actor";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
-import { aChargedOrder, anOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
-import { setFault } from "@shop/api/testing/faults";
+import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
+import { failAtBank, setFault } from "@shop/api/testing/faults";
 import { figure } from "@shop/api/testing/figures";
 import { statusOf, stockOf, storyOf } from "@shop/api/testing/reading";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buryJob, type JobParts, type QueuedJob, runJob } from "./run-job.ts";
 
 let shop: TestShop;
@@ -152,5 +153,34 @@ describe("end-holds and finish-cancellations", () => {
     expect(await statusOf(shop, ended.orderId)).toBe("pending");
     expect(await statusOf(shop, running.orderId)).toBe("pending");
     expect(await statusOf(shop, left.orderId)).toBe("gone");
+  });
+});
+
+describe("reconcile-nightly", () => {
+  const run = (name: string): Promise<void> =>
+    runJob(parts, { id: "repeat-1", name, data: {}, attemptsMade: 0 });
+  const toldBack = async (orderId: string): Promise<boolean> =>
+    (await storyOf(shop, orderId)).includes("order.refund-returned");
+
+  it("hears of a refund that the bank sent back days after it was made", async () => {
+    const order = await aPaidOrder(shop);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 10 * 86_400_000 });
+    const refund = await shop.stripe.refunds.create({ payment_intent: order.intentId });
+    vi.useRealTimers();
+    await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+    await failAtBank(shop, refund.id);
+    await run("reconcile-payments");
+    expect(await toldBack(order.orderId)).toBe(false);
+    await run("reconcile-nightly");
+    expect(await toldBack(order.orderId)).toBe(true);
+  });
+
+  it("asks about every open payment, whenever it is due", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    await shop.em.execute("update payment set check_at = 'infinity' where payment_intent_id = ?", [intentId]);
+    await run("reconcile-payments");
+    expect(await statusOf(shop, orderId)).toBe("pending");
+    await run("reconcile-nightly");
+    expect(await statusOf(shop, orderId)).toBe("paid");
   });
 });

@@ -1,5 +1,6 @@
 import type { Queues } from "@shop/api/platform/queues";
 
+const RECONCILE_NIGHTLY_MS = 86_400_000;
 const END_HOLDS_MS = 2000;
 const FINISH_CANCELLATIONS_MS = 5000;
 const MEND_ROLES_MS = 5000;
@@ -12,6 +13,7 @@ const CANARY_MS = 1000;
 /** Sees to it that the recurring jobs recur; asked again every minute, since a flushed Redis forgets them. */
 export async function scheduleJobs(queues: Queues, reconcileSeconds: number): Promise<void> {
   await queues.schedule("reconcile-payments", reconcileSeconds * 1000);
+  await queues.schedule("reconcile-nightly", RECONCILE_NIGHTLY_MS);
   await queues.schedule("end-holds", END_HOLDS_MS);
   await queues.schedule("finish-cancellations", FINISH_CANCELLATIONS_MS);
   await queues.schedule("mend-role-changes", MEND_ROLES_MS);

@@ -8,6 +8,7 @@ import { payRefundJob } from "./pay-refund.ts";
 import { processStripeEventJob } from "./process-stripe-event.ts";
 import { pruneOutboxJob } from "./prune-outbox.ts";
 import { processImageJob } from "./process-image.ts";
+import { reconcileNightlyJob } from "./reconcile-nightly.ts";
 import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { sendOrderMailJob } from "./send-order-mail.ts";
 import { sweepImagesJob } from "./sweep-images.ts";
@@ -17,6 +18,7 @@ export const jobs = {
   "process-stripe-event": processStripeEventJob,
   "pay-refund": payRefundJob,
   "reconcile-payments": reconcilePaymentsJob,
+  "reconcile-nightly": reconcileNightlyJob,
   "end-holds": endHoldsJob,
   "finish-cancellations": finishCancellationsJob,
   "mend-role-changes": mendRoleChangesJob,

@@ -11,7 +11,7 @@ export async function readForm(ctx: Context): Promise<Readonly<Record<string, st
   }
   const text = await getRawBody(ctx.req, { limit: BYTES_MAX, encoding: "utf8" });
   const fields = new URLSearchParams(text);
-  if (fields.values().some((value) => value.includes("\0"))) {
+  if ([...fields.values()].some((value) => value.includes("\0"))) {
     throw new Problem(400, "malformed", "A field of the form holds a NUL, which no page of ours sends.");
   }
   return Object.fromEntries(fields);
