@@ -1337,7 +1337,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description From the Link header of the page before, of the same `sort` */
+                /** @description From the Link header of a page beside it, of the same `sort` */
                 cursor?: string;
                 /** @description Words of the name, the description or the part number, in any order; a slip in a word, accents and case do not matter */
                 q?: string;
@@ -1836,7 +1836,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description From the Link header of a page beside it */
+                /** @description From the Link header of a page beside it, of the same `sort` */
                 cursor?: string;
                 /** @description Words, each of which must be found in name, part number or description */
                 q?: string;
@@ -4423,6 +4423,9 @@ export interface operations {
     listAllOrders: {
         parameters: {
             query?: {
+                limit?: number;
+                /** @description From the Link header of a page beside it, of the same `sort` */
+                cursor?: string;
                 status?: "pending" | "paid" | "refunded";
                 fulfilment?: "preparing" | "shipped" | "delivered";
                 /** @description Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id */
@@ -4432,9 +4435,6 @@ export interface operations {
                 /** @description Placed before */
                 to?: string;
                 sort?: "newest" | "oldest" | "total-highest" | "total-lowest";
-                limit?: number;
-                /** @description From the Link header of the page before, with the same sort */
-                cursor?: string;
             };
             header?: never;
             path?: never;

@@ -1,4 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
+import { likeLiteral } from "../shared/like.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { requireAdmin } from "./require-admin.ts";
 
@@ -16,7 +17,7 @@ export async function listCustomers(
   input: { query?: string | undefined; limit: number; after?: string | undefined },
 ): Promise<Page<CustomerView>> {
   await requireAdmin(ctx);
-  const pattern = `%${(input.query ?? "").replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${likeLiteral(input.query ?? "")}%`;
   const rows = await ctx.em.execute<CustomerView[]>(
     `select id, email, name, role from customer
      where ${input.query ? "(email ilike ? or name ilike ?)" : "true"}

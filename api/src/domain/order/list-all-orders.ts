@@ -1,13 +1,8 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
-import {
-  type OrderCursor,
-  type OrderFilter,
-  type OrderSort,
-  orderCondition,
-  orderSorting,
-} from "./order-filter.ts";
+import { cutPageBy, type Page, type Place } from "../shared/page.ts";
+import { type OrderFilter, type OrderSort, orderCondition, orderSorting } from "./order-filter.ts";
 import type { OrderView } from "./order-view.ts";
 
 /** An order in the list of all orders. */
@@ -54,10 +49,7 @@ interface ManagedRow {
   refund_requested_at: string | null;
 }
 
-export interface ManagedPage {
-  readonly rows: readonly ManagedOrder[];
-  readonly next: OrderCursor | null;
-}
+export type ManagedPage = Page<ManagedOrder, Place>;
 
 type Reading = Pick<DomainContext, "em" | "actor">;
 
@@ -67,7 +59,7 @@ export const ORDERS_COUNTED_MAX = 10_000;
 /** One page of all orders for an admin; `forbidden` for everybody else. */
 export async function listAllOrders(
   ctx: Reading,
-  input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: OrderCursor | undefined },
+  input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Place | undefined },
 ): Promise<ManagedPage> {
   await requireAdmin(ctx);
   return readManagedPage(ctx, input);
@@ -87,7 +79,7 @@ export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise
 /** One page, for verbs that have asked who calls. */
 export async function readManagedPage(
   ctx: Pick<DomainContext, "em">,
-  input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: OrderCursor | undefined },
+  input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Place | undefined },
 ): Promise<ManagedPage> {
   const where = orderCondition(input.filter);
   const sorting = orderSorting(input.sort);
@@ -102,12 +94,8 @@ export async function readManagedPage(
      from page o order by ${sorting.orderBy}`,
     [...where.values, ...(input.after ? [input.after.key, input.after.id] : []), input.limit + 1],
   );
-  const shown = rows.slice(0, input.limit);
-  const last = shown.at(-1);
-  return {
-    rows: shown.map(fromRow),
-    next: rows.length > input.limit && last ? { key: last.key, id: last.id } : null,
-  };
+  const page = cutPageBy(rows, input.limit, ({ key, id }) => ({ key, id }));
+  return { ...page, rows: page.rows.map(fromRow) };
 }
 
 function fromRow(row: ManagedRow): ManagedOrder {

@@ -1,6 +1,6 @@
 import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
-import type { Page } from "../shared/page.ts";
+import { cutPageBy, type Page } from "../shared/page.ts";
 import { type ListedTool, TOOL_COLUMNS, toolFromRow, type ToolRow } from "../tool/listed-tool.ts";
 
 /** A tool that somebody has paid for, once or several times. */
@@ -42,16 +42,16 @@ export async function listBoughtTools(
      ${input.after ? "where last_order < ?" : ""} order by last_order desc limit ?`,
     [subject, ...(input.after ? [input.after] : []), input.limit + 1],
   );
-  const page = rows.slice(0, input.limit);
+  const page = cutPageBy(rows, input.limit, (row) => row.last_order);
   return {
-    rows: page.map((row) => ({
+    ...page,
+    rows: page.rows.map((row) => ({
       tool: toolFromRow(row),
       lastQuantity: row.last_quantity,
       totalQuantity: Number(row.total_quantity),
       orders: Number(row.orders),
       lastBoughtAt: new Date(row.last_bought_at),
     })),
-    next: rows.length > input.limit ? (page.at(-1)?.last_order ?? null) : null,
     total: Number(rows[0]?.tools ?? 0),
   };
 }

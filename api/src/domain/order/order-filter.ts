@@ -1,3 +1,5 @@
+import { isId } from "../shared/ids.ts";
+import { likeLiteral } from "../shared/like.ts";
 import type { Fulfilment } from "./order-state.ts";
 
 /** Which orders an admin looks at; what is not said does not narrow. */
@@ -15,14 +17,6 @@ export interface OrderFilter {
 
 export const ORDER_SORTS = ["newest", "oldest", "total-highest", "total-lowest"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
-
-/** Where a page ended: the sorted value as text, and the id that tells equal ones apart. */
-export interface OrderCursor {
-  readonly key: string;
-  readonly id: string;
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Condition {
   readonly sql: string;
@@ -45,8 +39,9 @@ export function orderCondition(filter: OrderFilter): Condition {
 }
 
 function textCondition(text: string): Condition {
-  if (UUID.test(text)) return { sql: "o.id = ?", values: [text.toLowerCase()] };
-  const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const id = text.toLowerCase();
+  if (isId(id)) return { sql: "o.id = ?", values: [id] };
+  const literal = likeLiteral(text);
   return {
     sql: "(o.email ilike ? or o.item_name ilike ? or o.payment_intent_id like ?)",
     values: [`%${literal}%`, `%${literal}%`, `${literal}%`],

@@ -5,7 +5,7 @@ import { Order } from "../order/order.entity.ts";
 import { mayFollow } from "../order/order-state.ts";
 import { renewHold } from "../order/renew-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { newId } from "../shared/ids.ts";
+import { isId, newId } from "../shared/ids.ts";
 import type { PaymentIntent, ProviderRefund } from "../shared/payment-gateway.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { noteRefunds } from "./note-refunds.ts";
@@ -33,7 +33,7 @@ export async function settlePayment(
   return inTransaction(ctx.em.fork(), async (em) => {
     const payment = await em.findOne(Payment, { paymentIntentId: intent.id });
     const orderId = payment?.orderId ?? intent.orderId;
-    if (!orderId || !UUID.test(orderId)) return "unknown";
+    if (!orderId || !isId(orderId)) return "unknown";
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (intent.status !== "succeeded") return noteUnpaid(em, intent, { payment, orderId });
     return settleSucceeded(ctx, em, { intent, orderId, order, refunds, source: input.source });
@@ -49,8 +49,6 @@ async function mayHaveRefunds(ctx: DomainContext, intent: PaymentIntent): Promis
   );
   return known.length > 0;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** An intent without a row is ours all the same when the order that it names has a story here. */
 async function noteUnpaid(

@@ -1,15 +1,10 @@
 import type { DomainContext } from "../shared/context.ts";
+import type { Place } from "../shared/page.ts";
 import { type ListedTool, TOOL_COLUMNS, toolFromRow, type ToolRow } from "./listed-tool.ts";
-
-/** Where a list has come to: what a tool was sorted by, as text, and its id. */
-export interface ToolPlace {
-  readonly key: string;
-  readonly id: string;
-}
 
 export interface FoundTool {
   readonly tool: ListedTool;
-  readonly place: ToolPlace;
+  readonly place: Place;
 }
 
 /** A part of SQL with the values of its placeholders. */
@@ -23,7 +18,7 @@ interface Selection {
   readonly from: Sql;
   readonly sortedBy: string;
   readonly descending?: boolean;
-  readonly after?: ToolPlace | undefined;
+  readonly after?: Place | undefined;
   readonly limit: number;
 }
 

@@ -1,5 +1,6 @@
 import type { AdminContext } from "../shared/context.ts";
-import { cutTwoWay, type Place, type TwoWayPage } from "../shared/keyset.ts";
+import { likeLiteral } from "../shared/like.ts";
+import { cutTwoWay, type TwoWayPage, type TwoWayPlace } from "../shared/page.ts";
 import {
   JOIN_HELD,
   MANAGED_TOOL_COLUMNS,
@@ -23,14 +24,23 @@ export type ManagedToolSort = (typeof MANAGED_TOOL_SORTS)[number];
 export const MANAGED_TOOL_FILTERS = ["all", "active", "archived", "low"] as const;
 export type ManagedToolFilter = (typeof MANAGED_TOOL_FILTERS)[number];
 
-/** What a sort looks at, and which values of it a cursor may hold. */
-const SORTED_BY = {
-  name: { column: "t.name", type: "text", value: /^[^\0]{1,120}$/su },
-  price: { column: "t.unit_price_cents", type: "bigint", value: /^\d{1,12}$/ },
-  stock: { column: "t.stock_quantity", type: "integer", value: /^\d{1,9}$/ },
-  // Ids sort by the time of making.
-  created: { column: "t.id", type: "uuid", value: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/ },
-} as const;
+const NAME = { column: "t.name", type: "text" };
+const PRICE = { column: "t.unit_price_cents", type: "bigint" };
+const STOCK = { column: "t.stock_quantity", type: "integer" };
+/** Ids sort by the time of making. */
+const CREATED = { column: "t.id", type: "uuid" };
+
+/** What a sort looks at; a minus says from the greatest down. */
+const SORTED_BY: Readonly<Record<ManagedToolSort, typeof NAME>> = {
+  name: NAME,
+  "-name": NAME,
+  price: PRICE,
+  "-price": PRICE,
+  stock: STOCK,
+  "-stock": STOCK,
+  created: CREATED,
+  "-created": CREATED,
+};
 
 /** As many words of a search are looked for. */
 const WORDS_MAX = 8;
@@ -58,7 +68,7 @@ export interface ManagedToolPage extends TwoWayPage<ManagedTool> {
 }
 
 type Reading = Pick<AdminContext, "em" | "admin">;
-type PageQuery = ManagedToolQuery & { limit: number; place?: Place | undefined };
+type PageQuery = ManagedToolQuery & { limit: number; place?: TwoWayPlace | undefined };
 
 /** A page of the catalogue for admins, archived tools included, in a stable order (ties by id). */
 export async function listManagedTools(ctx: Reading, input: PageQuery): Promise<ManagedToolPage> {
@@ -68,17 +78,17 @@ export async function listManagedTools(ctx: Reading, input: PageQuery): Promise<
 
 /** The page alone: counting looks through the whole catalogue, which a reader of all pages need not do each time. */
 export async function readManagedTools({ em }: Reading, input: PageQuery): Promise<TwoWayPage<ManagedTool>> {
-  const { column, type } = sortedBy(input.sort);
+  const { column, type } = SORTED_BY[input.sort];
   const match = matching(input);
   const way = direction(input);
   const from = input.place ? `and (${column}, t.id) ${way.beyond} (?::${type}, ?::uuid)` : "";
-  const fromValues = input.place ? [input.place.value, input.place.id] : [];
+  const fromValues = input.place ? [input.place.key, input.place.id] : [];
   const rows = await em.execute<(ManagedToolRow & { place: string })[]>(
     `select ${MANAGED_TOOL_COLUMNS}, ${column}::text as place from tool t ${JOIN_HELD}
      where ${match.sql} ${from} order by ${column} ${way.order}, t.id ${way.order} limit ?`,
     [...match.values, ...fromValues, input.limit + 1],
   );
-  const page = cutTwoWay(rows, input, ({ place, id }) => ({ value: place, id }));
+  const page = cutTwoWay(rows, input, ({ place, id }) => ({ key: place, id }));
   return { ...page, rows: page.rows.map(managedToolFromRow) };
 }
 
@@ -95,11 +105,6 @@ async function countTools(
   return { total: Number(counted?.total ?? 0), belowMinimum: Number(counted?.below ?? 0) };
 }
 
-/** Whether a place can be one of a list in this order. */
-export function isPlaceIn(sort: ManagedToolSort, { value }: Place): boolean {
-  return value.isWellFormed() && sortedBy(sort).value.test(value);
-}
-
 /** The condition on `tool t`, and its values. */
 function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): {
   sql: string;
@@ -111,30 +116,13 @@ function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): {
   return {
     sql: [FILTERED_BY[filter], ...words.map(() => found)].join(" and "),
     values: words.flatMap((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+      const pattern = `%${likeLiteral(word)}%`;
       return [pattern, pattern, pattern];
     }),
   };
 }
 
-function sortedBy(sort: ManagedToolSort): (typeof SORTED_BY)[keyof typeof SORTED_BY] {
-  switch (sort) {
-    case "name":
-    case "-name":
-      return SORTED_BY.name;
-    case "price":
-    case "-price":
-      return SORTED_BY.price;
-    case "stock":
-    case "-stock":
-      return SORTED_BY.stock;
-    case "created":
-    case "-created":
-      return SORTED_BY.created;
-  }
-}
-
-function direction({ sort, place }: { sort: ManagedToolSort; place?: Place | undefined }): {
+function direction({ sort, place }: { sort: ManagedToolSort; place?: TwoWayPlace | undefined }): {
   order: "asc" | "desc";
   beyond: ">" | "<";
 } {

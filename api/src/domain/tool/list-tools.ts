@@ -1,5 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
-import { type FoundTool, matching, selectTools, type Sql, type ToolPlace } from "./found-tool.ts";
+import { cutPageBy, type Page, type Place } from "../shared/page.ts";
+import { type FoundTool, matching, selectTools, type Sql } from "./found-tool.ts";
 import type { ListedTool } from "./listed-tool.ts";
 import { searchByRelevance } from "./search-by-relevance.ts";
 import { readSearchWords } from "./search-words.ts";
@@ -13,19 +14,16 @@ export type ToolSort = (typeof TOOL_SORTS)[number];
 export const TOOLS_COUNTED_MAX = 10_000;
 export const MATCHES_COUNTED_MAX = 1000;
 
-export interface ToolPage {
-  readonly rows: readonly ListedTool[];
+export interface ToolPage extends Page<ListedTool, Place> {
   /** How many match on all pages; not counted further than the two bounds above. */
   readonly total: number;
-  /** Where the next page begins, null on the last. */
-  readonly next: ToolPlace | null;
 }
 
 interface ToolListing {
   readonly text?: string | undefined;
   readonly sort: ToolSort;
   readonly limit: number;
-  readonly after?: ToolPlace | undefined;
+  readonly after?: Place | undefined;
 }
 
 /**
@@ -65,12 +63,8 @@ async function understand(
 }
 
 function cut(found: readonly FoundTool[], limit: number, total: number): ToolPage {
-  const page = found.slice(0, limit);
-  return {
-    rows: page.map(({ tool }) => tool),
-    total,
-    next: found.length > limit ? (page.at(-1)?.place ?? null) : null,
-  };
+  const page = cutPageBy(found, limit, ({ place }) => place);
+  return { ...page, rows: page.rows.map(({ tool }) => tool), total };
 }
 
 const ALL: Sql = { text: "tool_search", values: [] };

@@ -1,5 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
-import { type FoundTool, matching, selectTools, type Sql, type ToolPlace } from "./found-tool.ts";
+import type { Place } from "../shared/page.ts";
+import { type FoundTool, matching, selectTools, type Sql } from "./found-tool.ts";
 import type { ToolQuery } from "./tool-query.ts";
 
 interface Search {
@@ -7,7 +8,7 @@ interface Search {
   /** Whether few tools match at all. */
   readonly few: boolean;
   readonly limit: number;
-  readonly after?: ToolPlace | undefined;
+  readonly after?: Place | undefined;
 }
 
 /** Tools of one closeness, without those that are closer. */

@@ -1,4 +1,5 @@
 import { readFigures } from "../../domain/order/read-figures.ts";
+import { countQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
@@ -14,15 +15,7 @@ const readFiguresRoute = defineRoute({
   policy: "admin",
   limit: "reads",
   query: z.object({
-    days: z
-      .preprocess((value) => (value === undefined ? DAYS_SHOWN : Number(value)), z.int().min(1).max(DAYS_MAX))
-      .openapi({
-        type: "integer",
-        minimum: 1,
-        maximum: DAYS_MAX,
-        default: DAYS_SHOWN,
-        param: { required: false },
-      }),
+    days: countQuery(DAYS_MAX, DAYS_SHOWN),
   }),
   responses: { 200: { description: "The figures", body: figuresWire } },
   handle: async ({ query, domain }) => ok(presentFigures(await readFigures(domain, query))),

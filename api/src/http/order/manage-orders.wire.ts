@@ -1,5 +1,5 @@
 import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
-import { ORDER_SORTS, type OrderCursor, type OrderSort } from "../../domain/order/order-filter.ts";
+import { ORDER_SORTS, type OrderSort } from "../../domain/order/order-filter.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { isMoment } from "../kit/moment.ts";
@@ -29,33 +29,16 @@ export const orderFilterQuery = z.object({
   sort: z.enum(ORDER_SORTS).default("newest"),
 });
 
-export const cursorQuery = text(200)
-  .optional()
-  .openapi({ type: "string", description: "From the Link header of the page before, with the same sort" });
+const number = z.string().regex(/^\d{1,18}$/);
+const moment = z.string().refine(isMoment);
 
-const NUMBER = /^\d{1,18}$/;
-const cursorShape = z.tuple([z.enum(ORDER_SORTS), z.string().max(40), z.uuid()]);
-
-export function writeCursor(sort: OrderSort, { key, id }: OrderCursor): string {
-  return Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
-}
-
-/** Null for what is no cursor of a list in this order. */
-export function readCursor(sort: OrderSort, cursor: string): OrderCursor | null {
-  const parsed = cursorShape.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
-  if (!parsed.success) return null;
-  const [cursorSort, key, id] = parsed.data;
-  const fits = sort === "newest" || sort === "oldest" ? isMoment(key) : NUMBER.test(key);
-  return cursorSort === sort && fits ? { key, id } : null;
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
+/** What a cursor's key looks like in each order. */
+export const ORDER_KEYS: Readonly<Record<OrderSort, z.ZodType<string>>> = {
+  newest: moment,
+  oldest: moment,
+  "total-highest": number,
+  "total-lowest": number,
+};
 
 export const managedOrderWire = z
   .strictObject({

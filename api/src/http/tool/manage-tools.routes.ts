@@ -5,7 +5,6 @@ import { archiveTool } from "../../domain/tool/archive-tool.ts";
 import { editTool } from "../../domain/tool/edit-tool.ts";
 import { findManagedTool } from "../../domain/tool/find-managed-tool.ts";
 import {
-  isPlaceIn,
   listManagedTools,
   MANAGED_TOOL_FILTERS,
   MANAGED_TOOL_SORTS,
@@ -13,15 +12,23 @@ import {
 import { listStockMovements } from "../../domain/tool/list-stock-movements.ts";
 import { listToolEvents } from "../../domain/tool/list-tool-events.ts";
 import { restoreTool } from "../../domain/tool/restore-tool.ts";
-import { linkToNext, pageHeaders, pageQuery, searchText } from "../kit/paging.ts";
+import {
+  linkBothWays,
+  linkToNext,
+  pageHeaders,
+  pageQuery,
+  readTwoWayPlace,
+  searchText,
+  sortedPageQuery,
+} from "../kit/paging.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { text, uuid } from "../kit/text.ts";
-import { cursorOf, linkBothWays } from "../kit/two-way-paging.ts";
 import { z } from "../kit/zod.ts";
 import {
   countHeaders,
+  MANAGED_TOOL_KEYS,
   managedToolWire,
   presentManagedTool,
   presentStockMovement,
@@ -46,8 +53,7 @@ const listManagedToolsRoute = defineRoute({
   summary: "The whole catalogue, for admins",
   policy: "admin",
   limit: "reads",
-  query: pageQuery.extend({
-    cursor: text(1000).optional().openapi({ description: "From the Link header of a page beside it" }),
+  query: sortedPageQuery.extend({
     q: searchText.openapi({
       description: "Words, each of which must be found in name, part number or description",
     }),
@@ -68,8 +74,7 @@ const listManagedToolsRoute = defineRoute({
   },
   handle: async ({ query: { q, show, sort, limit, cursor }, domain }) => {
     const admin = await asAdmin(domain);
-    const place = cursorOf(cursor, sort);
-    if (place === null || (place && !isPlaceIn(sort, place))) throw badCursor();
+    const place = readTwoWayPlace(cursor, sort, MANAGED_TOOL_KEYS[sort]);
     const page = await listManagedTools(admin, { query: q, filter: show, sort, limit, place });
     return ok(page.rows.map(presentManagedTool), {
       ...countHeaders(page),
@@ -77,11 +82,6 @@ const listManagedToolsRoute = defineRoute({
     });
   },
 });
-
-function badCursor(): Problem {
-  const message = "is no cursor of this list in this order";
-  return new Problem(400, "invalid", `cursor: ${message}`, { errors: [{ field: "cursor", message }] });
-}
 
 const findManagedToolRoute = defineRoute({
   ...ofOneTool,

@@ -1,4 +1,4 @@
-import type { ManagedToolPage } from "../../domain/tool/list-managed-tools.ts";
+import type { ManagedToolPage, ManagedToolSort } from "../../domain/tool/list-managed-tools.ts";
 import type { StockMovement } from "../../domain/tool/list-stock-movements.ts";
 import type { ToolEvent } from "../../domain/tool/list-tool-events.ts";
 import type { NewTool } from "../../domain/tool/add-tool.ts";
@@ -7,12 +7,27 @@ import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
 import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollarsAsCents } from "../kit/dollars.ts";
-import { text } from "../kit/text.ts";
+import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { presentTool, toolWire } from "./tool.wire.ts";
 
 const PRICE_CENTS_MAX = 99_999_999;
 const MINIMUM_MAX = 1_000_000;
+
+const name = text(120);
+const whole = z.string().regex(/^\d{1,9}$/);
+
+/** What a cursor's key looks like in each order. */
+export const MANAGED_TOOL_KEYS: Readonly<Record<ManagedToolSort, z.ZodType<string>>> = {
+  name,
+  "-name": name,
+  price: whole,
+  "-price": whole,
+  stock: whole,
+  "-stock": whole,
+  created: uuid,
+  "-created": uuid,
+};
 
 /** A tool as admins see it. */
 export const managedToolWire = z
@@ -49,7 +64,7 @@ export const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
 });
 
 const toolDetailsWire = z.strictObject({
-  name: text(120),
+  name,
   description: text(4000),
   price: price.openapi({ type: "number", description: "Per unit, in dollars", example: 24.5 }),
   minOrder: minimumOrder,

@@ -1,5 +1,6 @@
-import type { ToolPlace } from "../../domain/tool/found-tool.ts";
+import type { Place } from "../../domain/shared/page.ts";
 import type { ToolSort } from "../../domain/tool/list-tools.ts";
+import { readPlace } from "../kit/paging.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
@@ -15,25 +16,12 @@ const KEYS: Readonly<Record<ToolSort | "age", z.ZodType<string>>> = {
   newest: uuid,
 };
 
-/** The cursor of a page of tools: where it ended, and in which order that was. */
-export function writeToolCursor(sort: ToolSort, { key, id }: ToolPlace): string {
-  return Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
-}
-
-/** Where the page before ended; null for what is no cursor of this order, with words to look for or without. */
-export function readToolCursor(
-  { sort, q }: { sort: ToolSort; q?: string | undefined },
-  cursor: string,
-): ToolPlace | null {
-  const shape = z.tuple([z.literal(sort), KEYS[sort === "relevance" && !q ? "age" : sort], uuid]);
-  const parsed = shape.safeParse(jsonOf(Buffer.from(cursor, "base64url").toString()));
-  return parsed.success ? { key: parsed.data[1], id: parsed.data[2] } : null;
-}
-
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
-  }
+/** Where the page before ended, in this order, with words to look for or without. Throws Problem 400 for what is no cursor of it. */
+export function readToolPlace(query: {
+  sort: ToolSort;
+  q?: string | undefined;
+  cursor?: string | undefined;
+}): Place | undefined {
+  const { sort, q, cursor } = query;
+  return readPlace(cursor, sort, KEYS[sort === "relevance" && !q ? "age" : sort]);
 }

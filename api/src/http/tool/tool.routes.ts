@@ -7,12 +7,12 @@ import {
   TOOLS_COUNTED_MAX,
 } from "../../domain/tool/list-tools.ts";
 import { SUGGESTIONS_MAX, suggestTools } from "../../domain/tool/suggest-tools.ts";
-import { linkToNext, pageHeaders, pageQuery, searchText } from "../kit/paging.ts";
+import { linkToNext, pageHeaders, searchText, sortedPageQuery, writePlace } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { readToolCursor, writeToolCursor } from "./tool-cursor.ts";
+import { readToolPlace } from "./tool-cursor.ts";
 import { presentAnyTool, presentSuggestion, presentTool, suggestionWire, toolWire } from "./tool.wire.ts";
 
 /** Ids are part of the address, which must not grow too long. */
@@ -21,26 +21,16 @@ const CHOSEN_MAX = 24;
 /** Stock and price shown are never older than this, whatever is cached. */
 const SHARED_FOR_MS = 200;
 
-const listQuery = pageQuery
-  .extend({
-    q: searchText.openapi({
-      description:
-        "Words of the name, the description or the part number, in any order; a slip in a word, accents and case do not matter",
-    }),
-    sort: z
-      .enum(TOOL_SORTS)
-      .default("relevance")
-      .openapi({ description: "Without `q`, relevance is the catalogue's own order, oldest first" }),
-    cursor: z
-      .string()
-      .max(4000)
-      .optional()
-      .openapi({ description: "From the Link header of the page before, of the same `sort`" }),
-  })
-  .refine((query) => query.cursor === undefined || readToolCursor(query, query.cursor) !== null, {
-    path: ["cursor"],
-    error: "is no cursor of a page in this order",
-  });
+const listQuery = sortedPageQuery.extend({
+  q: searchText.openapi({
+    description:
+      "Words of the name, the description or the part number, in any order; a slip in a word, accents and case do not matter",
+  }),
+  sort: z
+    .enum(TOOL_SORTS)
+    .default("relevance")
+    .openapi({ description: "Without `q`, relevance is the catalogue's own order, oldest first" }),
+});
 
 const listToolsRoute = defineRoute({
   method: "get",
@@ -61,13 +51,14 @@ const listToolsRoute = defineRoute({
     },
   },
   sharedForMs: SHARED_FOR_MS,
-  handle: async ({ query: { q, sort, limit, cursor }, domain }) => {
-    const after = cursor === undefined ? undefined : (readToolCursor({ sort, q }, cursor) ?? undefined);
+  handle: async ({ query, domain }) => {
+    const { q, sort, limit } = query;
+    const after = readToolPlace(query);
     const page = await listTools(domain, { text: q, sort, limit, after });
-    const next = page.next && writeToolCursor(sort, page.next);
+    const next = page.next && writePlace(sort, page.next);
     return ok(page.rows.map(presentTool), {
       "x-total-count": String(page.total),
-      ...linkToNext({ rows: page.rows, next }, "/tools", {
+      ...linkToNext({ next }, "/tools", {
         q,
         sort: sort === "relevance" ? undefined : sort,
         limit,
