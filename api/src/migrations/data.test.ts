@@ -38,7 +38,7 @@ it("a shop with a past goes back to its sixth migration and forth again; money t
   await deliverOrder(admin, delivered.orderId);
   const { tool } = await anOrder(shop);
   const context = await anAdminContext(shop);
-  await adjustStock(context, { toolId: tool.id, change: 5, note: "Found", requestKey: "1" });
+  await adjustStock(context, { toolId: tool.id, change: 5, note: "Found", idempotencyKey: "1" });
   await archiveTool(context, tool.id);
 
   const { migrator } = shop.database.orm;

@@ -1,3 +1,4 @@
+import type { RefundView } from "../payment/refund-view.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
 
@@ -37,8 +38,7 @@ export interface RefundFacts {
   /** With everything that went back before it. */
   readonly soFar: Cents;
   readonly charged: Cents;
-  /** `admin` and `dashboard`: somebody decided it; the others: the charge could not pay the order. */
-  readonly reason: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard";
+  readonly reason: RefundView["reason"];
 }
 
 export interface LetterRequest {

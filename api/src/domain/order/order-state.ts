@@ -21,7 +21,8 @@ export function assertTransition(from: OrderStatus, to: OrderStatus): void {
   throw new DomainError("already-paid", `This order is ${from} already.`);
 }
 
-export type Fulfilment = "preparing" | "shipped" | "delivered";
+export const FULFILMENTS = ["preparing", "shipped", "delivered"] as const;
+export type Fulfilment = (typeof FULFILMENTS)[number];
 
 /** Where each step of fulfilment starts; the database holds the same table. */
 const STEP_FROM = { shipped: "preparing", delivered: "shipped" } as const;

@@ -1,4 +1,5 @@
 import { type Cents, cents } from "../shared/money.ts";
+import type { Fulfilment } from "./order-state.ts";
 import type { Order } from "./order.entity.ts";
 
 /** An order as its customer sees it. */
@@ -17,7 +18,7 @@ export type OrderView = Pick<
   | "address"
   | "placedAt"
 > & {
-  readonly fulfilment: "preparing" | "shipped" | "delivered" | null;
+  readonly fulfilment: Fulfilment | null;
   readonly paymentIntentId: string | null;
   readonly toolImageUrl: string;
   /** Until when the pieces of an unpaid order are kept; null when nothing is kept any more. */

@@ -6,7 +6,7 @@ import { ensureCustomer } from "../customer/ensure-customer.ts";
 import type { SignedIn } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
-import { DomainError } from "../shared/errors.ts";
+import { DomainError, keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { type Cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN, times } from "../shared/money.ts";
 import { inTransaction } from "../shared/transaction.ts";
@@ -89,11 +89,7 @@ async function findEarlierRequest(
   );
   if (!earlier) return null;
   if (earlier.fingerprint !== fingerprint(input)) {
-    throw new DomainError(
-      "idempotency-key-reused",
-      "This Idempotency-Key belongs to another order: use a new one.",
-      "idempotencyKey",
-    );
+    throw keyReused("order");
   }
   if (!earlier.there) {
     throw new DomainError(

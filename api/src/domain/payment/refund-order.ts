@@ -7,7 +7,7 @@ import { recordOrderEvent } from "../order/order-event.ts";
 import type { Order } from "../order/order.entity.ts";
 import type { Fulfilment } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
+import { DomainError, GatewayUnavailable, keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { inTransaction } from "../shared/transaction.ts";
@@ -84,11 +84,7 @@ async function findEarlierRequest(em: EntityManager, input: RefundOrder): Promis
   );
   if (!earlier) return null;
   if (earlier.request_fingerprint !== fingerprint(input)) {
-    throw new DomainError(
-      "idempotency-key-reused",
-      "This Idempotency-Key belongs to another refund: use a new one.",
-      "idempotencyKey",
-    );
+    throw keyReused("refund");
   }
   return earlier.id;
 }

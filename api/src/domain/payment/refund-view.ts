@@ -1,4 +1,5 @@
 import { type Cents, cents } from "../shared/money.ts";
+import type { RefundReason } from "./owe-refund.ts";
 
 /** Money that goes back. `owed`: Stripe has yet to take it; `failed`: Stripe refused, `failure` says why. */
 export interface RefundView {
@@ -6,7 +7,7 @@ export interface RefundView {
   readonly amount: Cents;
   readonly status: "owed" | "done" | "failed";
   /** `admin` and `dashboard`: somebody decided it; the others: the charge could not become a paid order. */
-  readonly reason: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard";
+  readonly reason: RefundReason | "admin" | "dashboard";
   /** The admin's words. */
   readonly note: string;
   readonly restock: boolean;

@@ -3,7 +3,7 @@ import { requirePerson } from "../customer/customer.policy.ts";
 import { ensureCustomer } from "../customer/ensure-customer.ts";
 import type { SignedIn } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { DomainError, TooSoon } from "../shared/errors.ts";
+import { DomainError, keyReused, TooSoon } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
@@ -64,11 +64,7 @@ async function findEarlier(em: EntityManager, customerId: string, input: AddRevi
   );
   if (!earlier) return null;
   if (earlier.rating !== input.rating || earlier.description !== input.description) {
-    throw new DomainError(
-      "idempotency-key-reused",
-      "This Idempotency-Key belongs to another review: use a new one.",
-      "idempotencyKey",
-    );
+    throw keyReused("review");
   }
   return earlier.id;
 }

@@ -50,6 +50,12 @@ export class DomainError extends Error {
   }
 }
 
+/** The refusal of a key that was sent with another `what` before, such as another order. */
+export function keyReused(what: string): DomainError {
+  const message = `This Idempotency-Key belongs to another ${what}: use a new one.`;
+  return new DomainError("idempotency-key-reused", message, "idempotencyKey");
+}
+
 /** A refusal that time alone lifts, after so many seconds. */
 export class TooSoon extends DomainError {
   readonly retryAfterSeconds: number;

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
-import { DomainError } from "../shared/errors.ts";
+import { keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertImage } from "./assert-image.ts";
@@ -13,12 +13,12 @@ export interface NewTool extends ToolDetails {
 }
 
 /**
- * Puts a new tool on sale, its stock in the ledger, and tells who did. One `requestKey`, one tool, however often the request arrives.
+ * Puts a new tool on sale, its stock in the ledger, and tells who did. One `idempotencyKey`, one tool, however often the request arrives.
  * Errors: `idempotency-key-reused`, `unknown-image`. Spec section 7, `POST tools`.
  */
 export async function addTool(
   ctx: AdminContext,
-  input: { tool: NewTool; requestKey?: string | undefined },
+  input: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<{ toolId: string }> {
   return inTransaction(ctx.em, async (em) => {
     await em.execute("select 1 from customer where id = ? for no key update", [ctx.admin.customerId]);
@@ -31,7 +31,7 @@ export async function addTool(
 async function insertTool(
   ctx: AdminContext,
   em: EntityManager,
-  { tool, requestKey }: { tool: NewTool; requestKey?: string | undefined },
+  { tool, idempotencyKey }: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<string> {
   await assertImage(em, tool.imageUrl);
   const toolId = newId();
@@ -57,27 +57,23 @@ async function insertTool(
   const changes: ToolChanges = Object.fromEntries(
     Object.entries(tool).map(([field, to]: [string, string | number]) => [field, { from: null, to }]),
   );
-  await recordToolEvent(em, { toolId, type: "tool.added", by: ctx.admin, changes, requestKey });
+  await recordToolEvent(em, { toolId, type: "tool.added", by: ctx.admin, changes, idempotencyKey });
   return toolId;
 }
 
 async function findEarlier(
   ctx: AdminContext,
   em: EntityManager,
-  { tool, requestKey }: { tool: NewTool; requestKey?: string | undefined },
+  { tool, idempotencyKey }: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<string | null> {
-  if (requestKey === undefined) return null;
+  if (idempotencyKey === undefined) return null;
   const [earlier] = await em.execute<{ tool_id: string; changes: ToolChanges }[]>(
     "select tool_id, changes from tool_event where by_customer_id = ? and request_key = ?",
-    [ctx.admin.customerId, requestKey],
+    [ctx.admin.customerId, idempotencyKey],
   );
   if (!earlier) return null;
   if (Object.entries(tool).every(([field, value]) => earlier.changes[field]?.to === value)) {
     return earlier.tool_id;
   }
-  throw new DomainError(
-    "idempotency-key-reused",
-    "This Idempotency-Key belongs to another tool: use a new one.",
-    "requestKey",
-  );
+  throw keyReused("tool");
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
-import { DomainError } from "../shared/errors.ts";
+import { DomainError, keyReused } from "../shared/errors.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
@@ -15,7 +15,7 @@ export interface AdjustStock {
   /** Why, for whoever reads the ledger. */
   readonly note: string;
   /** One key, one adjustment, however often the request arrives. */
-  readonly requestKey: string;
+  readonly idempotencyKey: string;
 }
 
 /**
@@ -33,17 +33,13 @@ export async function adjustStock(ctx: AdminContext, input: AdjustStock): Promis
 async function wasDoneBefore(ctx: AdminContext, em: EntityManager, input: AdjustStock): Promise<boolean> {
   const [earlier] = await em.execute<{ tool_id: string; quantity: number; note: string }[]>(
     "select tool_id, quantity, note from stock_movement where by_customer_id = ? and request_key = ?",
-    [ctx.admin.customerId, input.requestKey],
+    [ctx.admin.customerId, input.idempotencyKey],
   );
   if (!earlier) return false;
   if (earlier.tool_id === input.toolId && earlier.quantity === input.change && earlier.note === input.note) {
     return true;
   }
-  throw new DomainError(
-    "idempotency-key-reused",
-    "This Idempotency-Key belongs to another adjustment: use a new one.",
-    "requestKey",
-  );
+  throw keyReused("adjustment");
 }
 
 async function moveStock(ctx: AdminContext, em: EntityManager, input: AdjustStock): Promise<void> {
@@ -62,7 +58,7 @@ async function moveStock(ctx: AdminContext, em: EntityManager, input: AdjustStoc
       input.change,
       input.note,
       ctx.admin.customerId,
-      input.requestKey,
+      input.idempotencyKey,
     ],
   );
   if (moved.length) return;

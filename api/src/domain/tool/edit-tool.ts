@@ -3,7 +3,8 @@ import type { AdminContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertImage } from "./assert-image.ts";
-import { noSuchTool, readManagedTool } from "./find-managed-tool.ts";
+import { readManagedTool } from "./find-managed-tool.ts";
+import { noSuchTool } from "./find-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 import { recordToolEvent, type ToolChanges } from "./tool-event.ts";
 

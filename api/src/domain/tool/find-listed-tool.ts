@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import type { DomainContext } from "../shared/context.ts";
-import { DomainError } from "../shared/errors.ts";
+import { noSuchTool } from "./find-tool.ts";
 import { type ListedTool, SELECT_TOOL, toolFromRow, type ToolRow } from "./listed-tool.ts";
 
 type Em = DomainContext["em"];
@@ -16,7 +16,7 @@ const loaders = new WeakMap<object, Loader>();
  */
 export async function findListedTool(ctx: Pick<DomainContext, "em">, id: string): Promise<ListedTool> {
   const tool = await loaderOf(ctx.em).load(id);
-  if (!tool) throw new DomainError("not-found", "There is no such tool.", "tool");
+  if (!tool) throw noSuchTool();
   return tool;
 }
 

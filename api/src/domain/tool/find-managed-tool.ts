@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { DomainError } from "../shared/errors.ts";
 import type { AdminContext } from "../shared/context.ts";
+import { noSuchTool } from "./find-tool.ts";
 import {
   JOIN_HELD,
   MANAGED_TOOL_COLUMNS,
@@ -25,8 +25,4 @@ export async function readManagedTool(em: EntityManager, id: string): Promise<Ma
   );
   if (!row) throw noSuchTool();
   return managedToolFromRow(row);
-}
-
-export function noSuchTool(): DomainError {
-  return new DomainError("not-found", "There is no such tool.", "tool");
 }

@@ -5,6 +5,10 @@ import { Tool } from "./tool.entity.ts";
 /** The tool with this id, archived or not; `not-found` otherwise. */
 export async function findTool(ctx: Pick<DomainContext, "em">, id: string): Promise<Tool> {
   const tool = await ctx.em.findOne(Tool, { id }, { disableIdentityMap: true });
-  if (!tool) throw new DomainError("not-found", "There is no such tool.", "tool");
+  if (!tool) throw noSuchTool();
   return tool;
+}
+
+export function noSuchTool(): DomainError {
+  return new DomainError("not-found", "There is no such tool.", "tool");
 }

@@ -3,7 +3,7 @@ import { selectTools } from "./found-tool.ts";
 import { listTools } from "./list-tools.ts";
 import type { ListedTool } from "./listed-tool.ts";
 import { readSearchWords } from "./search-words.ts";
-import { toolQuery } from "./tool-query.ts";
+import { quoted, toolQuery } from "./tool-query.ts";
 
 export const SUGGESTIONS_MAX = 8;
 const CANDIDATES_MAX = 500;
@@ -22,7 +22,7 @@ async function findClosest(ctx: Pick<DomainContext, "em">, text: string): Promis
   const query = toolQuery(await readSearchWords(ctx, text, { doubtAll: true }));
   if (!query || query.each.length < 2) return [];
   const hits = query.each.map(() => "4 * (named @@ ?::tsquery)::int + 2 * (document @@ ?::tsquery)::int");
-  const asTyped = query.words.map((word) => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`);
+  const asTyped = query.words.map(quoted);
   const found = await selectTools(ctx, {
     from: {
       text: `(

@@ -25,7 +25,7 @@ export async function recordToolEvent(
     by: Admin;
     changes?: ToolChanges;
     /** One key, one event of this admin. */
-    requestKey?: string | undefined;
+    idempotencyKey?: string | undefined;
   },
 ): Promise<void> {
   await em.execute(
@@ -35,7 +35,7 @@ export async function recordToolEvent(
       event.type,
       event.by.customerId,
       JSON.stringify(event.changes ?? {}),
-      event.requestKey ?? null,
+      event.idempotencyKey ?? null,
     ],
   );
 }

@@ -30,7 +30,8 @@ export function toolQuery(words: readonly SearchWord[]): ToolQuery | null {
 }
 
 const anyOf = (terms: readonly string[]): string => `(${[...new Set(terms)].join(" | ")})`;
-const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
+/** A word as tsquery takes it for itself. */
+export const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 
 const whole = ({ word, stems }: SearchWord): string =>
   anyOf([quoted(word), ...stems.map(quoted), ...inParts(word, "")]);

@@ -65,7 +65,7 @@ export function writeContract(routes: readonly Route[]): Document {
 }
 
 function fileContent(field: string) {
-  const file = z.string().openapi({ type: "string", format: "binary" });
+  const file = z.string().openapi({ format: "binary" });
   return { "multipart/form-data": { schema: z.strictObject({ [field]: file }) } };
 }
 

@@ -5,7 +5,7 @@ import { z } from "./zod.ts";
 export const dollars = z
   .number()
   .refine((value) => centsFromDollars(value) !== null, { error: "must be dollars with at most two decimals" })
-  .openapi({ type: "number", example: 24.5 });
+  .openapi({ example: 24.5 });
 
 /** The same, read: integer cents. */
 export const dollarsAsCents = dollars

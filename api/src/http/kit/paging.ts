@@ -101,8 +101,9 @@ function linkTo(
 ): Record<string, string> {
   const links = Object.entries(cursors).flatMap(([rel, cursor]) => {
     if (cursor === null) return [];
+    const given: Query = { ...query, cursor };
     const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...query, cursor })) {
+    for (const [name, value] of Object.entries(given)) {
       if (value !== undefined && value !== "") parameters.set(name, String(value));
     }
     return [`</api${path}?${parameters.toString()}>; rel="${rel}"`];

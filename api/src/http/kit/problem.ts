@@ -115,7 +115,7 @@ const TITLE_OF: Readonly<Record<number, string>> = {
 export function toProblem(error: unknown, fields: Readonly<Record<string, string>> = {}): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DomainError) {
-    const field = error.field && (fields[error.field] ?? error.field);
+    const field = error.field && (fields[error.field] ?? EVERYWHERE[error.field] ?? error.field);
     const errors = field ? [{ field, message: error.message }] : undefined;
     const headers = error instanceof TooSoon ? { "retry-after": String(error.retryAfterSeconds) } : {};
     return new Problem(STATUS_OF[error.code], error.code, error.message, { errors, headers });
@@ -149,6 +149,9 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
     cause: error,
   });
 }
+
+/** Wire names of the domain's fields that are the same in every call. */
+const EVERYWHERE: Readonly<Record<string, string>> = { idempotencyKey: "idempotency-key" };
 
 const NAME_OF: Readonly<Record<Gateway, string>> = {
   stripe: "The card service",

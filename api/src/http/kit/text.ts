@@ -21,4 +21,4 @@ export const uuid = z.uuid({ error: "must be an id of the shop" }).toLowerCase()
 /** An e-mail address in a path or a query. */
 export const email = text(254)
   .refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), { error: "must be an e-mail address" })
-  .openapi({ type: "string", format: "email", example: "customer@boltwright.test" });
+  .openapi({ format: "email", example: "customer@boltwright.test" });

@@ -13,7 +13,6 @@ export const figuresWire = z
           day: z.iso.date(),
           sales: z.int().openapi({ description: "Orders paid that day" }),
           revenue: dollars.openapi({
-            type: "number",
             description: "Of those; what went back later is not taken off",
           }),
           placed: z.int(),

@@ -5,6 +5,7 @@ import { dollars } from "../kit/dollars.ts";
 import { isMoment } from "../kit/moment.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import { fulfilmentWire, presentStatus, statusWire } from "./order.wire.ts";
 
 const instant = z.iso
   .datetime({ offset: true, error: "must be a moment, as 2026-03-01T00:00:00Z" })
@@ -16,16 +17,13 @@ const instant = z.iso
 
 /** How an admin narrows and sorts the list of all orders. */
 export const orderFilterQuery = z.object({
-  status: z.enum(["pending", "paid", "refunded"]).optional(),
-  fulfilment: z.enum(["preparing", "shipped", "delivered"]).optional(),
+  status: statusWire.optional(),
+  fulfilment: fulfilmentWire.optional(),
   q: text(200, 0).optional().openapi({
-    type: "string",
     description: "Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id",
   }),
-  from: instant
-    .optional()
-    .openapi({ type: "string", format: "date-time", description: "Placed at or after" }),
-  to: instant.optional().openapi({ type: "string", format: "date-time", description: "Placed before" }),
+  from: instant.optional().openapi({ format: "date-time", description: "Placed at or after" }),
+  to: instant.optional().openapi({ format: "date-time", description: "Placed before" }),
   sort: z.enum(ORDER_SORTS).default("newest"),
 });
 
@@ -46,13 +44,13 @@ export const managedOrderWire = z
     toolName: z.string(),
     orderQuantity: z.int(),
     totalAmount: dollars,
-    status: z.enum(["pending", "paid", "refunded"]),
-    fulfilment: z.enum(["preparing", "shipped", "delivered"]).nullable(),
+    status: statusWire,
+    fulfilment: fulfilmentWire.nullable(),
     userName: z.string(),
     email: z.string(),
     transactionId: z.string().nullable(),
     createdAt: z.iso.datetime(),
-    refundedAmount: dollars.openapi({ type: "number", description: "Given back, or on its way" }),
+    refundedAmount: dollars.openapi({ description: "Given back, or on its way" }),
     beingRefunded: z.boolean().openapi({ description: "All that is left of the money is on its way back" }),
   })
   .openapi("ManagedOrder");
@@ -63,7 +61,7 @@ export function presentManagedOrder(order: ManagedOrder): z.input<typeof managed
     toolName: order.itemName,
     orderQuantity: order.quantity,
     totalAmount: dollarsFromCents(order.total),
-    status: order.status === "cancelling" ? "pending" : order.status,
+    status: presentStatus(order.status),
     fulfilment: order.fulfilment,
     userName: order.customerName,
     email: order.email,

@@ -1,3 +1,4 @@
+import { FULFILMENTS, type OrderStatus } from "../../domain/order/order-state.ts";
 import type { OrderView } from "../../domain/order/order-view.ts";
 import type { PlaceOrder } from "../../domain/order/place-order.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
@@ -15,7 +16,7 @@ export const purchaseWire = z
     orderQuantity: z.int().min(1).max(QUANTITY_MAX),
     phone: text(40),
     address: text(500),
-    totalAmount: dollarsAsCents.openapi({ type: "number", description: "Quantity times price, in dollars" }),
+    totalAmount: dollarsAsCents.openapi({ description: "Quantity times price, in dollars" }),
     status: z.literal("pending"),
     email: email.optional(),
     userName: text(254).optional(),
@@ -48,8 +49,15 @@ export const purchaseFields = {
   total: "totalAmount",
   itemName: "toolName",
   customerName: "userName",
-  idempotencyKey: "idempotency-key",
 };
+
+/** As the spec knows it: an order that is being cancelled is still pending for everybody else. */
+export const statusWire = z.enum(["pending", "paid", "refunded"]);
+export function presentStatus(status: OrderStatus): z.input<typeof statusWire> {
+  return status === "cancelling" ? "pending" : status;
+}
+
+export const fulfilmentWire = z.enum(FULFILMENTS);
 
 export const orderWire = z
   .strictObject({
@@ -60,8 +68,8 @@ export const orderWire = z
     orderQuantity: z.int(),
     unitPrice: dollars,
     totalAmount: dollars,
-    status: z.enum(["pending", "paid", "refunded"]),
-    fulfilment: z.enum(["preparing", "shipped", "delivered"]).nullable(),
+    status: statusWire,
+    fulfilment: fulfilmentWire.nullable(),
     userName: z.string(),
     email: z.string(),
     phone: z.string(),
@@ -75,7 +83,7 @@ export const orderWire = z
     payable: z
       .boolean()
       .openapi({ description: "Pending, and paying would find the pieces: kept, or still on the shelf" }),
-    refundedAmount: dollars.openapi({ type: "number", description: "What has gone back to the card" }),
+    refundedAmount: dollars.openapi({ description: "What has gone back to the card" }),
     refundedAt: z.iso.datetime().nullable(),
   })
   .openapi("Order");
@@ -89,7 +97,7 @@ export function presentOrder(order: OrderView): z.input<typeof orderWire> {
     orderQuantity: order.quantity,
     unitPrice: dollarsFromCents(order.unitPrice),
     totalAmount: dollarsFromCents(order.total),
-    status: order.status === "cancelling" ? "pending" : order.status,
+    status: presentStatus(order.status),
     fulfilment: order.fulfilment,
     userName: order.customerName,
     email: order.email,

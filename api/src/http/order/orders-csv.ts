@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
 import type { Cents } from "../../domain/shared/money.ts";
+import { presentStatus } from "./order.wire.ts";
 
 const COLUMNS = [
   "Order",
@@ -41,7 +42,7 @@ function rowOf(order: ManagedOrder): string[] {
   return [
     order.id,
     order.placedAt.toISOString(),
-    order.status === "cancelling" ? "pending" : order.status,
+    presentStatus(order.status),
     order.fulfilment ?? "",
     order.itemName,
     String(order.quantity),

@@ -31,7 +31,7 @@ const paymentWire = z
 export const inspectedOrderWire = z
   .strictObject({
     order: orderWire,
-    refundable: dollars.openapi({ type: "number", description: "What could still be given back" }),
+    refundable: dollars.openapi({ description: "What could still be given back" }),
     beingRefunded: z.boolean(),
     events: z.array(loggedEventWire).max(EVENTS_MAX).openapi({ description: "Oldest first" }),
     payments: z.array(paymentWire).max(PAYMENTS_MAX),

@@ -21,7 +21,6 @@ const startPaymentRoute = defineRoute({
         .optional()
         .openapi({ description: "Without it exactly one pending order must have the total" }),
       totalAmount: dollarsAsCents.openapi({
-        type: "number",
         description: "As stored with the order, in dollars",
       }),
     })

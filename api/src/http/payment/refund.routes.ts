@@ -1,8 +1,9 @@
 import { inspectOrder } from "../../domain/payment/inspect-order.ts";
 import { refundOrder } from "../../domain/payment/refund-order.ts";
+import { idempotencyKey } from "../kit/idempotency-key.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
-import { text, uuid } from "../kit/text.ts";
+import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { inspectedOrderWire, presentInspectedOrder } from "./inspect-order.wire.ts";
 import { presentRefund, readRefundRequest, refundRequestWire, refundWire } from "./refund.wire.ts";
@@ -29,12 +30,11 @@ const refundOrderRoute = defineRoute({
   limit: "writes",
   params: z.object({ id: uuid }),
   headers: z.object({
-    "idempotency-key": text(255).openapi({ description: "One key, one refund, however often it is sent" }),
+    "idempotency-key": idempotencyKey("refund"),
   }),
   body: refundRequestWire,
   responses: { 200: { description: "Decided; `status` says how far it is", body: refundWire } },
   problems: [404, 409],
-  fields: { idempotencyKey: "idempotency-key" },
   handle: async ({ params, headers, body, domain }) =>
     ok(
       presentRefund(

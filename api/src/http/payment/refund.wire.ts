@@ -4,6 +4,7 @@ import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars, dollarsAsCents } from "../kit/dollars.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import { fulfilmentWire } from "../order/order.wire.ts";
 
 /** What an admin says when money is given back. */
 export const refundRequestWire = z
@@ -11,13 +12,12 @@ export const refundRequestWire = z
     amount: dollarsAsCents
       .refine((value) => value > 0, { error: "must be more than nothing" })
       .optional()
-      .openapi({ type: "number", description: "Without it all that is left, in dollars" }),
-    reason: text(500).openapi({ type: "string", description: "Why, for the event log" }),
+      .openapi({ description: "Without it all that is left, in dollars" }),
+    reason: text(500).openapi({ description: "Why, for the event log" }),
     restock: z.boolean().optional().openapi({
       description: "Whether the pieces of a shipped order came back; with the whole refund only",
     }),
-    fulfilment: z
-      .enum(["preparing", "shipped", "delivered"])
+    fulfilment: fulfilmentWire
       .optional()
       .openapi({ description: "What the admin saw; 409 when it is another by now" }),
   })

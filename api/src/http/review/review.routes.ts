@@ -1,9 +1,9 @@
 import { addReview } from "../../domain/review/add-review.ts";
 import { listReviews } from "../../domain/review/list-reviews.ts";
+import { idempotencyKey } from "../kit/idempotency-key.ts";
 import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
-import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { newReviewWire, presentReview, readReview, reviewFields, reviewWire } from "./review.wire.ts";
 
@@ -31,9 +31,7 @@ const addReviewRoute = defineRoute({
   policy: "signed-in",
   limit: "writes",
   headers: z.object({
-    "idempotency-key": text(255)
-      .optional()
-      .openapi({ description: "One key, one review, however often it is sent" }),
+    "idempotency-key": idempotencyKey("review").optional(),
   }),
   body: newReviewWire,
   responses: { 200: { description: "Written", body: z.strictObject({ insertedId: z.uuid() }) } },

@@ -44,7 +44,7 @@ export const newReviewWire = z
   .openapi("NewReview");
 
 /** Wire names of the domain's fields, for errors that name one. */
-export const reviewFields = { claimedName: "name", idempotencyKey: "idempotency-key" } as const;
+export const reviewFields = { claimedName: "name" } as const;
 
 export function readReview(
   wire: z.output<typeof newReviewWire>,

@@ -1,11 +1,11 @@
-import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
+import { cents } from "../../domain/shared/money.ts";
 import { STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
 import type { ImportLine, LineError, PlannedLine } from "../../domain/tool/import-plan.ts";
 import type { ImportResult } from "../../domain/tool/import-tools.ts";
 import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { imagePath, minimumOrder } from "./managed-tool.wire.ts";
+import { imagePath, minimumOrder, presentValue } from "./managed-tool.wire.ts";
 import type { CsvColumn, CsvLine } from "./tool-csv.ts";
 
 /** Longer values are cut in a report; the tool gets them whole. */
@@ -147,15 +147,13 @@ function presentLine(planned: PlannedLine): z.input<typeof plannedLineWire> {
     toolId: planned.target?.id ?? null,
     changes: planned.changes.map(({ field, from, to }) => ({
       field: COLUMN.get(field) ?? field,
-      from: presentValue(field, from),
-      to: presentValue(field, to),
+      from: cutShort(presentValue(field, from)),
+      to: cutShort(presentValue(field, to)),
     })),
     errors: planned.errors.map(({ field, message }) => ({ field: COLUMN.get(field) ?? field, message })),
   };
 }
 
-function presentValue(field: string, value: string | number | null): string | null {
-  if (value === null) return null;
-  const shown = field === "unitPrice" ? dollarsFromCents(cents(Number(value))).toFixed(2) : String(value);
-  return shown.length > SHOWN_CHARS_MAX ? `${shown.slice(0, SHOWN_CHARS_MAX)} …` : shown;
+function cutShort(value: string | null): string | null {
+  return value && value.length > SHOWN_CHARS_MAX ? `${value.slice(0, SHOWN_CHARS_MAX)} …` : value;
 }

@@ -12,6 +12,7 @@ import {
 import { listStockMovements } from "../../domain/tool/list-stock-movements.ts";
 import { listToolEvents } from "../../domain/tool/list-tool-events.ts";
 import { restoreTool } from "../../domain/tool/restore-tool.ts";
+import { idempotencyKey } from "../kit/idempotency-key.ts";
 import {
   linkBothWays,
   linkToNext,
@@ -124,9 +125,7 @@ const adjustStockRoute = defineRoute({
   summary: "Add pieces to the shelf or take some off, with a reason",
   limit: "writes",
   headers: z.object({
-    "idempotency-key": text(255).openapi({
-      description: "One key, one adjustment, however often it is sent",
-    }),
+    "idempotency-key": idempotencyKey("adjustment"),
   }),
   body: z
     .strictObject({
@@ -136,7 +135,7 @@ const adjustStockRoute = defineRoute({
         .max(STOCK_MAX)
         .refine((change) => change !== 0, { error: "must not be 0" })
         .openapi({ description: "Pieces that came (above zero) or went (below)", example: -3 }),
-      reason: text(200).openapi({ type: "string", example: "Three broken in transport" }),
+      reason: text(200).openapi({ example: "Three broken in transport" }),
     })
     .openapi("StockAdjustment"),
   responses: theTool,
@@ -146,7 +145,7 @@ const adjustStockRoute = defineRoute({
       toolId: id,
       change: body.change,
       note: body.reason,
-      requestKey: headers["idempotency-key"],
+      idempotencyKey: headers["idempotency-key"],
     };
     return ok(presentManagedTool(await adjustStock(await asAdmin(domain), input)));
   },
@@ -222,15 +221,13 @@ const addToolRoute = defineRoute({
   policy: "admin",
   limit: "writes",
   headers: z.object({
-    "idempotency-key": text(255)
-      .optional()
-      .openapi({ description: "One key, one tool, however often it is sent" }),
+    "idempotency-key": idempotencyKey("tool").optional(),
   }),
   body: newToolWire,
   responses: { 200: { description: "On sale", body: z.strictObject({ insertedId: z.uuid() }) } },
   fields: toolFields,
   handle: async ({ headers, body, domain }) => {
-    const input = { tool: readNewTool(body), requestKey: headers["idempotency-key"] };
+    const input = { tool: readNewTool(body), idempotencyKey: headers["idempotency-key"] };
     const { toolId } = await addTool(await asAdmin(domain), input);
     return ok({ insertedId: toolId });
   },

@@ -66,9 +66,9 @@ export const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
 const toolDetailsWire = z.strictObject({
   name,
   description: text(4000),
-  price: price.openapi({ type: "number", description: "Per unit, in dollars", example: 24.5 }),
+  price: price.openapi({ description: "Per unit, in dollars", example: 24.5 }),
   minOrder: minimumOrder,
-  img: imagePath.openapi({ type: "string", description: "Path of the picture (legacy spelling)" }),
+  img: imagePath.openapi({ description: "Path of the picture (legacy spelling)" }),
 });
 
 export const toolEditWire = toolDetailsWire
@@ -153,7 +153,6 @@ export const toolFields: Readonly<Record<string, string>> = {
   unitPrice: "price",
   minimumOrderQuantity: "minOrder",
   stockQuantity: "available",
-  requestKey: "idempotency-key",
 };
 
 export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire> {
@@ -170,7 +169,8 @@ export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire
   };
 }
 
-function presentValue(field: string, value: string | number | null): string | null {
+/** A field's value as text, a price in dollars. */
+export function presentValue(field: string, value: string | number | null): string | null {
   if (value === null) return null;
   return field === "unitPrice" ? dollarsFromCents(cents(Number(value))).toFixed(2) : String(value);
 }

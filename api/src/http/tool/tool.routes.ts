@@ -97,7 +97,7 @@ const chosenToolsRoute = defineRoute({
       .string()
       .transform((ids) => ids.split(","))
       .pipe(z.array(uuid).min(1).max(CHOSEN_MAX))
-      .openapi({ type: "string", description: `Ids with commas between them, at most ${CHOSEN_MAX}` }),
+      .openapi({ description: `Ids with commas between them, at most ${CHOSEN_MAX}` }),
   }),
   responses: {
     200: {
