@@ -56,6 +56,8 @@ it("before there is one, restore and drill say so", async () => {
 it("both kinds are restored into empty clusters, hold their invariants, and hear from Stripe what happened since", async () => {
   await aPaidOrder(shop, { quantity: 3 });
   const charged = await aChargedOrder(shop);
+  // As where a branch came late.
+  await shop.em.execute("update mikro_orm_migrations set id = id + 1000 where name like 'm0017-%'");
   const made = await command("backup");
   expect(made).toEqual({ status: 0, output: expect.stringMatching(/^base .* MB[\s\S]*^logical .* MB/m) });
   expect(await countOf(shop, "backup")).toBe(2);
@@ -77,7 +79,7 @@ it("a database that is in use is not restored into, nor one of another version",
   await expect(restoreLogical(backup, shop.database.url)).rejects.toThrow("has customers already");
   const fresh = await aShop();
   await fresh.em.execute(
-    "delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations)",
+    "delete from mikro_orm_migrations where name = (select max(name) from mikro_orm_migrations)",
   );
   await expect(restoreLogical(backup, fresh.database.url)).rejects.toThrow("take the code of that version");
   expect(await countOf(fresh, "customer")).toBe(0);

@@ -20,4 +20,6 @@ export async function valueOf(client: Client, sql: string): Promise<string> {
   return String(Object.values(rows[0] ?? {})[0] ?? "");
 }
 
-export const NEWEST_MIGRATION = "select name from mikro_orm_migrations order by id desc limit 1";
+/** By name: one that came late, from a branch, has a greater id and is no newer. */
+export const NEWEST_MIGRATION =
+  'select name from mikro_orm_migrations order by name collate "C" desc limit 1';
