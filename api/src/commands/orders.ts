@@ -8,10 +8,10 @@ import { asTable, asTime } from "./table.ts";
 
 export const ordersShow: Command = {
   name: "orders show",
-  usage: "ORDER | E-MAIL | pi_... | evt_...",
+  usage: "ORDER | E-MAIL | pi_... | ch_... | re_... | evt_...",
   does: "an order with its timeline, events and jobs, and why it is pending; several where an e-mail has several",
   async run(ctx, { positionals }) {
-    const wanted = readOne(positionals, "order, e-mail, intent or event");
+    const wanted = readOne(positionals, "order, e-mail, intent, charge, refund or event");
     const [first, ...others] = await findOrders(ctx, wanted);
     if (first && others.length) {
       const found = [first, ...others];

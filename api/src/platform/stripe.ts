@@ -90,6 +90,15 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
         return isRefusal ? { refused: error.message } : "key-spent";
       }
     },
+    async findIntentIdOf(id) {
+      try {
+        const one = await (id.startsWith("re_") ? stripe.refunds : stripe.charges).retrieve(id);
+        return typeof one.payment_intent === "string" ? one.payment_intent : null;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+        throw unavailable(error);
+      }
+    },
     async listRefunds(paymentIntentId) {
       const found = await stripe.refunds
         .list({ payment_intent: paymentIntentId, limit: 100 })

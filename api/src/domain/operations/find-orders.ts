@@ -13,8 +13,9 @@ export interface FoundOrder {
 const FOUND_MAX = 50;
 
 /**
- * Orders by what an operator has at hand: an order's id, an e-mail address, a PaymentIntent (`pi_`) or a Stripe event (`evt_`);
- * also those that were cancelled. Newest first, at most fifty.
+ * Orders by what an operator has at hand: an order's id, an e-mail address, a PaymentIntent (`pi_`), a charge (`ch_`), a refund
+ * (`re_`) or a Stripe event (`evt_`); also those that were cancelled. Newest first, at most fifty. Charges are Stripe's alone, so
+ * these ask it: `GatewayUnavailable`.
  */
 export async function findOrders(
   ctx: Pick<DomainContext, "em" | "payments">,
@@ -50,6 +51,10 @@ async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: s
     return event?.payment_intent_id ? ordersOfIntent(ctx, event.payment_intent_id) : [];
   }
   if (wanted.startsWith("pi_")) return ordersOfIntent(ctx, wanted);
+  if (/^(ch|re)_/.test(wanted)) {
+    const intentId = await ctx.payments.findIntentIdOf(wanted);
+    return intentId === null ? [] : ordersOfIntent(ctx, intentId);
+  }
   return wanted.includes("@") ? ordersOfCustomer(ctx, canonicalEmail(wanted)) : [];
 }
 

@@ -2,13 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anEmptyDesk, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
+import { payRefund } from "../payment/pay-refund.ts";
+import { refundOrder } from "../payment/refund-order.ts";
 import { settlePayment } from "../payment/settle-payment.ts";
 import { theShop } from "../shared/actor.ts";
+import { GatewayUnavailable } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
 import { findOrders } from "./find-orders.ts";
 import { inspectOrderForOperator } from "./inspect-order-for-operator.ts";
 import type { PendingCause } from "./pending-causes.ts";
@@ -142,7 +146,7 @@ describe("why is this order pending?", () => {
     expect(await why(orderId)).toMatchObject({
       code: "event-dead",
       next: "order.paid: replay the event, or reconcile.",
-      runbook: "event-backlog",
+      runbook: "dead-event",
     });
   });
 
@@ -213,6 +217,22 @@ describe("an order is found", () => {
     await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "reconciler" });
   });
 
+  it("by a charge and by a refund, which Stripe places", async () => {
+    const order = await aPaidOrder(shop);
+    const { id } = await refundOrder(shop.as(anAdmin()), {
+      orderId: order.orderId,
+      note: "",
+      idempotencyKey: newId(),
+    });
+    await payRefund(shop.as(theShop), id);
+    const [made] = (await shop.stripe.refunds.list({ payment_intent: order.intentId })).data;
+    const charge = typeof made?.charge === "string" ? made.charge : "none";
+    expect(await idsOf(charge)).toEqual([order.orderId]);
+    expect(await idsOf(made?.id ?? "none")).toEqual([order.orderId]);
+    await silence(2);
+    await expect(idsOf(charge)).rejects.toThrow(GatewayUnavailable);
+  });
+
   it("after it was cancelled, with its story", async () => {
     const { orderId, person } = await anOrder(shop);
     await cancelOrder(shop.as(person), orderId);
@@ -233,6 +253,8 @@ describe("an order is found", () => {
     "hammer",
     "nobody@boltwright.test",
     "pi_nowhere",
+    "ch_nowhere",
+    "re_nowhere",
     "evt_nowhere",
     "0198a3c0-0000-7000-8000-000000000000",
   ])("not by '%s'", async (text) => {

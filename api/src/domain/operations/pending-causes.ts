@@ -68,14 +68,14 @@ const CAUSES = [
       return `The event ${dead?.id} (${dead?.type}) was given up: ${dead?.outcome ?? "no reason kept"}.`;
     },
     next: () => "order.paid: replay the event, or reconcile.",
-    runbook: "event-backlog",
+    runbook: "dead-event",
   },
   {
     code: "no-worker",
     when: (facts) => facts.isWorked === false && (isCharged(facts) || eventOf(facts, isNew) !== undefined),
     because: () => "Stripe has news of it, and no worker takes the jobs of payments.",
     next: () => "order.paid: as soon as a worker runs.",
-    runbook: "event-backlog",
+    runbook: "no-worker",
   },
   {
     code: "event-failing",

@@ -57,6 +57,8 @@ export interface PaymentGateway {
     amount: Cents;
     idempotencyKey: string;
   }): Promise<{ readonly providerId: string } | { readonly refused: string } | "key-spent">;
+  /** The intent that a charge (`ch_`) or a refund (`re_`) belongs to; null when the provider knows none. */
+  findIntentIdOf(chargeOrRefundId: string): Promise<string | null>;
   /** Every refund of an intent, by us or from the provider's dashboard, also those that failed. */
   listRefunds(paymentIntentId: string): Promise<readonly ProviderRefund[]>;
   /** Every refund that was made since, of any intent. */
