@@ -38,6 +38,7 @@ describe("0: done", () => {
       "jobs retry",
       "holds release",
       "orders show",
+      "customers erase",
     ]) {
       expect(out).toContain(command);
     }

@@ -3,6 +3,7 @@ import { ConnectionException } from "@mikro-orm/postgresql";
 import type { OperatorContext } from "../domain/operations/operator.ts";
 import { DomainError, GatewayUnavailable } from "../domain/shared/errors.ts";
 import { type Command, EXIT, type Report, UsageError } from "./command.ts";
+import { customersErase } from "./customers.ts";
 import { eventsList, eventsReplay, eventsShow } from "./events.ts";
 import { jobsList, jobsRetry } from "./jobs.ts";
 import { mailsList, mailsResend } from "./mails.ts";
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   holdsRelease,
   reconcile,
   invariants,
+  customersErase,
 ];
 
 const HELP = [

@@ -32,7 +32,8 @@ export type DomainErrorCode =
   | "order-changed"
   | "refund-too-large"
   | "unknown-image"
-  | "nothing-chosen";
+  | "nothing-chosen"
+  | "orders-open";
 
 /**
  * A refusal that the same input will meet again: retrying is pointless.

@@ -60,6 +60,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   forbidden: 403,
   "not-found": 404,
   "last-admin": 409,
+  "orders-open": 409,
   "role-being-changed": 409,
   "ambiguous-tool": 409,
   "ambiguous-order": 409,

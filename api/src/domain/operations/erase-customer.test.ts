@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runCommand } from "../../commands/run-command.ts";
+import { actionsOf, anOperator } from "../../testing/an-operator.ts";
+import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { countOf } from "../../testing/reading.ts";
+import { anAdmin, aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { addWishes } from "../customer/add-wishes.ts";
+import { updateProfile } from "../customer/update-profile.ts";
+import { deliverOrder } from "../order/deliver-order.ts";
+import { shipOrder } from "../order/ship-order.ts";
+import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
+import { addReview } from "../review/add-review.ts";
+import { theShop } from "../shared/actor.ts";
+import { eraseCustomer } from "./erase-customer.ts";
+import { findOrders } from "./find-orders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+/** Everything that the database knows, as text. */
+async function everything(): Promise<string> {
+  const tables = await shop.em.execute<{ name: string }[]>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => shop.em.execute<{ row: string }[]>(`select t::text as row from ${name} t`)),
+  );
+  const bodies = await shop.em.execute<{ row: string }[]>(
+    "select encode(body, 'escape') as row from stripe_event",
+  );
+  return [...rows.flat(), ...bodies].map(({ row }) => row).join("\n");
+}
+
+it("nothing in the database tells of the person any more; orders and money are as they were", async () => {
+  const person = aPerson({ email: "ada.lovelace@boltwright.test", name: "Ada Lovelace" });
+  const { orderId, intentId, totalCents } = await aPaidOrder(shop, { person });
+  await shipOrder(shop.as(anAdmin()), orderId);
+  await deliverOrder(shop.as(anAdmin()), orderId);
+  const body = Buffer.from('{"receipt_email":"ada.lovelace@boltwright.test"}');
+  const type = "charge.succeeded";
+  await receiveStripeEvent(shop.as(theShop), { id: "evt_ada", type, paymentIntentId: intentId, body });
+  await addReview(shop.as(person), { rating: 5, description: "Holds.", claimedName: person.name });
+  await addWishes(shop.as(person), [(await aTool(shop)).id]);
+  await updateProfile(shop.as(person), { email: person.email, change: { location: "Lovelace Street" } });
+  expect(await everything()).toMatch(/lovelace/i);
+
+  const ctx = anOperator(shop);
+  const { out, exitCode } = await runCommand(
+    ["customers", "erase", "Ada.Lovelace@boltwright.test"],
+    async () => ctx,
+  );
+  expect([exitCode, out]).toEqual([0, expect.stringMatching(/from 1 orders, 1 reviews, 1 Stripe events/)]);
+  expect(await everything()).not.toMatch(/lovelace|Plot 7|1700 000000/i);
+  expect(await findOrders(ctx, person.email)).toEqual([]);
+  expect(
+    await countOf(shop, "customer_order where id = ? and status = 'paid' and total_cents = ?", [
+      orderId,
+      totalCents,
+    ]),
+  ).toBe(1);
+  expect(await countOf(shop, "payment where order_id = ? and status = 'succeeded'", [orderId])).toBe(1);
+  expect((await actionsOf(shop)).at(-1)).toMatch(/^customers\.erase done [\da-f-]{36}$/);
+});
+
+it.each([
+  ["an order that is not paid", () => anOrder(shop), "orders-open"],
+  ["an order that is on its way", () => aPaidOrder(shop), "orders-open"],
+])("a person with %s stays, and who asked is kept", async (_what, order, code) => {
+  const { person } = await order();
+  const before = await countOf(shop, "customer_order where email = ?", [person.email]);
+  await expect(eraseCustomer(anOperator(shop), person.email)).rejects.toMatchObject({ code });
+  expect(await countOf(shop, "customer where email = ?", [person.email])).toBe(1);
+  expect(await countOf(shop, "customer_order where email = ?", [person.email])).toBe(before);
+  expect((await actionsOf(shop)).at(-1)).toMatch(/^customers\.erase refused [\da-f-]{36}$/);
+});
+
+it("an admin stays, and nobody is not found", async () => {
+  const admin = anAdmin();
+  await anOrder(shop, { person: admin });
+  await expect(eraseCustomer(anOperator(shop), admin.email)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await countOf(shop, "customer where email = ?", [admin.email])).toBe(1);
+  await expect(eraseCustomer(anOperator(shop), "nobody@boltwright.test")).rejects.toMatchObject({
+    code: "not-found",
+  });
+  expect((await actionsOf(shop)).at(-1)).toBe("customers.erase refused somebody unknown");
+});
