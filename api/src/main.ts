@@ -11,9 +11,11 @@ import { openCockpit } from "./platform/cockpit.ts";
 import { openDependencies } from "./platform/dependencies.ts";
 import { openJobDesk } from "./platform/job-desk.ts";
 import { openTokenVerifier } from "./platform/keycloak.ts";
+import { openAnswerWindow } from "./platform/answer-window.ts";
 import { createLogger, standardOutput } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrationsAtHead } from "./platform/migrations.ts";
+import { joinProcessBoard } from "./platform/process-board.ts";
 import { openMonitoring, portOf, probe } from "./platform/monitoring.ts";
 import { openOperators } from "./platform/operators.ts";
 import { addDiskFigures, addPoolFigures } from "./platform/process-figures.ts";
@@ -55,12 +57,18 @@ await start(async () => {
     log,
   });
   const operators = openOperators(config, log);
+  const board = joinProcessBoard(config, log, { role: "api", answers: openAnswerWindow(metrics) });
   const orderFeed = openOrderFeed({ em: () => shop.orm.em.fork(), log });
   metrics.watch({ name: "shop_order_streams", help: "Open streams of order news", read: orderFeed.size });
   metrics.watch({
     name: "jwks_age_seconds",
     help: "Since Keycloak last told its keys",
     read: verifier.keysAgeSeconds,
+  });
+  metrics.watch({
+    name: "clock_drift_seconds",
+    help: "By how much this machine's clock is ahead of Keycloak's or Stripe's, the greater of both",
+    read: () => dependencies.clockDriftSeconds(),
   });
   addShopFigures(metrics, { em: () => shop.orm.em.fork(), log });
   addPoolFigures(metrics, shop.orm);
@@ -71,7 +79,7 @@ await start(async () => {
     const { storage } = shop;
     return {
       contextFor: (operator: Operator) => ({ ...shop.contextFor(theShop), operator, desk }),
-      look: openCockpit({ em, desk, dependencies, storage, config }),
+      look: openCockpit({ em, desk, dependencies, storage, smtpUrl: config.SMTP_URL, board }),
     };
   };
   const app = createApp({
@@ -131,6 +139,7 @@ await start(async () => {
     monitoring.close();
     limiter.close();
     dependencies.close();
+    await board.close();
     await operators?.close();
     verifier.close();
     await shop.orm.close();

@@ -93,7 +93,7 @@ test("an operator sees that no worker is there and that one is back, and replays
     await expect(page.getByRole("alert")).toContainText('No worker takes jobs from "payments"');
     await chargeByCall(orderId, tool, customer());
     await expect.poll(async () => (eventId = await giveUpEventOf(orderId))).not.toBeNull();
-    await page.getByLabel("Order, e-mail, PaymentIntent or event").fill(orderId);
+    await page.getByLabel("Order, e-mail, intent, charge, refund or event").fill(orderId);
     await page.keyboard.press("Enter");
     await expect(
       page.getByText(`The event ${eventId} (payment_intent.succeeded) was given up`),

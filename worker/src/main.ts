@@ -2,6 +2,7 @@ import { readConfig } from "@shop/api/platform/config";
 import { createLogger, standardOutput } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { openMonitoring, portOf, probe } from "@shop/api/platform/monitoring";
+import { joinProcessBoard } from "@shop/api/platform/process-board";
 import { addPoolFigures } from "@shop/api/platform/process-figures";
 import { openQueues, writeJobCounts } from "@shop/api/platform/queues";
 import { openShop } from "@shop/api/platform/shop";
@@ -33,6 +34,7 @@ await start(async () => {
   const queues = openQueues(config.REDIS_URL, log, tracing);
   const postMail = openMailer(config, { log, metrics });
   const parts = { contextFor: shop.contextFor, log, metrics, postMail, tracing };
+  const board = joinProcessBoard(config, log, { role: "worker" });
   const workers = config.WORKER_QUEUES.map((queue) => workQueue(queue, config.REDIS_URL, parts));
   const relay = every(
     RELAY_PAUSE_MS,
@@ -68,6 +70,7 @@ await start(async () => {
     await Promise.all([relay.stop(), schedule.stop()]);
     await Promise.all(workers.map((worker) => worker.close()));
     await queues.close();
+    await board.close();
     monitoring.close();
     await shop.orm.close();
     await tracing.close();

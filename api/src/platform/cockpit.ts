@@ -3,12 +3,12 @@ import { once } from "node:events";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { JobDesk } from "../domain/operations/job-desk.ts";
 import { type CockpitView, readCockpit } from "../domain/operations/read-cockpit.ts";
+import type { Processes } from "../domain/operations/process-card.ts";
 import type { ObjectStorage } from "../domain/shared/object-storage.ts";
-import type { Config } from "./config.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keptFor } from "./kept-for.ts";
 import { probe } from "./monitoring.ts";
-import { shownSettings } from "./shown-settings.ts";
+import type { ProcessBoard } from "./process-board.ts";
 
 /** However many operators look, the shop is asked no more often than this. */
 const KEPT_MS = 1000;
@@ -20,24 +20,26 @@ export function openCockpit(parts: {
   desk: JobDesk;
   dependencies: Dependencies;
   storage: ObjectStorage;
-  config: Config;
+  smtpUrl: string;
+  board: ProcessBoard;
 }): () => Promise<CockpitView> {
-  const { em, desk, dependencies, storage, config } = parts;
-  const settings = shownSettings(config);
+  const { em, desk, dependencies, storage, smtpUrl, board } = parts;
   const probes = keptFor(PROBES_KEPT_MS, async () => {
     const [mail, images] = await Promise.all([
-      probe(() => greet(config.SMTP_URL)),
+      probe(() => greet(smtpUrl)),
       probe(() => storage.list("originals/", { before: new Date(), limit: 1 })),
     ]);
     return { mail, images };
   });
   return keptFor(KEPT_MS, async () => {
-    const [queues, cockpit, postgres, others, { mail, images }] = await Promise.all([
+    const [queues, cockpit, postgres, others, drift, { mail, images }, processes] = await Promise.all([
       desk.figures().catch(() => null),
       readCockpit({ em: em() }).catch(() => null),
       probe(() => em().execute("select 1")),
       dependencies.check(),
+      dependencies.clockDriftSeconds(),
       probes(),
+      readProcesses(board),
     ]);
     return {
       at: new Date(),
@@ -50,11 +52,26 @@ export function openCockpit(parts: {
         ["Stripe", others.stripe],
         ["Mail server", mail],
         ["Image store", images],
+        ["Clock", isAstray(drift) ? `off by ${Math.round(drift)} s` : "ok"],
       ],
-      build: config.SHOP_BUILD,
-      settings,
+      processes,
     };
   });
+}
+
+async function readProcesses(board: ProcessBoard): Promise<Processes> {
+  try {
+    return { cards: await board.read(), areAll: true };
+  } catch {
+    return { cards: [await board.own()], areAll: false };
+  }
+}
+
+/** The alarm's own limit. */
+const DRIFT_SECONDS_MAX = 30;
+
+function isAstray(drift: number | null): drift is number {
+  return drift !== null && Math.abs(drift) > DRIFT_SECONDS_MAX;
 }
 
 /** Connects to the mail server of the address; no mail is begun. */

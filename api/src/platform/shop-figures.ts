@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Counter, Gauge } from "prom-client";
+import { readWorkFigures, type WorkFigures } from "../domain/operations/read-work-figures.ts";
 import { countTransitions } from "../domain/order/count-transitions.ts";
 import { type NewsPosition, newsPosition } from "../domain/order/read-order-news.ts";
 import { keptFor } from "./kept-for.ts";
@@ -12,55 +13,61 @@ const KEPT_MS = 5000;
 const LEDGER_KEPT_TIMES = 12;
 const TOOLS_NAMED = 20;
 
-interface Numbers {
-  shop_inbox_unprocessed: number;
-  shop_inbox_oldest_seconds: number;
-  shop_inbox_dead: number;
-  shop_outbox_oldest_seconds: number;
-  shop_outbox_dead: number;
-  shop_mails_troubled: number;
-  shop_payments_unsettled: number;
-  shop_payments_unsettled_oldest_seconds: number;
-  shop_orders_cancelling_oldest_seconds: number;
-  backup_last_success_timestamp: number | null;
+interface WorkFigure {
+  readonly name: string;
+  readonly help: string;
+  readonly of: (work: WorkFigures) => number | null;
 }
 
-const HELP: Readonly<Record<keyof Numbers, string>> = {
-  shop_inbox_unprocessed: "Stripe's events that are kept and not worked on yet",
-  shop_inbox_oldest_seconds: "Age of the oldest of them",
-  shop_inbox_dead: "Stripe's events that were given up",
-  shop_outbox_oldest_seconds: "Age of the oldest row of the outbox that is on no queue yet",
-  shop_outbox_dead: "Jobs that were given up",
-  shop_mails_troubled:
-    "Mails of the last day that were refused, given up, or of which nobody knows whether they went out",
-  shop_payments_unsettled: "Charges that are neither a paid order nor given back",
-  shop_payments_unsettled_oldest_seconds: "Age of the oldest of them",
-  shop_orders_cancelling_oldest_seconds: "Age of the oldest cancellation that has not come to its end",
-  backup_last_success_timestamp: "When the last backup was whole, in seconds of Unix",
-};
-
-/** Seconds since the oldest, 0 where there is none. */
-const ageOf = (column: string): string => `coalesce(extract(epoch from now() - min(${column})), 0)::float8`;
-
-/** Unsettled: owed back and not given back; or still open here though Stripe has told of a charge. */
-const NUMBERS = `
-  with unsettled as (
-    select succeeded_at as since from payment where status = 'refunding'
-    union all
-    select min(e.received_at) from payment p join stripe_event e on e.payment_intent_id = p.payment_intent_id
-    where p.status in ('starting', 'open') and e.type = 'payment_intent.succeeded' group by p.id
-  )
-  select
-    (select count(*)::int from stripe_event where status = 'new') as shop_inbox_unprocessed,
-    (select ${ageOf("received_at")} from stripe_event where status = 'new') as shop_inbox_oldest_seconds,
-    (select count(*)::int from stripe_event where status = 'dead') as shop_inbox_dead,
-    (select ${ageOf("created_at")} from outbox where status = 'new') as shop_outbox_oldest_seconds,
-    (select count(*)::int from outbox where status = 'dead') as shop_outbox_dead,
-    (select count(*)::int from mail where status in ('refused', 'unknown', 'given-up') and finished_at > now() - interval '1 day') as shop_mails_troubled,
-    (select count(*)::int from unsettled) as shop_payments_unsettled,
-    (select ${ageOf("since")} from unsettled) as shop_payments_unsettled_oldest_seconds,
-    (select ${ageOf("updated_at")} from customer_order where status = 'cancelling') as shop_orders_cancelling_oldest_seconds,
-    (select extract(epoch from max(finished_at))::float8 from backup) as backup_last_success_timestamp`;
+/** Ages are in seconds, 0 where there is nothing. */
+const WORK: readonly WorkFigure[] = [
+  {
+    name: "shop_inbox_unprocessed",
+    help: "Stripe's events that are kept and not worked on yet",
+    of: (work) => work.inboxWaiting,
+  },
+  {
+    name: "shop_inbox_oldest_seconds",
+    help: "Age of the oldest of them",
+    of: (work) => work.inboxOldestSeconds ?? 0,
+  },
+  {
+    name: "shop_inbox_dead",
+    help: "Stripe's events that were given up",
+    of: (work) => work.inboxDead,
+  },
+  {
+    name: "shop_outbox_oldest_seconds",
+    help: "Age of the oldest row of the outbox that is on no queue yet",
+    of: (work) => work.outboxOldestSeconds ?? 0,
+  },
+  { name: "shop_outbox_dead", help: "Jobs that were given up", of: (work) => work.outboxDead },
+  {
+    name: "shop_mails_troubled",
+    help: "Mails of the last day that were refused, given up, or of which nobody knows whether they went out",
+    of: (work) => work.mailsTroubled,
+  },
+  {
+    name: "shop_payments_unsettled",
+    help: "Charges that are neither a paid order nor given back",
+    of: (work) => work.paymentsUnsettled,
+  },
+  {
+    name: "shop_payments_unsettled_oldest_seconds",
+    help: "Age of the oldest of them",
+    of: (work) => work.paymentsUnsettledOldestSeconds ?? 0,
+  },
+  {
+    name: "shop_orders_cancelling_oldest_seconds",
+    help: "Age of the oldest cancellation that has not come to its end",
+    of: (work) => work.ordersCancellingOldestSeconds ?? 0,
+  },
+  {
+    name: "backup_last_success_timestamp",
+    help: "When the last backup was whole, in seconds of Unix",
+    of: (work) => work.lastBackupAt,
+  },
+];
 
 const LEDGER = `
   select t.id, abs(t.stock_quantity - coalesce(sum(m.quantity), 0))::int as delta
@@ -83,10 +90,16 @@ export function addShopFigures(
         return null;
       }),
     );
-  const numbers = quietly(async () => (await em().execute<Numbers[]>(NUMBERS))[0] ?? null);
-  for (const [name, help] of Object.entries(HELP)) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table above
-    metrics.watch({ name, help, read: async () => (await numbers())?.[name as keyof Numbers] ?? null });
+  const work = quietly(() => readWorkFigures(em()));
+  for (const { name, help, of } of WORK) {
+    metrics.watch({
+      name,
+      help,
+      read: async () => {
+        const figures = await work();
+        return figures && of(figures);
+      },
+    });
   }
   addLedger(
     metrics,

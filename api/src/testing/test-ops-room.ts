@@ -11,7 +11,9 @@ import { readConfig } from "../platform/config.ts";
 import { openDependencies } from "../platform/dependencies.ts";
 import { openJobDesk } from "../platform/job-desk.ts";
 import { createLogger } from "../platform/log.ts";
-import { createMetrics } from "../platform/metrics.ts";
+import { openAnswerWindow } from "../platform/answer-window.ts";
+import { joinProcessBoard } from "../platform/process-board.ts";
+import { createMetrics, type Metrics } from "../platform/metrics.ts";
 import { openOperators } from "../platform/operators.ts";
 import { TEST_ORIGIN } from "./test-issuer.ts";
 import type { TestShop } from "./test-shop.ts";
@@ -32,9 +34,10 @@ export async function anOpsRoom(
   on: { keycloakUrl: string; redisUrl: string } | null,
 ): Promise<TestOpsRoom> {
   const log = createLogger("test", "silent");
-  const parts = on && aRoomsParts(shop, on);
+  const metrics = createMetrics();
+  const parts = on && aRoomsParts(shop, on, metrics);
   const app = new Koa();
-  app.use(aroundEveryCall(log, createMetrics()));
+  app.use(aroundEveryCall(log, metrics));
   app.use(opsPages(parts, unlimited));
   app.use((ctx) => {
     ctx.body = "the shop";
@@ -59,7 +62,7 @@ export async function anOpsRoom(
   };
 }
 
-function aRoomsParts(shop: TestShop, on: { keycloakUrl: string; redisUrl: string }) {
+function aRoomsParts(shop: TestShop, on: { keycloakUrl: string; redisUrl: string }, metrics: Metrics) {
   const log = createLogger("test", "silent");
   const config = readConfig({
     OPS_CLIENT_SECRET: TEST_OPS_SECRET,
@@ -75,6 +78,7 @@ function aRoomsParts(shop: TestShop, on: { keycloakUrl: string; redisUrl: string
   const operators = openOperators(config, log);
   if (!operators) throw new Error("the room is switched off");
   const desk = openJobDesk(operators.queues);
+  const board = joinProcessBoard(config, log, { role: "api", answers: openAnswerWindow(metrics) });
   const dependencies = openDependencies({
     redisUrl: on.redisUrl,
     keycloakUrl: on.keycloakUrl,
@@ -85,8 +89,16 @@ function aRoomsParts(shop: TestShop, on: { keycloakUrl: string; redisUrl: string
   return {
     ...operators,
     contextFor: (operator: Operator) => ({ ...shop.as(theShop), operator, desk }),
-    look: openCockpit({ em: () => shop.em, desk, dependencies, storage: shop.storage, config }),
+    look: openCockpit({
+      em: () => shop.em,
+      desk,
+      dependencies,
+      storage: shop.storage,
+      smtpUrl: config.SMTP_URL,
+      board,
+    }),
     async close() {
+      await board.close();
       dependencies.close();
       await operators.close();
     },

@@ -3,6 +3,7 @@ import { startRedis } from "../../../infra/test/services.ts";
 
 export interface TestRedis {
   readonly url: string;
+  readonly client: Redis;
   /** From now on it takes nothing more; `makeRoom` ends that. */
   fill(): Promise<void>;
   makeRoom(): Promise<void>;
@@ -19,6 +20,7 @@ export async function aRedis(): Promise<TestRedis> {
   const limit = async (bytes: string): Promise<void> => void (await client.config("SET", "maxmemory", bytes));
   return {
     url,
+    client,
     fill: () => limit("1"),
     makeRoom: () => limit("0"),
     freeze: async () => void process.kill(pid, "SIGSTOP"),

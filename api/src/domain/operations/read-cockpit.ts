@@ -2,28 +2,9 @@ import type { DomainContext } from "../shared/context.ts";
 import { type KeptVerdict, readVerdicts } from "./invariant-verdicts.ts";
 import type { QueueFigures } from "./job-desk.ts";
 import { listStripeEvents } from "./list-stripe-events.ts";
+import type { Processes } from "./process-card.ts";
+import { readWorkFigures, type WorkFigures } from "./read-work-figures.ts";
 import type { StripeEventView } from "./stripe-event-view.ts";
-
-/** The work that is kept in the database, in numbers. Ages are in seconds, null where there is nothing. */
-export interface WorkFigures {
-  readonly inboxWaiting: number;
-  readonly inboxOldestSeconds: number | null;
-  readonly inboxDead: number;
-  readonly outboxWaiting: number;
-  readonly outboxOldestSeconds: number | null;
-  readonly outboxDead: number;
-  /** Charges that are neither a paid order nor given back. */
-  readonly paymentsUnsettled: number;
-  readonly paymentsUnsettledOldestSeconds: number | null;
-  readonly refundsOwed: number;
-  readonly refundsOwedOldestSeconds: number | null;
-  readonly refundsDoneLastDay: number;
-  readonly refundsFailedLastDay: number;
-  readonly ordersCancelling: number;
-  readonly ordersCancellingOldestSeconds: number | null;
-  /** Mails of the last day that were refused, given up, or of which nobody knows whether they went out. */
-  readonly mailsTroubled: number;
-}
 
 export interface Cockpit {
   readonly work: WorkFigures;
@@ -41,43 +22,16 @@ export interface CockpitView {
   readonly queues: readonly QueueFigures[] | null;
   readonly cockpit: Cockpit | null;
   readonly dependencies: readonly (readonly [name: string, answer: string])[];
-  readonly build: string;
-  readonly settings: readonly (readonly [name: string, value: string])[];
+  readonly processes: Processes;
 }
 
 const MINUTES = 15;
 const EVENTS_SHOWN = 5;
 
-const age = (column: string): string => `extract(epoch from now() - min(${column}))::float8`;
-
-const WORK = `
-  with unsettled as (
-    select succeeded_at as since from payment where status = 'refunding'
-    union all
-    select min(e.received_at) from payment p join stripe_event e on e.payment_intent_id = p.payment_intent_id
-    where p.status in ('starting', 'open') and e.type = 'payment_intent.succeeded' group by p.id
-  )
-  select
-    (select count(*)::int from stripe_event where status = 'new') as "inboxWaiting",
-    (select ${age("received_at")} from stripe_event where status = 'new') as "inboxOldestSeconds",
-    (select count(*)::int from stripe_event where status = 'dead') as "inboxDead",
-    (select count(*)::int from outbox where status = 'new') as "outboxWaiting",
-    (select ${age("created_at")} from outbox where status = 'new') as "outboxOldestSeconds",
-    (select count(*)::int from outbox where status = 'dead') as "outboxDead",
-    (select count(*)::int from unsettled) as "paymentsUnsettled",
-    (select ${age("since")} from unsettled) as "paymentsUnsettledOldestSeconds",
-    (select count(*)::int from refund where status = 'owed') as "refundsOwed",
-    (select ${age("created_at")} from refund where status = 'owed') as "refundsOwedOldestSeconds",
-    (select count(*)::int from refund where status = 'done' and done_at > now() - interval '1 day') as "refundsDoneLastDay",
-    (select count(*)::int from refund where status = 'failed' and created_at > now() - interval '1 day') as "refundsFailedLastDay",
-    (select count(*)::int from customer_order where status = 'cancelling') as "ordersCancelling",
-    (select ${age("updated_at")} from customer_order where status = 'cancelling') as "ordersCancellingOldestSeconds",
-    (select count(*)::int from mail where status in ('refused', 'unknown', 'given-up') and finished_at > now() - interval '1 day') as "mailsTroubled"`;
-
 /** Everything the cockpit reads from the database. */
 export async function readCockpit({ em }: Pick<DomainContext, "em">): Promise<Cockpit> {
-  const [[work], outcomes, doneByJob, { rows: latestEvents }, verdicts] = await Promise.all([
-    em.fork().execute<WorkFigures[]>(WORK),
+  const [work, outcomes, doneByJob, { rows: latestEvents }, verdicts] = await Promise.all([
+    readWorkFigures(em.fork()),
     em.fork().execute<{ outcome: string; count: number }[]>(
       `select case when status = 'dead' then 'dead' else coalesce(outcome, 'waiting') end as outcome, count(*)::int as count
        from stripe_event where received_at > now() - interval '1 day' group by 1 order by 2 desc, 1`,
@@ -86,7 +40,6 @@ export async function readCockpit({ em }: Pick<DomainContext, "em">): Promise<Co
     listStripeEvents({ em: em.fork() }, { limit: EVENTS_SHOWN }),
     readVerdicts(em.fork()),
   ]);
-  if (!work) throw new Error("the database gave no figures");
   return { work, outcomes, doneByJob, latestEvents, verdicts };
 }
 

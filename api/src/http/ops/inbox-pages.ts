@@ -2,10 +2,9 @@ import type { EventPage } from "../../domain/operations/list-stripe-events.ts";
 import type { Replay } from "../../domain/operations/replay-stripe-events.ts";
 import type { StripeEventView } from "../../domain/operations/stripe-event-view.ts";
 import { html, type Html } from "./html.ts";
-import { action, eventLink, orderLink, state, table, time, type Tone } from "./parts.ts";
+import { action, eventLink, eventVerdict, orderLink, table, time } from "./parts.ts";
 
 export const STATUSES = ["new", "done", "dead"] as const;
-const TONE: Readonly<Record<StripeEventView["status"], Tone>> = { new: "low", done: "ok", dead: "danger" };
 
 /** The filter as it was typed; an empty text is no condition. */
 export interface InboxFilter {
@@ -21,7 +20,7 @@ const rowOf = (event: StripeEventView) => [
   time(event.receivedAt),
   eventLink(event.id),
   event.type,
-  state(TONE[event.status], event.outcome ?? (event.problem ? `waiting: ${event.problem}` : "waiting")),
+  eventVerdict(event),
   event.attempts,
   orderLink(event.orderId),
 ];
@@ -60,7 +59,7 @@ export function inboxBody(filter: InboxFilter, { rows, next }: EventPage): Html 
 export function eventBody(event: StripeEventView, body: string | null): Html {
   const facts = [
     ["Type", event.type],
-    ["Verdict", state(TONE[event.status], event.outcome ?? "waiting")],
+    ["Verdict", eventVerdict(event)],
     ["Tries", event.attempts],
     ["Last problem", event.problem],
     ["Received (UTC)", time(event.receivedAt)],
@@ -90,7 +89,7 @@ export function replayBody(
   const rows = replays.map(({ event, will }) => [
     eventLink(event.id),
     event.type,
-    state(TONE[event.status], event.outcome ?? "waiting"),
+    eventVerdict(event),
     orderLink(event.orderId),
     `${dryRun ? "would" : "will"} ${will}`,
   ]);

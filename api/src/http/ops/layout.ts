@@ -5,6 +5,7 @@ const ROOMS = [
   ["/ops/queues", "Queues"],
   ["/ops/inbox", "Inbox"],
   ["/ops/orders", "Orders"],
+  ["/ops/mails", "Mails"],
   ["/ops/audit", "Audit"],
   ["/ops/runbook", "Runbook"],
 ] as const;
@@ -44,7 +45,8 @@ export function opsPage({ title, room, email, body, isLive = false }: OpsPage): 
               ${ROOMS.map(([path, name]) => html`<a href="${path}" ${path === room && html` aria-current="page"`}>${name}</a>`)}
             </nav>
             <p class="who">
-              ${isLive && html`<span id="pulse">live</span>`}<a href="/ops/logout">${email}</a>
+              ${isLive && html`<span id="pulse">live</span>`}<span>${email}</span
+              ><a href="/ops/logout">Sign out</a>
             </p>
           </div>
         </header>

@@ -2,7 +2,18 @@ import type { FoundOrder } from "../../domain/operations/find-orders.ts";
 import type { OperatedOrder } from "../../domain/operations/inspect-order-for-operator.ts";
 import type { PendingCause } from "../../domain/operations/pending-causes.ts";
 import { html, type Html } from "./html.ts";
-import { action, eventLink, orderLink, runbook, state, table, time, type Tone } from "./parts.ts";
+import {
+  action,
+  eventLink,
+  eventVerdict,
+  FINDER_LABEL,
+  orderLink,
+  runbook,
+  state,
+  table,
+  time,
+  type Tone,
+} from "./parts.ts";
 
 const TONE: Readonly<Record<FoundOrder["status"], Tone>> = {
   pending: "low",
@@ -15,7 +26,7 @@ const TONE: Readonly<Record<FoundOrder["status"], Tone>> = {
 function finder(find: string): Html {
   return html`<form method="get" action="/ops/orders" class="fields">
     <p class="wide">
-      <label for="find">Order, e-mail, PaymentIntent or event</label
+      <label for="find">${FINDER_LABEL}</label
       ><input id="find" name="find" value="${find}" autocomplete="off" />
     </p>
     <button type="submit">Find</button>
@@ -56,12 +67,7 @@ export function orderBody(find: string, operated: OperatedOrder): Html {
         ${section(
           "Stripe events",
           ["Received (UTC)", "Event", "Type", "Verdict"],
-          stripeEvents.map((one) => [
-            time(one.receivedAt),
-            eventLink(one.id),
-            one.type,
-            one.outcome ?? "waiting",
-          ]),
+          stripeEvents.map((one) => [time(one.receivedAt), eventLink(one.id), one.type, eventVerdict(one)]),
         )}
       </div>
       <div>

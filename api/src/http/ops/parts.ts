@@ -1,3 +1,4 @@
+import type { StripeEventView } from "../../domain/operations/stripe-event-view.ts";
 import { html, type Html } from "./html.ts";
 
 export type Tone = "ok" | "low" | "danger" | "quiet";
@@ -11,7 +12,7 @@ export function state(tone: Tone, words: string | number): Html {
 export function table(
   caption: string,
   heads: readonly string[],
-  rows: readonly (readonly (Html | string | number | null)[])[],
+  rows: readonly (readonly (Html | string | number | false | null)[])[],
   empty: string,
 ): Html {
   if (!rows.length) return html`<p class="empty">${empty}</p>`;
@@ -69,3 +70,22 @@ export function orderLink(orderId: string | null): Html | null {
 export function eventLink(eventId: string): Html {
   return html`<a href="/ops/inbox/${eventId}"><code>${eventId}</code></a>`;
 }
+
+const VERDICT_TONE: Readonly<Record<StripeEventView["status"], Tone>> = {
+  new: "low",
+  done: "ok",
+  dead: "danger",
+};
+
+/** What came of an event, or why it waits or was given up. */
+export function eventVerdict({ status, outcome, problem }: StripeEventView): Html {
+  const words = {
+    new: problem === null ? "waiting" : `waiting: ${problem}`,
+    done: outcome ?? "done",
+    dead: `given up: ${outcome ?? "no reason kept"}`,
+  };
+  return state(VERDICT_TONE[status], words[status]);
+}
+
+/** What an order is found by. */
+export const FINDER_LABEL = "Order, e-mail, intent, charge, refund or event";

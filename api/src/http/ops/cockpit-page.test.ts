@@ -1,0 +1,150 @@
+import { expect, it } from "vitest";
+import type { Answers, ProcessCard } from "../../domain/operations/process-card.ts";
+import type { Cockpit, CockpitView } from "../../domain/operations/read-cockpit.ts";
+import { cockpitBody } from "./cockpit-page.ts";
+
+const QUIET: Cockpit["work"] = {
+  inboxWaiting: 0,
+  inboxOldestSeconds: null,
+  inboxDead: 0,
+  outboxWaiting: 0,
+  outboxOldestSeconds: null,
+  outboxDead: 0,
+  paymentsUnsettled: 0,
+  paymentsUnsettledOldestSeconds: null,
+  refundsOwed: 0,
+  refundsOwedOldestSeconds: null,
+  refundsDoneLastDay: 0,
+  refundsFailedLastDay: 0,
+  ordersCancelling: 0,
+  ordersCancellingOldestSeconds: null,
+  mailsTroubled: 0,
+  lastBackupAt: 1,
+  lastBackupSeconds: 3600,
+};
+
+function aCard(over: Partial<ProcessCard> = {}): ProcessCard {
+  const startedAt = new Date("2026-05-01T12:00:00Z");
+  const settings = [["HOLD_SECONDS", "1800"]] as const;
+  return { role: "api", name: "one:1", build: "v7", startedAt, settings, answers: null, ...over };
+}
+
+const answered = (calls: number, failedByRoute: Answers["failedByRoute"] = {}): Answers => ({
+  seconds: 300,
+  calls,
+  failedByRoute,
+});
+
+interface Shown extends Partial<Omit<CockpitView, "cockpit">> {
+  readonly work?: Partial<Cockpit["work"]>;
+  readonly verdicts?: Cockpit["verdicts"];
+}
+
+function page({ work, verdicts = [], ...view }: Shown): string {
+  return cockpitBody({
+    at: new Date("2026-05-01T12:10:00Z"),
+    queues: [],
+    cockpit: {
+      work: { ...QUIET, ...work },
+      outcomes: [],
+      doneByJob: [],
+      latestEvents: [],
+      verdicts,
+    },
+    dependencies: [],
+    processes: { cards: [aCard()], areAll: true },
+    ...view,
+  }).text.replaceAll(/\s+/g, " ");
+}
+
+const processes = (...cards: ProcessCard[]) => ({ processes: { cards, areAll: true } });
+
+it("tells the share of failed calls of all API processes together, red above the alarm's limit, with what helps", () => {
+  const calm = page(
+    processes(
+      aCard({ answers: answered(600, { "/api/tools": 3 }) }),
+      aCard({ name: "two:1", answers: answered(400) }),
+      aCard({ role: "worker", name: "three:1" }),
+    ),
+  );
+  expect(calm).toContain("<div><dt>Calls failed (5xx), 5 min </dt><dd>0.3 %</dd>");
+  const red = page(
+    processes(
+      aCard({ answers: answered(600, { "/api/tools": 3, "/api/purchase": 4 }) }),
+      aCard({ name: "two:1", answers: answered(400, { "/api/purchase": 4 }) }),
+    ),
+  );
+  expect(red).toContain(
+    '<div class="danger"><dt>Calls failed (5xx), 5 min <a href="/ops/runbook#bad-deploy-rollback">What to do</a></dt><dd>1.1 %</dd>',
+  );
+  expect(red).toContain('<span class="state danger">11 of 1000</span>');
+  expect(red).toContain("/api/purchase 8, /api/tools 3");
+});
+
+it("says so where only the process that was asked is known, and where there were no calls", () => {
+  const alone = page({ processes: { cards: [aCard({ answers: answered(0) })], areAll: false } });
+  expect(alone).toContain("<dt>Calls failed (5xx), 5 min, this process </dt><dd>-</dd>");
+  expect(alone).toContain("Redis does not answer: only the process that made this page is known.");
+});
+
+it("says of each setting whose it is, and who differs", () => {
+  const text = page(
+    processes(
+      aCard({ settings: [["HOLD_SECONDS", "1800"]] }),
+      aCard({ name: "two:1", build: "v8", settings: [["HOLD_SECONDS", "900"]] }),
+      aCard({
+        role: "worker",
+        name: "three:1",
+        settings: [
+          ["HOLD_SECONDS", "1800"],
+          ["WORKER_QUEUES", "mail"],
+        ],
+      }),
+    ),
+  );
+  const cells = (...texts: string[]) => texts.map((one) => `">${one}</td>`).join('<td data-head="[^"]*');
+  expect(text).toMatch(
+    new RegExp(
+      cells("HOLD_SECONDS", "1800 [(]one:1[)]; 900 [(]two:1[)]", "1800").replaceAll("</td><td", "</td> ?<td"),
+    ),
+  );
+  expect(text).toMatch(new RegExp(cells("WORKER_QUEUES", "-", "mail").replaceAll("</td><td", "</td> ?<td")));
+  expect(text).toContain("v8");
+});
+
+it("every red thing leads to its entry of the runbook and to what mends it", () => {
+  const text = page({
+    work: {
+      inboxDead: 2,
+      outboxDead: 1,
+      mailsTroubled: 1,
+      ordersCancelling: 1,
+      ordersCancellingOldestSeconds: 700,
+    },
+    dependencies: [["Clock", "off by 42 s"]],
+    verdicts: [
+      { name: "I1", promise: "stock", breaches: ["tool 1"], checkedAt: new Date() },
+      { name: "I6", promise: "charges", breaches: ["payment 1"], checkedAt: new Date() },
+    ],
+  });
+  const rowOf = (name: string) => text.split("<tr>").find((row) => row.includes(`>${name}</td>`)) ?? "";
+  const entries = {
+    "Dead events": "dead-event",
+    "Jobs given up": "dead-event",
+    Clock: "clock-drift",
+    I1: "oversell-alarm",
+  };
+  for (const [name, entry] of Object.entries(entries))
+    expect(rowOf(name)).toContain(`/ops/runbook#${entry}"`);
+  expect(rowOf("Dead events")).toContain("Replay dead events");
+  expect(rowOf("Mails in doubt, last day")).toContain('href="/ops/mails"');
+  expect(rowOf("Orders being cancelled")).toContain("Reconcile now");
+  expect(rowOf("I6")).toMatch(/customer-charged-without-order"[^]*Reconcile now/);
+  expect(rowOf("I1")).not.toContain("Reconcile now");
+});
+
+it("a backup that is late is red, one that was never made is told", () => {
+  expect(page({})).toContain('<span class="state ok">whole</span>');
+  expect(page({ work: { lastBackupSeconds: 27 * 3600 } })).toMatch(/state danger">whole[^]*#backup-too-old/);
+  expect(page({ work: { lastBackupSeconds: null } })).toMatch(/state low">never[^]*#backup-too-old/);
+});

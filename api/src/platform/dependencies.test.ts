@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { afterEach, expect, inject, it } from "vitest";
+import { openDependencies } from "./dependencies.ts";
+import { createLogger } from "./log.ts";
+
+const open: { close: () => void }[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+/** A service whose clock is off by so many seconds; null: it tells no time. */
+async function aService(aheadSeconds: number | null, status = 200): Promise<string> {
+  const server: Server = createServer((_request, response) => {
+    response.sendDate = false;
+    if (aheadSeconds !== null) {
+      response.setHeader("date", new Date(Date.now() + aheadSeconds * 1000).toUTCString());
+    }
+    response.writeHead(status).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  open.push(server);
+  const address = server.address();
+  return typeof address === "object" ? `http://127.0.0.1:${address?.port}` : "";
+}
+
+async function look(keycloakUrl: string, stripeApiUrl: string) {
+  const log = createLogger("test", "silent");
+  const redisUrl = `${inject("redisUrl")}/6`;
+  const dependencies = openDependencies({ redisUrl, keycloakUrl, realm: "r", stripeApiUrl, log });
+  open.push(dependencies);
+  return { drift: await dependencies.clockDriftSeconds(), checks: await dependencies.check() };
+}
+
+it("our clock beside those of Keycloak and Stripe: the greater difference counts", async () => {
+  const { drift, checks } = await look(await aService(0), await aService(-60));
+  expect(drift).toBeGreaterThan(58);
+  expect(drift).toBeLessThan(65);
+  expect(checks).toMatchObject({ keycloak: "ok", stripe: "ok" });
+  expect((await look(await aService(90), await aService(null))).drift).toBeLessThan(-85);
+});
+
+it("one that fails tells no time, nor does one that sends none", async () => {
+  const { drift, checks } = await look(await aService(null), await aService(600, 503));
+  expect(drift).toBeNull();
+  expect(checks).toMatchObject({ keycloak: "ok", stripe: "answered 503" });
+});
