@@ -14,6 +14,17 @@ test("an order is kept with Escape and cancelled with the modal's Confirm", asyn
   const row = page.getByRole("row").filter({ has: page.locator(`a[href$="${id}"]`) });
   expect((await readTool(tool._id)).available).toBe(tool.available - tool.minOrder);
 
+  for (const [column, cell] of [
+    ["Tool", row.getByRole("rowheader")],
+    ["Payment", row.getByRole("cell").filter({ hasText: "pending" })],
+  ] as const) {
+    const [above, below] = await Promise.all([
+      page.getByRole("columnheader", { name: column }).boundingBox(),
+      cell.boundingBox(),
+    ]);
+    expect(above?.x, `the name of the column ${column} stands above it`).toBe(below?.x);
+  }
+
   const dialog = page.getByRole("dialog");
   await row.getByRole("button", { name: "Cancel Order" }).click();
   await expect(dialog).toContainText("If you confirm cancel it con not be un done");
