@@ -67,6 +67,20 @@ test("a shop where nothing has happened yet says so, without empty pictures", as
   expect(screen.queryByText("As a table")).toBeNull();
 });
 
+test("two tools of the same name and with the same numbers are two lines of the table", async () => {
+  const complaints = vi.spyOn(console, "error");
+  const hammer = { name: "Claw hammer", orders: 1, pieces: 3 };
+  const held = { orders: 2, pieces: 6, value: 33.6, tools: [hammer, hammer] };
+  serve({ ...admin, "GET /api/manage/figures": () => json({ ...figures, held }) });
+  const { user } = await openPage("/dashboard", identity(ADMIN));
+  const region = within(
+    await screen.findByRole("region", { name: "Kept for unpaid orders" }, { timeout: 10_000 }),
+  );
+  await user.click(region.getByText("As a table"));
+  expect(region.getAllByRole("row", { name: "Claw hammer 1 3" })).toHaveLength(2);
+  expect(complaints).not.toHaveBeenCalled();
+});
+
 test("figures that fail can be tried again, and the profile stays", async () => {
   let broken = true;
   serve({ ...admin, "GET /api/manage/figures": () => (broken ? problem(503) : json(figures)) });

@@ -35,8 +35,9 @@ export function ChartFrame({ title, summary, chart, columns, rows }: ChartFrameP
                 </tr>
               </thead>
               <tbody>
-                {rows.map(([name, ...values]) => (
-                  <tr key={`${name} ${values.join(" ")}`}>
+                {rows.map(([name, ...values], at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- two tools may have the same name and numbers; rows hold no state
+                  <tr key={at}>
                     <th scope="row">{name}</th>
                     {values.map((value, at) => (
                       <td key={columns[at + 1]} className="tabular">
