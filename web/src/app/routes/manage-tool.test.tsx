@@ -141,8 +141,10 @@ test("another admin was first: mine can be discarded", async () => {
   const refusal = { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current: theirs };
   const opened = await openTool({ [`PUT ${path}`]: () => Response.json(refusal, { status: 409 }) });
   await retype(opened, "Price", "15");
+  const readBefore = callsOf(opened.calls, "GET", `${path}/events`).length;
   await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
   await opened.user.click(await screen.findByRole("button", { name: "Discard mine" }));
+  expect(callsOf(opened.calls, "GET", `${path}/events`).length).toBe(readBefore + 1);
   expect(field(opened.details, "Price").value).toBe("13.00");
   expect(opened.details.queryByRole("button", { name: "Discard changes" })).toBeNull();
 });

@@ -135,6 +135,10 @@ export const editTool = (queryClient: QueryClient) =>
       return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}", { params: { path }, body })));
     },
     onSuccess: () => readToolsAnew(queryClient),
+    onError: (error) => {
+      // What the other admin did belongs to the lists beside the form.
+      if (currentOf(error)) void readToolsAnew(queryClient);
+    },
   });
 
 /** The tool as another admin left it, carried by the refusal of a late edit; undefined for any other failure. */
