@@ -57,6 +57,8 @@ export function planImport(
   const byName = Map.groupBy(targets, ({ name }) => name);
   const taken = new Map<string, number>();
   return lines.map((line) => {
+    // Cells that stand in the wrong columns say nothing.
+    if (line.errors.some(({ field }) => field === "line")) return unreadable(line);
     const named = line.details.name === undefined ? [] : (byName.get(line.details.name) ?? []);
     const target = line.partNumber === undefined ? (named[0] ?? null) : (byPart.get(line.partNumber) ?? null);
     const errors = [...line.errors];
@@ -84,6 +86,17 @@ export function planImport(
     return target ? planUpdate(line, target, errors) : planCreate(line, errors);
   });
 }
+
+const unreadable = ({ line, details, errors }: ImportLine): PlannedLine => ({
+  line,
+  action: "error",
+  name: details.name ?? "",
+  target: null,
+  changes: [],
+  errors,
+  details: null,
+  stockChange: 0,
+});
 
 const NEEDED = ["name", "description", "unitPrice", "minimumOrderQuantity", "imageUrl"] as const;
 

@@ -99,7 +99,7 @@ describe("POST manage/tools/import: the look", () => {
     [
       "img",
       { img: "https://evil.test/a.png" },
-      "must be a picture of the shop: what POST images answered, or one such as /tools/wrench.webp",
+      "must be a picture of the shop: the address that its upload got, or one such as /tools/wrench.webp",
     ],
     ["available", { available: "-1" }, "must be a whole number from 0, such as 120"],
     ["available", { available: "" }, "is needed for a new tool"],
@@ -149,10 +149,11 @@ describe("POST manage/tools/import: the look", () => {
   it("a line with too many or too few cells is an error of that line alone", async () => {
     const known = await aTool(api.shop, { name: "Counted" });
     const { body } = await send(`name,price\nCounted,5,6\n${known.name}\n`);
-    expect(body.lines[0].errors[0]).toMatchObject({
-      field: "line",
-      message: expect.stringContaining("3 cells"),
+    expect(body.lines[0]).toMatchObject({
+      name: "Counted",
+      errors: [{ field: "line", message: expect.stringContaining("3 cells") }],
     });
+    expect(body.lines[1].errors).toHaveLength(1);
     expect(body.counts.error).toBe(2);
   });
 

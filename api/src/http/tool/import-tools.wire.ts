@@ -44,7 +44,7 @@ function readPrice(cell: string): { value: ToolDetails["unitPrice"] } | { messag
 
 /** A line of a file as the shop understands it; an empty cell leaves the tool's own value. */
 export function readImportLine({ line, cells, miscounted }: CsvLine): ImportLine {
-  const errors: LineError[] = miscounted === null ? [] : [{ field: "line", message: miscounted }];
+  const errors: LineError[] = [];
   const read = <Value>(column: Exclude<CsvColumn, "price">, cell: z.ZodType<Value>): Value | undefined => {
     const typed = cells[column] ?? "";
     if (typed === "") return undefined;
@@ -61,6 +61,9 @@ export function readImportLine({ line, cells, miscounted }: CsvLine): ImportLine
     errors.push({ field: DOMAIN.price, message: price.message });
     return undefined;
   };
+  if (miscounted !== null) {
+    return { line, details: { name: cells.name }, errors: [{ field: "line", message: miscounted }] };
+  }
   return {
     line,
     partNumber: read("partNumber", CELL.partNumber),

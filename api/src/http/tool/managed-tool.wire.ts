@@ -60,7 +60,7 @@ export const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(
 /** Where a picture is: uploaded to the shop, or one that it came with. Pages show pictures of no other origin. */
 const IMAGE_PATH = /^\/(?:images\/[0-9a-f]{32}-1024|tools\/[\w-]{1,80})\.webp$/;
 export const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
-  error: "must be a picture of the shop: what POST images answered, or one such as /tools/wrench.webp",
+  error: "must be a picture of the shop: the address that its upload got, or one such as /tools/wrench.webp",
 });
 
 const toolDetailsWire = z.strictObject({
