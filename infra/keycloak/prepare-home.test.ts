@@ -1,4 +1,4 @@
-import { mkdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { prepareHome } from "./prepare-home.ts";
@@ -34,6 +34,15 @@ test("a home that was started keeps its data and takes another distribution", as
   expect(await prepareHome({ distDir: `${distDir}-2`, homeDir })).toBe("same");
   expect(await readlink(join(homeDir, "lib"))).toBe(join(`${distDir}-2`, "lib"));
   expect(await readFile(join(homeDir, "data", "h2", "keycloakdb.mv.db"), "utf8")).toBe("");
+});
+
+test("a home forgets how the files of an older theme were compressed", async () => {
+  const { homeDir, distDir } = await folders();
+  const compressed = join(homeDir, "data/tmp/kc-gzip-cache/r6uta/login/shop/js");
+  await mkdir(compressed, { recursive: true });
+  await writeFile(join(compressed, "shell.js.gz"), "");
+  await prepareHome({ distDir, homeDir });
+  await expect(access(compressed)).rejects.toThrow("ENOENT");
 });
 
 test("a home with the realm of an older checkout says so, every time", async () => {

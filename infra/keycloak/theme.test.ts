@@ -42,6 +42,19 @@ test("the head's end tag stays out, so that Keycloak adds no inline script", asy
   expect(await pagesWith(/<\/head>/i)).toEqual([]);
 });
 
+test("browsers, which keep files for a month, ask for every file of ours under its version", async () => {
+  expect(await pagesWith(/\$\{url\.resourcesPath\}\/(?:js|css)\/[\w-]+\.(?:js|css)(?!\?v=)/)).toEqual([]);
+  const folder = join(LOGIN, "resources", "js");
+  const scripts = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
+  );
+  const imported = scripts.flatMap((text) =>
+    [...text.matchAll(/(?:from |import\()["'](.*?)["']/g)].map(([, name]) => name),
+  );
+  // Keycloak's own, which has its version in its path.
+  expect(imported).toEqual(["./authChecker.js"]);
+});
+
 test("every message of ours is shown somewhere", async () => {
   const messages = await readFile(join(LOGIN, "messages", "messages_en.properties"), "utf8");
   const keys = messages.match(/^[\w-]+(?==)/gm) ?? [];

@@ -13,7 +13,7 @@
         <input type="search" name="q" aria-label="${msg("search")}" placeholder="${msg("searchPlaceholder")}" autocomplete="off" enterkeyhint="search" maxlength="100">
       </form>
       <div class="shortcuts">
-        <a href="/wishlist"><@icons.icon name="heart" size=16/>Wish List</a>
+        <a href="/wishlist"><@icons.icon name="heart" size=16/>Wish List<span class="badge" id="wish-count" hidden></span></a>
         <a href="/myitems"><@icons.icon name="package" size=16/>My Items</a>
       </div>
       <button type="button" class="menu-toggle" aria-expanded="false" aria-controls="site-menu" aria-label="${msg("menu")}"><@icons.icon name="menu"/></button>

@@ -14,6 +14,8 @@ export function prepareForms() {
   document.querySelectorAll("[data-counts]").forEach(prepareCount);
   document.querySelectorAll("[data-repeats]").forEach(prepareRepeat);
   document.querySelectorAll("a[role=button]").forEach(prepareLinkButton);
+  // The page was sent back: one goes on where the first fault is.
+  document.querySelector("[aria-invalid=true]")?.focus();
   document.getElementById("kc-register-form")?.addEventListener("submit", () => {
     sessionStorage.setItem(REGISTERING, "yes");
   });

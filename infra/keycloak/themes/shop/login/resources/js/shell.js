@@ -1,5 +1,6 @@
-/** The header's folded menu on small screens, and the subscribe form, which only resets. */
+/** The header's folded menu on small screens, its wish count, and the subscribe form, which only resets. */
 export function prepareShell() {
+  showWishCount();
   const toggle = document.querySelector(".menu-toggle");
   const menu = document.getElementById("site-menu");
   toggle.addEventListener("click", () => {
@@ -12,4 +13,21 @@ export function prepareShell() {
     event.preventDefault();
     subscribe.reset();
   });
+}
+
+/** What was wished on this device, signed out, counts here too: the shop keeps it on this origin. */
+function showWishCount() {
+  const badge = document.getElementById("wish-count");
+  const wishes = wishesOfDevice();
+  badge.textContent = String(wishes);
+  badge.hidden = wishes === 0;
+}
+
+function wishesOfDevice() {
+  try {
+    const list = JSON.parse(localStorage.getItem("wish-list") ?? "[]");
+    return Array.isArray(list) ? list.length : 0;
+  } catch {
+    return 0;
+  }
 }

@@ -1,12 +1,9 @@
-import { tookRegistration } from "./forms.js";
-
 const STAYS_MS = 8000;
 
 /** On the page after a registration: its success, said once. */
 export function announceRegistration() {
-  const registered = tookRegistration();
   const template = document.getElementById("register-success");
-  if (registered && template) document.getElementById("main").prepend(template.content.cloneNode(true));
+  if (template) document.getElementById("main").prepend(template.content.cloneNode(true));
 }
 
 /** Toasts can be closed and go by themselves, unless somebody is reading them. */
