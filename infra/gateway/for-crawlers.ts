@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** The pages that anybody may read and find; `web/src/app/page-address.tsx` keeps all others out of search engines. */
-const PUBLIC_PAGES = ["/", "/blogs", "/portfolio"];
+export const PUBLIC_PAGES = ["/", "/blogs", "/portfolio"];
 /** What needs a sign-in, or is no page. */
 const CLOSED = [
   "/api/",

@@ -1,7 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import sirv from "sirv";
+import { PUBLIC_PAGES } from "./for-crawlers.ts";
+import { createIndexPage } from "./index-page.ts";
 import { methodNotAllowed, notFound, type AnswerProblem } from "./problem.ts";
 import { contentSecurityPolicy, PAGE_HEADERS } from "./security-headers.ts";
 import type { GatewaySettings } from "./settings.ts";
@@ -26,12 +28,14 @@ function isAppRoute(request: IncomingMessage, path: string): boolean {
  * @throws Error where the folder has no index.html
  */
 export function createWebPages(
-  settings: Pick<GatewaySettings, "webRoot" | "photoHosts" | "stripeScriptUrl">,
+  settings: Pick<GatewaySettings, "origin" | "webRoot" | "photoHosts" | "stripeScriptUrl">,
   answerProblem: AnswerProblem,
 ) {
-  if (!existsSync(join(settings.webRoot, "index.html"))) {
+  const index = join(settings.webRoot, "index.html");
+  if (!existsSync(index)) {
     throw new Error(`WEB_ROOT has no index.html: build the web first ('npm run build -w web').`);
   }
+  const sendIndex = createIndexPage(readFileSync(index, "utf8"), settings.origin);
   const policies = {
     page: contentSecurityPolicy(settings, "none"),
     frame: contentSecurityPolicy(settings, "self"),
@@ -52,13 +56,19 @@ export function createWebPages(
     delete request.headers.range;
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     response.setHeader("Content-Security-Policy", path === SILENT_SIGN_IN ? policies.frame : policies.page);
+    if (PUBLIC_PAGES.includes(path)) {
+      response.setHeader("Link", `<${new URL(path, settings.origin).href}>; rel="canonical"`);
+    }
+    if (path === "/" || path === "/index.html") {
+      sendIndex(request, response);
+      return;
+    }
     serve(request, response, () => {
       if (!isAppRoute(request, path)) {
         answerProblem(request, response, notFound);
         return;
       }
-      request.url = "/index.html";
-      serve(request, response, () => answerProblem(request, response, notFound));
+      sendIndex(request, response);
     });
   };
 }
