@@ -3,6 +3,8 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 import { toolQuery } from "../features/tool/tool.api.ts";
 import { readSession } from "../lib/auth/session.ts";
 import { isOnline } from "../lib/connection.ts";
+import { startRecovery } from "./broken-code.ts";
+import { pathBehind } from "./path-behind.ts";
 
 type Bring = (
   queryClient: QueryClient,
@@ -35,17 +37,10 @@ const savesData = (): boolean =>
   "saveData" in navigator.connection &&
   navigator.connection.saveData === true;
 
-/** The path of the shop's page that a click on this place would lead to. */
-function pathBehind(target: EventTarget | null): string | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-  if (!link || link.origin !== window.location.origin || link.target === "_blank") return undefined;
-  return link.pathname === window.location.pathname ? undefined : link.pathname;
-}
-
 async function bringAhead(routes: RouteObject[], queryClient: QueryClient, path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   const signedIn = readSession().status === "signed-in";
-  // What cannot be had now says so when somebody goes there.
+  // What cannot be had now is asked for again, by a document of its own, when somebody goes there.
   await Promise.allSettled(
     matches.map(async ({ route, params }) => {
       const data = signedIn ? DATA[route.path ?? ""]?.(queryClient, params) : undefined;
@@ -59,6 +54,7 @@ async function bringAhead(routes: RouteObject[], queryClient: QueryClient, path:
  * Nothing is brought offline, or where the visitor saves data.
  */
 export function startPrefetch(routes: RouteObject[], queryClient: QueryClient): () => void {
+  const stopRecovery = startRecovery();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const at = (waitMs: number) => (event: Event) => {
     clearTimeout(timer);
@@ -75,6 +71,7 @@ export function startPrefetch(routes: RouteObject[], queryClient: QueryClient): 
     document.addEventListener(name, listener, { passive: true });
   }
   return () => {
+    stopRecovery();
     clearTimeout(timer);
     for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
   };

@@ -1,0 +1,64 @@
+import { expect, test } from "./support/journey.ts";
+import { signIn } from "./support/sign-in.ts";
+import { account } from "./support/stack-state.ts";
+
+const STYLES = "**/assets/index-*.css";
+const CODE = "**/assets/index-*.js";
+const broken = /net::ERR_FAILED|Unable to preload CSS|dynamically imported module/;
+
+test("a first page whose styles did not come is loaded once more, and has them", async ({ page, watch }) => {
+  watch.expectConsoleError(broken);
+  await page.route(STYLES, (route) => route.abort(), { times: 1 });
+  await page.goto("/blogs");
+  await expect(page.getByRole("heading", { name: "Blogs", level: 1 })).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(20, 23, 27)");
+});
+
+test("a first page whose code does not come says so, and comes when it is tried again", async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(broken);
+  let asked = 0;
+  await page.route(CODE, async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await page.goto("/blogs");
+  await expect(page.getByRole("alert")).toContainText("The shop did not load");
+  expect(asked).toBe(2);
+  await page.unroute(CODE);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Blogs", level: 1 })).toBeVisible();
+});
+
+test("a page whose code does not come says so, and comes when it is tried again", async ({ page, watch }) => {
+  watch.expectConsoleError(broken);
+  await page.route("**/assets/portfolio-*.js", (route) => route.abort());
+  await page.goto("/blogs");
+  await page.getByRole("banner").getByRole("link", { name: "My Portfolio" }).click();
+  await expect(page.getByRole("alert")).toContainText("This page did not load");
+  await page.unroute("**/assets/portfolio-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Past works" })).toBeVisible();
+});
+
+test("styles of a page that failed when its link was pointed at are there when it is opened", async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(broken);
+  await signIn(page, account("admin"));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Sales per day" })).toBeVisible();
+  const link = page.getByRole("main").getByRole("link", { name: "Make Admin" });
+  await page.route("**/assets/*.css", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".css"));
+  await link.hover();
+  await failed;
+  await page.unroute("**/assets/*.css");
+  const styles = page.waitForResponse(/assets[/]make-admin-.*[.]css/);
+  await link.click();
+  await styles;
+  await expect(page.getByRole("searchbox", { name: "Search users" })).toBeVisible();
+});
