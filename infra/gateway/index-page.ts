@@ -17,7 +17,7 @@ export function createIndexPage(html: string, origin: URL) {
   ];
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const accepted = String(request.headers["accept-encoding"] ?? "");
+    const accepted = request.headers["accept-encoding"] ?? "";
     const best = encoded.find(({ coding }) => accepted.includes(coding));
     const body = best?.body ?? page;
     response.setHeader("Cache-Control", "no-cache");
