@@ -18,7 +18,7 @@ import { migrationsAtHead } from "./platform/migrations.ts";
 import { joinProcessBoard } from "./platform/process-board.ts";
 import { openMonitoring, portOf, probe } from "./platform/monitoring.ts";
 import { openOperators } from "./platform/operators.ts";
-import { addDiskFigures, addPoolFigures } from "./platform/process-figures.ts";
+import { addApiFigures, addDiskFigures, addPoolFigures } from "./platform/process-figures.ts";
 import { addShopFigures } from "./platform/shop-figures.ts";
 import type { Queues } from "./platform/queues.ts";
 import { openShop } from "./platform/shop.ts";
@@ -59,19 +59,13 @@ await start(async () => {
   const operators = openOperators(config, log);
   const board = joinProcessBoard(config, log, { role: "api", answers: openAnswerWindow(metrics) });
   const orderFeed = openOrderFeed({ em: () => shop.orm.em.fork(), log });
-  metrics.watch({ name: "shop_order_streams", help: "Open streams of order news", read: orderFeed.size });
-  metrics.watch({
-    name: "jwks_age_seconds",
-    help: "Since Keycloak last told its keys",
-    read: verifier.keysAgeSeconds,
-  });
-  metrics.watch({
-    name: "clock_drift_seconds",
-    help: "By how much this machine's clock is ahead of Keycloak's or Stripe's, the greater of both",
-    read: () => dependencies.clockDriftSeconds(),
+  addApiFigures(metrics, {
+    streams: orderFeed.size,
+    keysAgeSeconds: verifier.keysAgeSeconds,
+    clockDriftSeconds: () => dependencies.clockDriftSeconds(),
   });
   addShopFigures(metrics, { em: () => shop.orm.em.fork(), log });
-  addPoolFigures(metrics, shop.orm);
+  addPoolFigures(metrics, () => shop.orm.em);
   addDiskFigures(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
   const operatorsRoomParts = (queues: Queues["byName"]) => {
     const desk = openJobDesk(queues);

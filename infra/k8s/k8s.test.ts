@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseAllDocuments } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { faultsOf } from "../observe/testing/told-figures.ts";
 
 const BASE = join(import.meta.dirname, "base");
 const resources = z.object({
@@ -29,6 +30,14 @@ const object = z.looseObject({
   kind: z.string(),
   metadata: z.looseObject({ name: z.string() }).optional(),
   spec: z.looseObject({ template: z.looseObject({ spec: pod }).optional() }).optional(),
+});
+const scaled = z.object({ triggers: z.array(z.object({ metadata: z.object({ query: z.string() }) })) });
+const adapter = z.object({
+  rules: z.object({
+    custom: z.tuple([
+      z.object({ seriesQuery: z.string(), name: z.object({ as: z.string() }), metricsQuery: z.string() }),
+    ]),
+  }),
 });
 const all = globSync("*.yaml", { cwd: BASE }).flatMap((file) =>
   parseAllDocuments(readFileSync(join(BASE, file), "utf8")).map((document) => object.parse(document.toJS())),
@@ -61,6 +70,25 @@ describe("the cluster's manifests", () => {
     expect(named("HorizontalPodAutoscaler")).toEqual(["api", "gateway"]);
     expect(named("ScaledObject")).toEqual(["worker-images", "worker-payments"]);
     expect(deployments).toHaveLength(5);
+  });
+
+  test("what scales them reads figures that the shop tells, none of them added up over processes that tell alike", () => {
+    const queries = all.flatMap(({ kind, spec }) =>
+      kind === "ScaledObject" ? scaled.parse(spec).triggers.map(({ metadata }) => metadata.query) : [],
+    );
+    expect(queries).toHaveLength(4);
+    const [rule] = adapter.parse(parse(readFileSync(join(BASE, "../adapter-rules.yaml"), "utf8"))).rules
+      .custom;
+    const series = rule.seriesQuery.replace(/\{.*/, "");
+    const query = rule.metricsQuery
+      .replace("<<.Series>>", series)
+      .replace("<<.LabelMatchers>>", 'namespace="shop"')
+      .replace("<<.GroupBy>>", "pod");
+    for (const expr of [...queries, rule.seriesQuery, query])
+      expect([expr, faultsOf(expr, ["namespace", "pod"])]).toEqual([expr, []]);
+    expect(JSON.stringify(all.filter(({ kind }) => kind === "HorizontalPodAutoscaler"))).toContain(
+      `"metric":{"name":"${rule.name.as}"}`,
+    );
   });
 
   test("nobody may talk to anybody by default", () => {

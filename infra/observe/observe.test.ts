@@ -4,6 +4,8 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { slugOf } from "../../api/src/http/ops/runbook-page.ts";
+import { readingsOf } from "./testing/promql.ts";
+import { FIGURES, faultsOf } from "./testing/told-figures.ts";
 
 const here = import.meta.dirname;
 const root = join(here, "../..");
@@ -40,57 +42,67 @@ const alerts = rules
   .parse(parse(await readFile(join(here, "rules/alerts.yml"), "utf8")))
   .groups.flatMap((group) => group.rules);
 
-/** What Prometheus, prom-client and BullMQ name themselves. */
-const GIVEN = new Set([
-  "bullmq_job_count",
-  "nodejs_eventloop_lag_seconds",
-  "process_cpu_seconds_total",
-  "process_resident_memory_bytes",
-  "up",
-]);
-
-async function ownMetrics(): Promise<Set<string>> {
-  const names = new Set<string>();
-  for await (const file of glob("{api,worker}/src/**/*.ts", { cwd: root })) {
-    if (file.endsWith(".test.ts")) continue;
-    for (const [, name = ""] of (await read(file)).matchAll(/(?:name: "|^ {2})(\w+)(?:"|:$|: ")/gm))
-      names.add(name);
-  }
-  return names;
-}
-
-/** The names that a PromQL expression reads: what stands before a selector, a range, a bracket or an operator, and is no function. */
-function metricsOf(expr: string): string[] {
-  const bare = expr
-    .replaceAll(/\{[^}]*\}/g, "{}")
-    .replaceAll(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, "");
-  const names = [...bare.matchAll(/[a-z]\w*_\w+(?!\w*\s*\()/g)].map(([name]) => name);
-  return names.map((name) =>
-    name.replace(/_(bucket|count|sum)$/, (end) => (name === "bullmq_job_count" ? end : "")),
-  );
-}
-
-const functions = new Set(["histogram_quantile"]);
-const own = await ownMetrics();
-const unknown = (expr: string): string[] =>
-  metricsOf(expr).filter((name) => !own.has(name) && !GIVEN.has(name) && !functions.has(name));
-
 it("every alert reads figures that the code has, and leads to an entry of the runbook", async () => {
   const headings = [...(await read("infra/runbook.md")).matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
     slugOf(title),
   );
   expect(alerts.length).toBeGreaterThan(15);
   for (const { alert, expr, annotations } of alerts) {
-    expect([alert, unknown(expr)]).toEqual([alert, []]);
-    expect(metricsOf(expr)).not.toHaveLength(0);
+    expect([alert, faultsOf(expr)]).toEqual([alert, []]);
+    expect(readingsOf(expr)).not.toHaveLength(0);
     const [file, anchor] = annotations.runbook.split("#");
     expect([alert, file]).toEqual([alert, "infra/runbook.md"]);
     expect(headings).toContain(anchor);
   }
 });
 
-it("a figure that nobody tells is found out", () => {
-  expect(unknown("max(shop_inbox_oldest_secs) > 120")).toEqual(["shop_inbox_oldest_secs"]);
+it.each([
+  ["max(shop_inbox_oldest_secs) > 120", "nobody tells shop_inbox_oldest_secs"],
+  [
+    "sum by (verb) (rate(http_request_duration_seconds_count[5m]))",
+    "http_request_duration_seconds_count has no verb",
+  ],
+  ['increase(shop_refunds_total{cause="admin"}[1h])', "shop_refunds_total has no cause"],
+  [
+    'sum(bullmq_job_count{queue="mail"})',
+    "bullmq_job_count is told alike by every process: sum counts it many times",
+  ],
+])("%s is found out", (expr, fault) => {
+  expect(faultsOf(expr)).toEqual([fault]);
+});
+
+it("what is no PromQL is found out", () => {
+  expect(() => faultsOf("max(shop_inbox_dead")).toThrow("no PromQL");
+});
+
+it("every figure that was promised is told, with its labels", () => {
+  const promised = {
+    http_request_duration_seconds_bucket: ["route", "method", "status", "le"],
+    shop_order_transitions_total: ["from", "to", "source"],
+    shop_stock_invariant_delta: ["tool"],
+    shop_payments_unsettled: [],
+    shop_stripe_events_total: ["type", "outcome"],
+    shop_stripe_signature_rejects_total: [],
+    shop_stripe_event_lag_seconds_bucket: ["le"],
+    shop_inbox_unprocessed: [],
+    shop_inbox_oldest_seconds: [],
+    shop_outbox_oldest_seconds: [],
+    shop_reconcile_repairs_total: ["kind"],
+    shop_refunds_total: ["reason"],
+    stripe_api_duration_seconds_bucket: ["op", "outcome", "le"],
+    auth_rejects_total: ["reason"],
+    jwks_age_seconds: [],
+    rate_limited_total: ["rule"],
+    image_jobs_total: ["outcome"],
+    worker_canary_age_seconds: ["queue"],
+    bullmq_job_count: ["queue", "state"],
+    db_pool_used: [],
+    db_pool_waiting: [],
+    nodejs_eventloop_lag_seconds: [],
+    image_store_free_bytes: [],
+    backup_last_success_timestamp: [],
+  };
+  expect(Object.fromEntries(FIGURES)).toMatchObject(promised);
 });
 
 it("every alert is tested firing and quiet; `npm run observe-check` runs those tests", async () => {
@@ -109,7 +121,7 @@ it("every panel of the dashboards reads figures that the code has", async () => 
   expect(files).toHaveLength(2);
   for (const file of files) {
     for (const { title, targets } of board.parse(JSON.parse(await read(file))).panels) {
-      for (const { expr } of targets) expect([title, unknown(expr)]).toEqual([title, []]);
+      for (const { expr } of targets) expect([title, faultsOf(expr)]).toEqual([title, []]);
     }
   }
 });

@@ -30,7 +30,7 @@ await start(async () => {
   const metrics = createMetrics();
   const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS, metrics, tracing });
   addCanaryFigures(metrics, config.WORKER_QUEUES);
-  addPoolFigures(metrics, shop.orm);
+  addPoolFigures(metrics, () => shop.orm.em);
   const queues = openQueues(config.REDIS_URL, log, tracing);
   const postMail = openMailer(config, { log, metrics });
   const parts = { contextFor: shop.contextFor, log, metrics, postMail, tracing };

@@ -1,12 +1,12 @@
 import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { MikroORM } from "@mikro-orm/postgresql";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Metrics } from "./metrics.ts";
 
 /** Connections of this process's pool that work, and callers that wait for one. */
-export function addPoolFigures(metrics: Metrics, orm: MikroORM): void {
-  const pool = async () => orm.em.getConnection().getNativeClient();
+export function addPoolFigures(metrics: Metrics, em: () => EntityManager): void {
+  const pool = async () => em().getConnection().getNativeClient();
   metrics.watch({
     name: "db_pool_used",
     help: "Connections to Postgres in use",
@@ -16,6 +16,28 @@ export function addPoolFigures(metrics: Metrics, orm: MikroORM): void {
     name: "db_pool_waiting",
     help: "Callers that wait for a connection to Postgres",
     read: async () => (await pool()).waitingCount,
+  });
+}
+
+/** What only the API has: open streams of order news, how long ago Keycloak told its keys, and how far the clock is off. */
+export function addApiFigures(
+  metrics: Metrics,
+  read: Readonly<{
+    streams: () => number;
+    keysAgeSeconds: () => number | null;
+    clockDriftSeconds: () => number | null;
+  }>,
+): void {
+  metrics.watch({ name: "shop_order_streams", help: "Open streams of order news", read: read.streams });
+  metrics.watch({
+    name: "jwks_age_seconds",
+    help: "Since Keycloak last told its keys",
+    read: read.keysAgeSeconds,
+  });
+  metrics.watch({
+    name: "clock_drift_seconds",
+    help: "By how much this machine's clock is ahead of Keycloak's or Stripe's, the greater of both",
+    read: read.clockDriftSeconds,
   });
 }
 

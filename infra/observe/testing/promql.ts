@@ -1,0 +1,36 @@
+import { parser } from "@prometheus-io/lezer-promql";
+
+/** One figure that an expression reads. */
+export interface Reading {
+  readonly metric: string;
+  /** Labels that it is selected or grouped by. */
+  readonly labels: readonly string[];
+  /** The innermost aggregation around it, `sum` or `max`; none where it is read as it is. */
+  readonly under: string | undefined;
+}
+
+/**
+ * The figures that a PromQL expression reads, by Prometheus's own grammar.
+ * @throws Error where it is no PromQL
+ */
+export function readingsOf(expr: string): Reading[] {
+  const readings: Reading[] = [];
+  const text = ({ from, to }: { from: number; to: number }): string => expr.slice(from, to);
+  parser.parse(expr).iterate({
+    enter({ type, node }) {
+      if (type.isError) throw new Error(`no PromQL: ${expr}`);
+      if (type.name !== "VectorSelector") return;
+      const labels = node.getChild("LabelMatchers")?.getChildren("UnquotedLabelMatcher") ?? [];
+      const selected = labels.flatMap((label) => label.getChildren("LabelName").map(text));
+      let under: string | undefined;
+      for (let above = node.parent; above; above = above.parent) {
+        if (above.name !== "AggregateExpr") continue;
+        under ??= above.getChildren("AggregateOp").map(text)[0];
+        const grouping = above.getChild("AggregateModifier")?.getChild("GroupingLabels");
+        selected.push(...(grouping?.getChildren("LabelName").map(text) ?? []));
+      }
+      readings.push({ metric: node.getChildren("Identifier").map(text)[0] ?? "", labels: selected, under });
+    },
+  });
+  return readings;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { createLogger } from "../../../api/src/platform/log.ts";
+import { createMetrics, type Metrics } from "../../../api/src/platform/metrics.ts";
+import { addApiFigures, addDiskFigures, addPoolFigures } from "../../../api/src/platform/process-figures.ts";
+import { addShopFigures } from "../../../api/src/platform/shop-figures.ts";
+import { addCanaryFigures } from "../../../worker/src/canary.ts";
+import { readingsOf } from "./promql.ts";
+
+const told = z.array(z.object({ name: z.string(), type: z.string(), labelNames: z.array(z.string()) }));
+/** What Prometheus itself puts on whatever it reads. */
+const OF_PROMETHEUS = ["job", "instance"];
+/** What BullMQ writes of the queues, from every worker alike. */
+const OF_THE_QUEUES = { name: "bullmq_job_count", type: "gauge", labelNames: ["queue", "state"] };
+
+const nothing = (): never => {
+  throw new Error("figures are named here, not read");
+};
+
+function namesOf({ registry }: Metrics): z.infer<typeof told> {
+  return told.parse(registry.getMetricsAsArray());
+}
+
+function ofTheShop(): z.infer<typeof told> {
+  const metrics = createMetrics();
+  const before = new Set(namesOf(metrics).map(({ name }) => name));
+  addShopFigures(metrics, { em: nothing, log: createLogger("test", "silent") });
+  return namesOf(metrics).filter(({ name }) => !before.has(name));
+}
+
+function ofOneProcess(): z.infer<typeof told> {
+  const metrics = createMetrics();
+  addApiFigures(metrics, { streams: nothing, keysAgeSeconds: nothing, clockDriftSeconds: nothing });
+  addPoolFigures(metrics, nothing);
+  addDiskFigures(metrics, "/");
+  addCanaryFigures(metrics, []);
+  return namesOf(metrics);
+}
+
+/** Figures that every process tells alike: adding them up counts each as often as there are processes. */
+const ALIKE = new Set([...ofTheShop(), OF_THE_QUEUES].map(({ name }) => name));
+
+/** The labels of every figure that API and worker tell, by its name as Prometheus stores it. */
+export const FIGURES: ReadonlyMap<string, readonly string[]> = new Map(
+  [...ofTheShop(), ...ofOneProcess(), OF_THE_QUEUES].flatMap(({ name, type, labelNames }) =>
+    type === "histogram"
+      ? [
+          [`${name}_bucket`, [...labelNames, "le"]],
+          [`${name}_count`, labelNames],
+          [`${name}_sum`, labelNames],
+        ]
+      : [[name, labelNames]],
+  ),
+);
+
+/** What is wrong with an expression: figures or labels that nobody tells, or what is told alike added up. Empty: nothing. */
+export function faultsOf(expr: string, more: readonly string[] = []): string[] {
+  return readingsOf(expr).flatMap(({ metric, labels, under }) => {
+    const known = FIGURES.get(metric);
+    if (!known) return [`nobody tells ${metric}`];
+    const strange = labels.filter((label) => ![...known, ...OF_PROMETHEUS, ...more].includes(label));
+    const doubled = ALIKE.has(metric) && (under === "sum" || under === "avg");
+    return [
+      ...strange.map((label) => `${metric} has no ${label}`),
+      ...(doubled ? [`${metric} is told alike by every process: ${under} counts it many times`] : []),
+    ];
+  });
+}
