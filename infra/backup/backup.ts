@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { z } from "zod";
+import { prune } from "./archive.ts";
 import { backupName, writeBase } from "./base.ts";
 import { withClient } from "./database.ts";
 import { writeLogical } from "./logical.ts";
@@ -8,18 +10,25 @@ import type { Manifest } from "./manifest.ts";
 import { type BackupSettings, readBackupSettings } from "./settings.ts";
 
 const KINDS = ["base", "logical"] as const;
+const atLeastOne = z.coerce.number({ error: "--keep is a number, 1 or more" }).int().min(1).optional();
 
-/** `npm run backup` makes both kinds, with a word only that one. */
+/** `npm run backup` makes both kinds, with a word only that one; `--keep 2` removes older ones than the newest two of each. */
 try {
   const settings = readBackupSettings();
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: "string" } },
+  });
+  const keep = atLeastOne.parse(values.keep);
   const chosen = z.enum(KINDS, { error: `say one of: ${KINDS.join(", ")}, or nothing for both` }).optional();
-  const only = chosen.parse(process.argv[2]);
+  const only = chosen.parse(positionals[0]);
   for (const kind of only ? [only] : KINDS) {
     const { path, manifest } = await backUp(kind, settings);
     process.stdout.write(
       `${kind} ${path} ${(manifest.bytes / 1e6).toFixed(1)} MB, as of ${manifest.takenAt}\n`,
     );
   }
+  if (keep !== undefined) await prune(settings.folder, keep);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import type { Client } from "pg";
+import { openArchive } from "./archive.ts";
 import { NEWEST_MIGRATION, valueOf, withClient } from "./database.ts";
 import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
 
@@ -19,6 +20,7 @@ export async function writeBase(adminUrl: string, shopUrl: string, folder: strin
   const migration = await withClient(shopUrl, (client) => valueOf(client, NEWEST_MIGRATION));
   return withClient(adminUrl, async (client) => {
     const data = await valueOf(client, "show data_directory");
+    await openArchive(dirname(dirname(folder)), data);
     const settings = await replaySettings(client);
     // As long as this connection lives nothing of the log is thrown away.
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [
@@ -34,7 +36,8 @@ export async function writeBase(adminUrl: string, shopUrl: string, folder: strin
     await client.query("select pg_switch_wal()");
     await writeFile(join(cluster, "backup_label"), label, { mode: 0o600 });
     await copyLog(join(data, "pg_wal"), join(cluster, "pg_wal"), begun, ended);
-    const manifest = { kind: "base" as const, takenAt, migration, bytes: await sizeOf(cluster), settings };
+    const bytes = await sizeOf(cluster);
+    const manifest = { kind: "base" as const, takenAt, migration, bytes, settings, firstLog: begun };
     await writeManifest(folder, manifest);
     return manifest;
   });
@@ -102,8 +105,11 @@ export async function restoreBase(
   const { settings: needed = {} } = await readManifest(backup);
   const settings = [
     ...Object.entries(needed).map(([name, value]) => `${name} = ${value}`),
-    `restore_command = '${archive === undefined ? "false" : `cp "${archive}/%f" "%p"`}'`,
-    ...(until === undefined ? [] : [`recovery_target_time = '${until}'`]),
+    `restore_command = '${archive === undefined ? "false" : `gzip -dc "${archive}/%f.gz" > "%p"`}'`,
+    // At that point of its start Postgres knows no zone by a letter.
+    ...(until === undefined
+      ? []
+      : [`recovery_target_time = '${new Date(until).toISOString().replace("Z", "+00")}'`]),
     "recovery_target_action = 'promote'",
     "archive_mode = off",
   ];

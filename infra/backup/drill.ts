@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ADMIN, createCluster } from "../stack/parts/postgres-cluster.ts";
+import { archiveOf } from "./archive.ts";
 import { restoreBase } from "./base.ts";
 import { withClient } from "./database.ts";
 import { restoreLogical } from "./logical.ts";
@@ -64,7 +65,7 @@ async function fromLogical(backup: string, data: string): Promise<Restored> {
 }
 
 async function fromBase(backup: string, data: string, settings: BackupSettings): Promise<Restored> {
-  await restoreBase(backup, data, { archive: join(settings.folder, "wal") });
+  await restoreBase(backup, data, { archive: archiveOf(settings.folder) });
   const { username: user, password } = new URL(settings.adminUrl);
   const running = await runCluster(data, { user, password: decodeURIComponent(password) });
   return { url: running.url(new URL(settings.databaseUrl).pathname.slice(1)), running };

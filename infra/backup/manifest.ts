@@ -14,6 +14,8 @@ const shape = z.object({
   sequences: z.record(z.string(), z.string()).optional(),
   /** What a server that replays the log must allow at least; of a base one. */
   settings: z.record(z.string(), z.string()).optional(),
+  /** The first file of the log that it needs; of a base one. */
+  firstLog: z.string().optional(),
 });
 
 export type Manifest = z.infer<typeof shape>;
@@ -32,18 +34,27 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return shape.parse(JSON.parse(text));
 }
 
-/** The newest whole backup of a kind. */
-export async function newestBackup(folder: string, kind: Manifest["kind"]): Promise<string> {
+/** The whole backups of a kind, the newest first. */
+export async function wholeBackups(folder: string, kind: Manifest["kind"]): Promise<string[]> {
   const names = await readdir(join(folder, kind)).catch(() => []);
-  for (const name of names.toSorted((a, b) => b.localeCompare(a))) {
-    const path = join(folder, kind, name);
-    if (
-      await readManifest(path).then(
+  const paths = names.toSorted((a, b) => b.localeCompare(a)).map((name) => join(folder, kind, name));
+  const isWhole = await Promise.all(
+    paths.map((path) =>
+      readManifest(path).then(
         () => true,
         () => false,
-      )
-    )
-      return path;
+      ),
+    ),
+  );
+  return paths.filter((_, index) => isWhole[index]);
+}
+
+/** The newest whole backup of a kind; with `until` the newest from before that moment. */
+export async function newestBackup(folder: string, kind: Manifest["kind"], until?: string): Promise<string> {
+  for (const path of await wholeBackups(folder, kind)) {
+    const { takenAt } = await readManifest(path);
+    if (until === undefined || Date.parse(takenAt) <= Date.parse(until)) return path;
   }
-  throw new Error(`There is no ${kind} backup in ${folder}: npm run backup makes one.`);
+  const when = until === undefined ? "" : ` from before ${until}`;
+  throw new Error(`There is no ${kind} backup${when} in ${folder}: npm run backup makes one.`);
 }

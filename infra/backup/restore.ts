@@ -1,5 +1,6 @@
-import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { z } from "zod";
+import { archiveOf } from "./archive.ts";
 import { restoreBase } from "./base.ts";
 import { restoreLogical } from "./logical.ts";
 import { newestBackup } from "./manifest.ts";
@@ -8,6 +9,10 @@ import { onDatabase } from "./shop-commands.ts";
 
 const USAGE = `npm run restore -- logical [FOLDER]                              into the empty database of DATABASE_URL
 npm run restore -- base [FOLDER] --into DATA [--until TIME]    into a new data folder, to the end of the archive or to a moment`;
+
+const moment = z.iso
+  .datetime({ offset: true, error: "--until is a moment with its zone, for example 2026-11-21T09:30:00Z" })
+  .optional();
 
 /** Restores the newest backup of a kind, or the one that is named. Nothing that is there is overwritten. */
 try {
@@ -24,10 +29,13 @@ try {
     const { takenAt } = await restoreLogical(backup, settings.databaseUrl);
     process.stdout.write(`restored as of ${takenAt}: now npm run ops -- reconcile --since ${takenAt}\n`);
   } else if (kind === "base" && values.into !== undefined) {
-    const backup = folder ?? (await newestBackup(settings.folder, "base"));
-    const archive = join(settings.folder, "wal");
-    await restoreBase(backup, values.into, { archive, until: values.until });
-    process.stdout.write(`${values.into} is ready: start Postgres on it, it replays ${archive}\n`);
+    const until = moment.parse(values.until);
+    const backup = folder ?? (await newestBackup(settings.folder, "base", until));
+    const archive = archiveOf(settings.folder);
+    await restoreBase(backup, values.into, { archive, until });
+    process.stdout.write(
+      `${values.into} is ready, from ${backup}: start Postgres on it, it replays ${archive} ${until === undefined ? "to its end" : `until ${until}`}\n`,
+    );
   } else throw new Error(USAGE);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { withSecretFiles } from "../../api/src/platform/secret-files.ts";
 
 const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -18,7 +19,8 @@ export interface BackupSettings {
 
 /** Where the database is and where backups go. The embedded stack's own superuser is used where none is named. */
 export function readBackupSettings(env: NodeJS.ProcessEnv = process.env): BackupSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const all = withSecretFiles(env, ["DATABASE_URL", "DATABASE_ADMIN_URL"]);
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     throw new Error(
@@ -48,5 +50,6 @@ function embeddedAdmin(databaseUrl: string, stackDir: string): string {
 
 /** What the shop's own commands need beside the database that they are pointed to. */
 export function environmentFor(databaseUrl: string): NodeJS.ProcessEnv {
-  return { ...process.env, DATABASE_URL: databaseUrl };
+  const { DATABASE_URL_FILE: _, ...env } = process.env;
+  return { ...env, DATABASE_URL: databaseUrl };
 }

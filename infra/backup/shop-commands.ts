@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import { ROOT } from "../stack/parts/root.ts";
+import { join, resolve } from "node:path";
 import { environmentFor } from "./settings.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
 
 /** Runs one of the shop's own commands on a database; its words go to ours. Answers its exit code. */
 export async function onDatabase(

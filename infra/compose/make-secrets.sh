@@ -22,6 +22,7 @@ for name in database_admin_password database_owner_password database_reader_pass
   put "$name" "$(random)"
 done
 put database_url "postgres://boltwright:$(have database_owner_password)@postgres:5432/boltwright"
+put database_admin_url "postgres://postgres:$(have database_admin_password)@postgres:5432/postgres"
 put redis_users "user default on >$(have redis_password) ~* &* +@all"
 put redis_url "redis://:$(have redis_password)@redis:6379"
 

@@ -24,6 +24,7 @@ export function stackPaths(stackDir: string) {
     socket: at("control.sock"),
     logs: at("logs"),
     web: at("web"),
+    backups: at("backups"),
     data: (name: string) => at("data", name),
     log: (name: string) => at("logs", `${name}.log`),
   };

@@ -31,7 +31,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stopAll;
 }
 
-async function makeTemplate(serverUrl: string): Promise<void> {
+/** The database `shop_template`, migrated, on a server that is new. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
   const templateUrl = serverUrl.replace(/postgres$/, "shop_template");
   await withDatabase(serverUrl, (orm) => orm.em.fork().execute("create database shop_template"));
   await withDatabase(templateUrl, (orm) => orm.migrator.up());

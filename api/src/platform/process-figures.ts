@@ -25,7 +25,7 @@ export function addApiFigures(
   read: Readonly<{
     streams: () => number;
     keysAgeSeconds: () => number | null;
-    clockDriftSeconds: () => number | null;
+    clockDriftSeconds: () => Promise<number | null>;
   }>,
 ): void {
   metrics.watch({ name: "shop_order_streams", help: "Open streams of order news", read: read.streams });

@@ -67,6 +67,11 @@ const WORK: readonly WorkFigure[] = [
     help: "When the last backup was whole, in seconds of Unix",
     of: (work) => work.lastBackupAt,
   },
+  {
+    name: "backup_log_unarchived_seconds",
+    help: "Since Postgres could last archive its log, while it cannot; 0 while it can",
+    of: (work) => work.logUnarchivedSeconds,
+  },
 ];
 
 const LEDGER = `

@@ -9,10 +9,9 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of one's own, cloned from the migrated template; gone after `close`. */
-export async function aDatabase(): Promise<TestDatabase> {
+/** A database of one's own, cloned from the migrated template of a server; gone after `close`. */
+export async function aDatabase(server = inject("postgresUrl")): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const server = inject("postgresUrl");
   await asAdmin(server, `create database ${name} template shop_template`);
   const url = server.replace(/postgres$/, name);
   const orm = await openDatabase({ url, poolMax: 20 });

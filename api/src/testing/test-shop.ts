@@ -32,8 +32,8 @@ export interface TestShop {
 const RULES: ShopRules = { holdSeconds: 1800, pendingOrdersPerCustomer: 5, reviewsPerDay: 3 };
 
 /** The domain on a real database and the Stripe emulator, with no process around it. */
-export async function aShop(options: { webhookUrl?: string } = {}): Promise<TestShop> {
-  const database = await aDatabase();
+export async function aShop(options: { webhookUrl?: string; postgresUrl?: string } = {}): Promise<TestShop> {
+  const database = await aDatabase(options.postgresUrl);
   const accounts = await someAccounts();
   const emulator = await startStripeEmulator({ webhookUrl: options.webhookUrl ?? null });
   const stripe = openStripe({ secretKey: "sk_test_emulator", apiUrl: emulator.url, timeoutMs: 2000 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { findLauncher, launched } from "../machine/postgres-user.ts";
 import type { ProcessPlan } from "../processes/managed-process.ts";
 import { childEnvironment } from "../settings.ts";
+import { archiveSettings } from "./postgres-archive.ts";
 import { ADMIN, createCluster, removeStalePidFile } from "./postgres-cluster.ts";
 import { answersQueries, countStatements, databaseUrls, ensureDatabase } from "./postgres-database.ts";
 import { postgresPrograms } from "./postgres-programs.ts";
@@ -28,6 +29,7 @@ async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext
     unix_socket_directories: "",
     max_connections: 200,
     shared_buffers: "128MB",
+    ...archiveSettings(join(context.paths.backups, "wal")),
     ...(context.isForLoad ? { shared_preload_libraries: "pg_stat_statements" } : {}),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

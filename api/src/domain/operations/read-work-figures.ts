@@ -22,6 +22,8 @@ export interface WorkFigures {
   /** When the last backup was whole, in seconds of Unix; null before the first. */
   readonly lastBackupAt: number | null;
   readonly lastBackupSeconds: number | null;
+  /** Since Postgres could last archive its log, 0 while it can; null where it keeps none. */
+  readonly logUnarchivedSeconds: number | null;
 }
 
 const age = (column: string): string => `extract(epoch from now() - min(${column}))::float8`;
@@ -51,7 +53,11 @@ const WORK = `
     (select ${age("updated_at")} from customer_order where status = 'cancelling') as "ordersCancellingOldestSeconds",
     (select count(*)::int from mail where status in ('refused', 'unknown', 'given-up') and finished_at > now() - interval '1 day') as "mailsTroubled",
     (select extract(epoch from max(finished_at))::float8 from backup) as "lastBackupAt",
-    (select extract(epoch from now() - max(finished_at))::float8 from backup) as "lastBackupSeconds"`;
+    (select extract(epoch from now() - max(finished_at))::float8 from backup) as "lastBackupSeconds",
+    (select case when current_setting('archive_mode') = 'off' then null
+       when last_failed_time > coalesce(last_archived_time, '-infinity')
+       then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8
+       else 0 end from pg_stat_archiver) as "logUnarchivedSeconds"`;
 
 /** What waits, what was given up and what is owed, in one statement; for the cockpit and for Prometheus. */
 export async function readWorkFigures(em: EntityManager): Promise<WorkFigures> {

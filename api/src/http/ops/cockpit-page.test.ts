@@ -21,6 +21,7 @@ const QUIET: Cockpit["work"] = {
   mailsTroubled: 0,
   lastBackupAt: 1,
   lastBackupSeconds: 3600,
+  logUnarchivedSeconds: 0,
 };
 
 function aCard(over: Partial<ProcessCard> = {}): ProcessCard {

@@ -1,0 +1,34 @@
+import { chmod, chown, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { readManifest, wholeBackups } from "./manifest.ts";
+
+/** Where Postgres keeps its log. */
+export function archiveOf(folder: string): string {
+  return join(folder, "wal");
+}
+
+/** Makes the archive's folder, for whoever owns the cluster's files; others may pass through the one around it, not read it. */
+export async function openArchive(folder: string, dataDir: string): Promise<void> {
+  const archive = archiveOf(folder);
+  await mkdir(archive, { recursive: true, mode: 0o700 });
+  const { uid, gid } = await stat(dataDir);
+  if (process.getuid?.() !== 0) return;
+  await chmod(folder, 0o711);
+  await chown(archive, uid, gid);
+}
+
+/** Removes all but the newest `keep` whole backups of each kind, and the log that no base backup which stays needs. */
+export async function prune(folder: string, keep: number): Promise<void> {
+  for (const kind of ["base", "logical"] as const) {
+    for (const path of (await wholeBackups(folder, kind)).slice(keep))
+      await rm(path, { recursive: true, force: true });
+  }
+  const bases = await Promise.all((await wholeBackups(folder, "base")).map(readManifest));
+  // Without its timeline a name is a place in the log.
+  const [needed] = bases.map(({ firstLog = "" }) => firstLog.slice(8)).toSorted((a, b) => a.localeCompare(b));
+  if (!needed) return;
+  const archive = archiveOf(folder);
+  for (const name of await readdir(archive)) {
+    if (/^[\dA-F]{24}\.gz$/.test(name) && name.slice(8, 24) < needed) await rm(join(archive, name));
+  }
+}
