@@ -89,8 +89,14 @@ describe("the worker process", () => {
     await vi.waitFor(async () => expect(await statusOf(shop, charged.orderId)).toBe("paid"), {
       timeout: 20_000,
     });
-    const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
-    expect(await figure(figures, "shop_reconcile_repairs_total", 'kind="paid"')).toBe(1);
+    const repairs = async (): Promise<number | undefined> =>
+      figure(
+        await (await fetch(`${metricsUrl}/metrics`)).text(),
+        "shop_reconcile_repairs_total",
+        'kind="paid"',
+      );
+    // The order says paid before the reconciler is at its end.
+    await vi.waitFor(async () => expect(await repairs()).toBe(1), { timeout: 20_000 });
     await vi.waitFor(async () => expect(await stockOf(shop, ended.tool.id)).toBe(100), { timeout: 20_000 });
     expect(await stopWorker(child)).toBe(0);
   });

@@ -66,6 +66,18 @@ describe("a charge", () => {
     expect(await refundedAt(intentId)).toBe(0);
   });
 
+  it("that has paid its order, and an intent that is still open, do not wait for whoever locks the order", async () => {
+    const paid = await aChargedOrder(shop);
+    expect(await settle(paid.intentId)).toBe("paid");
+    const unpaid = await anOrder(shop);
+    const openIntentId = await aStartedPayment(shop, unpaid);
+    await shop.em.fork().transactional(async (em) => {
+      for (const { orderId } of [paid, unpaid])
+        await em.execute("select 1 from customer_order where id = ? for update", [orderId]);
+      expect([await settle(paid.intentId), await settle(openIntentId)]).toEqual(["paid", "open"]);
+    });
+  });
+
   it("is found by the reconciler when no event ever came", async () => {
     const { orderId } = await aChargedOrder(shop);
     const tally = await reconcilePayments(shop.as(theShop), { all: false });

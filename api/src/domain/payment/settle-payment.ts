@@ -22,6 +22,7 @@ export type Settlement = "paid" | "refunding" | "refunded" | "open" | "canceled"
  * Brings order and payment in line with what Stripe says of the intent now. Called by confirm, webhook and reconciler, in
  * any order, any number of times: the intent is fetched afresh, the order is locked, amount, currency, customer and order are
  * checked, and everything is written in one commit. Money that cannot become a paid order is owed back exactly once.
+ * What changes nothing does not wait for the lock: Stripe tells each charge by two events at the same moment.
  */
 export async function settlePayment(
   ctx: DomainContext,
@@ -30,14 +31,25 @@ export async function settlePayment(
   const intent = await ctx.payments.retrieveIntent(input.paymentIntentId);
   if (!intent) return "unknown";
   const refunds = (await mayHaveRefunds(ctx, intent)) ? await ctx.payments.listRefunds(intent.id) : [];
+  if (intent.status === "succeeded" && !refunds.length && (await hasPaid(ctx, intent))) return "paid";
   return inTransaction(ctx.em.fork(), async (em) => {
     const payment = await em.findOne(Payment, { paymentIntentId: intent.id });
     const orderId = payment?.orderId ?? intent.orderId;
     if (!orderId || !isId(orderId)) return "unknown";
-    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (intent.status !== "succeeded") return noteUnpaid(em, intent, { payment, orderId });
-    return settleSucceeded(ctx, em, { intent, orderId, order, refunds, source: input.source });
+    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const isKnown = payment !== null;
+    return settleSucceeded(ctx, em, { intent, orderId, order, isKnown, refunds, source: input.source });
   });
+}
+
+async function hasPaid(ctx: DomainContext, intent: PaymentIntent): Promise<boolean> {
+  const paid = await ctx.em.execute<unknown[]>(
+    `select 1 from payment p join customer_order o on o.id = p.order_id and o.payment_intent_id = p.payment_intent_id
+     where p.payment_intent_id = ? and p.status = 'succeeded'`,
+    [intent.id],
+  );
+  return paid.length > 0;
 }
 
 /** A charge whose refund failed has given nothing back, and looks like one that never had a refund. */
@@ -75,13 +87,20 @@ interface Charge {
   readonly intent: PaymentIntent;
   readonly orderId: string;
   readonly order: Order | null;
+  /** Whether the payment's row names the intent already. */
+  readonly isKnown: boolean;
   readonly refunds: readonly ProviderRefund[];
   readonly source: EventSource;
 }
 
 async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Charge): Promise<Settlement> {
   const { intent, orderId, source } = charge;
-  const payment = await adoptPayment(em, intent, orderId);
+  if (!charge.isKnown) await adoptPayment(em, intent, orderId);
+  const payment = await em.findOneOrFail(
+    Payment,
+    { paymentIntentId: intent.id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
   if (payment.status === "succeeded" || payment.status === "refunding" || payment.status === "refunded") {
     return noteLaterRefunds(ctx, em, charge, payment);
   }
@@ -130,8 +149,8 @@ async function isOwed(em: EntityManager, paymentId: string): Promise<boolean> {
   return owed.length > 0;
 }
 
-/** The payment's row, locked; made here when Stripe knows a charge for the order that the shop has no row of. */
-async function adoptPayment(em: EntityManager, intent: PaymentIntent, orderId: string): Promise<Payment> {
+/** Lets the payment's row name the intent; made here when Stripe knows a charge for the order that the shop has no row of. */
+async function adoptPayment(em: EntityManager, intent: PaymentIntent, orderId: string): Promise<void> {
   await em.execute(
     `update payment set payment_intent_id = ? where order_id = ? and status = 'starting' and payment_intent_id is null
        and amount_cents = ? and currency = ? and not exists (select 1 from payment where payment_intent_id = ?)`,
@@ -141,11 +160,6 @@ async function adoptPayment(em: EntityManager, intent: PaymentIntent, orderId: s
     `insert into payment (id, order_id, payment_intent_id, amount_cents, currency, status)
      values (?, ?, ?, ?, ?, 'canceled') on conflict (payment_intent_id) do nothing`,
     [newId(), orderId, intent.id, intent.amount, intent.currency],
-  );
-  return em.findOneOrFail(
-    Payment,
-    { paymentIntentId: intent.id },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
 }
 
