@@ -1,12 +1,9 @@
-import { backoffMs, type QueueName } from "@shop/api/jobs/job";
+import { backoffMs, MAILS_PER_SECOND, type QueueName } from "@shop/api/jobs/job";
 import { workerConnection } from "@shop/api/platform/redis";
 import { Worker } from "bullmq";
 import { buryJob, idsOf, type JobParts, runJob } from "./run-job.ts";
 
 const CONCURRENCY: Readonly<Record<QueueName, number>> = { payments: 10, general: 5, mail: 5, images: 1 };
-
-/** Mail servers count, too; a crowd of mails must not take the processor from payments either. */
-const MAILS_PER_SECOND = 10;
 
 /**
  * Works on one queue. The lock is short and stalls are looked for often, so that the job of a killed worker is taken over within

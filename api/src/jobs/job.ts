@@ -6,6 +6,9 @@ import type { Fact } from "../domain/shared/facts.ts";
 export const QUEUES = ["payments", "general", "mail", "images"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
+/** Mail servers count, too; a crowd of mails must not take the processor from payments either. */
+export const MAILS_PER_SECOND = 10;
+
 /** Waits between attempts double from half a second and stop growing at an hour. */
 const BACKOFF_FIRST_MS = 500;
 const BACKOFF_MAX_MS = 3_600_000;

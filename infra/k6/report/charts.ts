@@ -29,7 +29,8 @@ export function lineChart(title: string, unit: string, lines: readonly Line[]): 
       `<line x1="${MARGIN.left}" x2="${WIDTH - MARGIN.right}" y1="${y(value)}" y2="${y(value)}" class="rule"/>` +
       `<text x="${MARGIN.left - 6}" y="${y(value) + 4}" class="tick" text-anchor="end">${short(value)}</text>`,
   );
-  const times = Array.from({ length: TICKS + 1 }, (_, tick) => (lastAt / TICKS) * tick).map(
+  const pace = niceStep(lastAt / TICKS);
+  const times = Array.from({ length: Math.floor(lastAt / pace) + 1 }, (_, tick) => tick * pace).map(
     (at) => `<text x="${x(at)}" y="${HEIGHT - 8}" class="tick" text-anchor="middle">${short(at)} s</text>`,
   );
   const paths = drawn.map(

@@ -9,7 +9,9 @@ test("a run is kept as a page and as JSON, and the next one like it is compared 
   const folder = await temporaryFolder();
   const first = keepRun(recordedRun(), folder);
   expect(first.verdict.passed).toBe(true);
-  expect(readFileSync(first.html, "utf8")).toContain("nothing to compare");
+  const page = readFileSync(first.html, "utf8");
+  expect(page).toContain("every invariant holds, and there is no earlier run to compare it with.");
+  expect(page).toContain("<code>npm run load -- smoke --size 1000</code>");
   const second = keepRun(slowedDown(2), folder);
   expect(second.verdict.reasons).toEqual([expect.stringContaining("2.0 times as slow as the last run")]);
   expect(readFileSync(second.html, "utf8")).toContain(
@@ -26,6 +28,7 @@ test("the page needs nothing beside itself, tells the verdict and why, and takes
   expect(page).toContain("<strong>Failed</strong>");
   expect(page).toContain("invariant I1 (stock is what the ledger says) is broken");
   expect(page).toContain("select * from tool where id = $1");
+  expect(page).toContain("<code>update tool set name = ?</code>");
   expect(page.match(/<svg /g)).toHaveLength(9);
   expect(page).not.toContain("<script");
   expect(page).not.toMatch(/(src|href|url)\s*[=(]/);

@@ -4,6 +4,7 @@ import type { Inside, RunRecord } from "../verdict/run-record.ts";
 import type { Verdict } from "../verdict/verdict.ts";
 import { escaped, lineChart, short } from "./charts.ts";
 import { STYLE } from "./style.ts";
+import { commandOf } from "./command.ts";
 import { table, tiles } from "./tables.ts";
 
 export interface ReportInput {
@@ -24,9 +25,10 @@ export function renderReport({ record, verdict, knee, before, differences }: Rep
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><style>${STYLE}</style></head><body>
 <h1>Load report: ${escaped(record.profile)}</h1>
-<p class="soft">${escaped(`${record.startedAt}, ${Math.round(record.seconds)} s, ${short(record.size)} tools, ${record.target}, commit ${record.commit}`)}</p>
+<p class="soft">${escaped(`${record.startedAt.slice(0, 16).replace("T", " ")} UTC, ${Math.round(record.seconds)} s, ${record.inside ? `${short(record.size)} tools, ` : ""}${record.target}, commit ${record.commit}`)}</p>
+<p class="soft"><code>${escaped(commandOf(record))}</code></p>
 <section class="verdict${verdict.passed ? " passed" : ""}"><strong>${verdict.passed ? "Passed" : "Failed"}</strong>
-${verdict.passed ? `<p>${knee ? "The knee was found" : "Every threshold was kept"}, every invariant holds, and nothing is slower than the last time.</p>` : `<ul>${reasons}</ul>`}
+${verdict.passed ? `<p>${knee ? "The knee was found" : "Every threshold was kept"}, every invariant holds, ${before ? "and the shop is not slower than the last time" : "and there is no earlier run to compare it with"}.</p>` : `<ul>${reasons}</ul>`}
 ${knee ? `<p>The knee: <b>${short(knee.ordersPerSecond)} orders per second</b> were taken as promised. At ${Math.round(knee.at)} s ${escaped(knee.because)}.</p>` : ""}</section>
 ${tiles(headline(record))}
 <h2>While it ran</h2><div class="charts">${[...chartsOfK6(record), ...(record.inside ? chartsOfInside(record.inside) : [])].join("\n")}</div>
@@ -171,13 +173,29 @@ function inside({ invariants, database, settledAfterSeconds }: Inside): string {
 <h2>Statements that cost most</h2><p class="soft">From ${escaped(database.statementsFrom)}.</p>${table(
     ["statement", { number: "calls" }, { number: "ms in all" }, { number: "ms each" }],
     database.statements.map(({ text, calls: times, totalMs, meanMs }) => [
-      { code: text.replaceAll(/\s+/g, " ").slice(0, 300) },
+      statement(text),
       short(times),
       short(totalMs),
       short(meanMs),
     ]),
+  )}
+<h2>Waits for locks</h2>${locks(database.locks)}`;
+}
+
+function locks(seen: Inside["database"]["locks"]): string {
+  if (seen.length === 0) return '<p class="none">None was seen.</p>';
+  const rows = seen.map(({ waiting, holding, times }) => [
+    statement(waiting),
+    statement(holding),
+    short(times),
+  ]);
+  return `<p class="soft">As seen every two seconds.</p>${table(
+    ["statement that waited", "last one of the transaction that held the lock", { number: "times" }],
+    rows,
   )}`;
 }
+
+const statement = (text: string) => ({ code: text.replaceAll(/\s+/g, " ").slice(0, 300) });
 
 function comparison(before: RunRecord | null, differences: readonly Difference[]): string {
   if (!before)

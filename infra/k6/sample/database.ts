@@ -19,6 +19,7 @@ type Stat = z.infer<typeof statShape>;
 const backlogRow = z.object({ name: z.string(), depth: z.number(), seconds: z.number() });
 const statementShape = z.object({ id: z.string(), text: z.string(), calls: z.number(), ms: z.number() });
 type Statement = z.infer<typeof statementShape>;
+const lockShape = z.object({ waiting: z.string(), holding: z.string() });
 
 /** Watches the shop's database from one connection of its own. */
 export class DatabaseWatch {
@@ -27,6 +28,7 @@ export class DatabaseWatch {
   private readonly first: Stat;
   private readonly statementsBefore: Map<string, Statement>;
   private readonly seenRunning = new Map<string, number>();
+  private readonly seenLocked = new Map<string, Inside["database"]["locks"][number]>();
   private last: { stat: Stat; at: number };
 
   private constructor(client: pg.Client, countsStatements: boolean, first: Stat, statements: Statement[]) {
@@ -56,6 +58,7 @@ export class DatabaseWatch {
     const { stat: before, at: beforeAt } = this.last;
     this.last = { stat, at };
     if (!this.countsStatements) await this.noteRunning();
+    if (stat.waiting > 0) await this.noteLocked();
     return {
       database: {
         transactionsPerSecond: (stat.transactions - before.transactions) / ((at - beforeAt) / 1000),
@@ -77,6 +80,7 @@ export class DatabaseWatch {
       temporaryMegabytes: (stat.temporary - this.first.temporary) / 1e6,
       statementsFrom: this.countsStatements ? "pg_stat_statements" : "samples of pg_stat_activity",
       statements: this.countsStatements ? await this.slowest() : this.mostSeen(),
+      locks: [...this.seenLocked.values()].toSorted((a, b) => b.times - a.times).slice(0, STATEMENTS_SHOWN),
     };
   }
 
@@ -118,6 +122,20 @@ export class DatabaseWatch {
     );
     for (const { text } of z.array(z.object({ text: z.string() })).parse(rows))
       this.seenRunning.set(text, (this.seenRunning.get(text) ?? 0) + 1);
+  }
+
+  /** Who waits for whom; of the holder it is the last statement, with other values the same one. */
+  private async noteLocked(): Promise<void> {
+    const { rows } = await this.client.query(
+      `select regexp_replace(w.query, $1, '?', 'g') as waiting, regexp_replace(h.query, $1, '?', 'g') as holding
+       from pg_stat_activity w, unnest(pg_blocking_pids(w.pid)) as holder (pid) join pg_stat_activity h using (pid)
+       where w.datname = current_database() and w.wait_event_type = 'Lock'`,
+      ["'[^']*'"],
+    );
+    for (const { waiting, holding } of z.array(lockShape).parse(rows)) {
+      const seen = this.seenLocked.get(waiting + holding);
+      this.seenLocked.set(waiting + holding, { waiting, holding, times: (seen?.times ?? 0) + 1 });
+    }
   }
 
   /** How often each statement was seen running stands for how much it costs; its time is not known. */

@@ -6,9 +6,9 @@ import { calibrate } from "./calibrate.ts";
 import { DatabaseWatch } from "./database.ts";
 import { ProcessWatch } from "./processes.ts";
 import { QueueWatch } from "./queues.ts";
+import { patienceFor, waitingIn } from "./settling.ts";
 
 const EVERY_MS = 2000;
-const PATIENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 500;
 
 /** Looks at the shop from outside while k6 is at it. */
@@ -57,16 +57,19 @@ export async function startSampler(stack: UsedStack): Promise<Sampler> {
       try {
         await looping;
         const settling = performance.now();
-        let left = waitingIn(await look());
-        while (left.length > 0 && performance.now() - settling < PATIENCE_MS) {
+        const settledAfter = (): number => (performance.now() - settling) / 1000;
+        let { backlogs } = await look();
+        let patience = patienceFor(backlogs);
+        while (waitingIn(backlogs).length > 0 && settledAfter() < patience) {
           await pause(LOOK_AGAIN_MS);
-          left = waitingIn(await look());
+          ({ backlogs } = await look());
+          patience = Math.max(patience, patienceFor(backlogs));
         }
         return {
           samples,
           eventLag: await database.eventLag(since),
-          unsettled: left,
-          settledAfterSeconds: (performance.now() - settling) / 1000,
+          unsettled: waitingIn(backlogs),
+          settledAfterSeconds: settledAfter(),
           died: [...processes.died],
           database: await database.whole(),
         };
@@ -81,15 +84,3 @@ export async function startSampler(stack: UsedStack): Promise<Sampler> {
     },
   };
 }
-
-/** What a run must not leave behind. In the queues a canary or two is always under way. */
-function waitingIn({ backlogs }: Sample): string[] {
-  return Object.entries(backlogs)
-    .filter(([name, { depth, oldestSeconds }]) => depth > 0 && (isTable(name) || oldestSeconds > 1))
-    .map(
-      ([name, { depth, oldestSeconds }]) =>
-        `${name}: ${depth} wait, the oldest for ${oldestSeconds.toFixed(0)} s`,
-    );
-}
-
-const isTable = (name: string): boolean => name === "outbox" || name === "inbox";

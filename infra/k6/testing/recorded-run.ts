@@ -26,6 +26,7 @@ const inside: Inside = {
     temporaryMegabytes: 0,
     statementsFrom: "pg_stat_statements",
     statements: [{ text: "select * from tool where id = $1", calls: 400, totalMs: 80, meanMs: 0.2 }],
+    locks: [{ waiting: "select from tool for update", holding: "update tool set name = ?", times: 3 }],
   },
   invariants: [
     { name: "I1", promise: "stock is what the ledger says", breaches: [] },

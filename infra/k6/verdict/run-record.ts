@@ -101,6 +101,8 @@ export const runRecordShape = z.object({
         temporaryMegabytes: z.number(),
         statementsFrom: z.enum(["pg_stat_statements", "samples of pg_stat_activity"]),
         statements: z.array(statement),
+        /** Who was seen waiting for whom: the statement that waited, and the last one of the transaction that it waited for. */
+        locks: z.array(z.object({ waiting: z.string(), holding: z.string(), times: z.number() })).default([]),
       }),
       invariants: z.array(z.object({ name: z.string(), promise: z.string(), breaches: z.array(z.string()) })),
       sale: z.object({ pieces: z.number(), sold: z.number(), left: z.number() }).nullable(),
