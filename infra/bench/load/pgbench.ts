@@ -16,7 +16,7 @@ export interface OrderScript {
 
 /**
  * The writes of `place-order.ts` for pgbench: lock the customer, count what is pending, take the stock with its ledger line,
- * insert order and event, in one transaction. `round` (eight hexadecimal digits) keeps the orders' ids apart.
+ * insert order, event and what the relay passes on (as done, so that no mail is sent), in one transaction. `round` (eight hexadecimal digits) keeps the orders' ids apart.
  */
 function orderScript(script: OrderScript, round: string): string {
   const numbered = (prefix: string, number: string): string =>
@@ -42,7 +42,9 @@ insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_
 values (${order}, ${customer}, ${tool}, :tool_name, 1, :price, now() + ${script.holdSeconds} * interval '1 second',
   'Ada Okafor', 'buyer@boltwright.test', '${PHONE}', '${ADDRESS}');
 insert into order_event (order_id, type, source, data)
-values (${order}, 'order.placed', 'customer', '{"toolId":"${TOOL_ID_PREFIX}000000000000","quantity":1,"totalCents":2450}'::jsonb);
+values (${order}, 'order.placed', 'customer', jsonb_build_object('toolId', ${tool}, 'quantity', 1, 'totalCents', :price::bigint));
+insert into outbox (id, fact, job, payload, status, finished_at)
+values (uuidv7(), 'order.placed', 'send-order-mail', jsonb_build_object('fact', 'order.placed', 'orderId', ${order}), 'done', now());
 commit;
 `;
 }

@@ -7,10 +7,9 @@ import type { Operator, OperatorContext } from "../../domain/operations/operator
 import { reviveDeadJobs } from "../../domain/operations/retry-job.ts";
 import type { Queues } from "../../platform/queues.ts";
 import { Problem } from "../kit/problem.ts";
+import { BOARD_PATH } from "./board-path.ts";
 import { redact } from "./redact.ts";
 import { noSuchPage, unavailable } from "./problems.ts";
-
-export const BOARD_PATH = "/ops/queues";
 
 /** What may be done with queues and jobs. Data are shown redacted, so nothing that would write them back is among it. */
 const ACTIONS = [

@@ -4,7 +4,8 @@ import { type OperatorSignIn, type SignInAnswer, SignInFailed } from "../../plat
 import type { Queues } from "../../platform/queues.ts";
 import type { RateLimiter } from "../kit/limits.ts";
 import { Problem } from "../kit/problem.ts";
-import { BOARD_PATH, queueBoard } from "./board.ts";
+import type { queueBoard } from "./board.ts";
+import { BOARD_PATH } from "./board-path.ts";
 import { opsCookies } from "./cookies.ts";
 import { OPS_HEADERS } from "./headers.ts";
 import { signOutPage } from "./layout.ts";
@@ -56,10 +57,19 @@ function isReadable(url: string): boolean {
   }
 }
 
+/** bull-board takes 30 MB of memory, and most processes are never asked for it: it is loaded when it is. */
+function lazyBoard({ queues, contextFor }: OpsParts): (ctx: Context, email: string) => Promise<void> {
+  let loading: Promise<ReturnType<typeof queueBoard>> | undefined;
+  return async (ctx, email) => {
+    loading ??= import("./board.ts").then((board) => board.queueBoard(queues, contextFor));
+    return (await loading)(ctx, email);
+  };
+}
+
 function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Promise<void> {
   const { origin, signIn, sessions } = parts;
   const cookies = opsCookies(origin);
-  const board = queueBoard(parts.queues, parts.contextFor);
+  const board = lazyBoard(parts);
   const room = operatorsRoom(parts);
 
   const currentSession = async (ctx: Context): Promise<OperatorSession | null> =>
