@@ -9,7 +9,7 @@ const HEIGHT = 220;
 const MARGIN = { top: 12, right: 12, bottom: 26, left: 52 };
 const TICKS = 4;
 /** Told apart also by people who see few colours; the same order in every chart. */
-const COLOURS = ["#0b6bcb", "#c2410c", "#15803d", "#7c3aed", "#b45309", "#0e7490", "#be123c", "#4b5563"];
+const COLOURS = ["#0b6bcb", "#c2410c", "#15803d", "#7c3aed", "#ca8a04", "#0891b2", "#db2777", "#4b5563"];
 
 /**
  * A line chart as SVG, with the title that reads it to people who do not see it.

@@ -59,7 +59,7 @@ export async function seedTools(database: pg.Client, size: number, note: Note): 
       await insertTools(database, first, last);
       note.part("tools", last - there, missing);
     }
-    await finish(idOf(there));
+    await finish(there, size);
     await database.query("commit");
     return size;
   } catch (error) {
@@ -92,7 +92,10 @@ async function insertTools(database: pg.Client, first: number, last: number): Pr
  * Takes the trigger and the indexes of the search away; what it answers does the trigger's work for all new tools at once and
  * brings both back. It says the same as `tool_is_searched()` of the migration, which a test compares.
  */
-async function laySearchAside(database: pg.Client, note: Note): Promise<(firstId: string) => Promise<void>> {
+async function laySearchAside(
+  database: pg.Client,
+  note: Note,
+): Promise<(first: number, last: number) => Promise<void>> {
   const { rows } = await database.query(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'tool_search' and indexdef not like '%UNIQUE%'`,
@@ -100,26 +103,35 @@ async function laySearchAside(database: pg.Client, note: Note): Promise<(firstId
   const indexes = z.array(z.object({ name: z.string(), definition: z.string() })).parse(rows);
   await database.query("alter table tool disable trigger tool_is_searched");
   for (const { name } of indexes) await database.query(`drop index ${name}`);
-  return async (firstId) => {
-    note.say("making the new tools findable ...");
-    await database.query(
-      `insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents)
-       select id, search_document(name_words || part_words),
-         search_document(name_words || part_words || search_words(description)),
-         array_to_string(name_words, ' '), array_to_string(part_words, ''), unit_price_cents
-       from tool, lateral (select search_words(name) as name_words, search_words(part_number) as part_words) as words
-       where id >= $1 and id < $2 and archived_at is null`,
-      [firstId, idOf(999_999_999_999)],
-    );
-    await database.query(
-      `insert into search_word (word)
-       select distinct word from tool, unnest(search_words(name) || search_words(description)) as words (word)
-       where id >= $1 and id < $2 and word !~ '[0-9]' and char_length(word) between 3 and 24
-       on conflict do nothing`,
-      [firstId, idOf(999_999_999_999)],
-    );
+  return async (first, last) => {
+    for (let from = first; from < last; from += AT_ONCE) {
+      const to = Math.min(last, from + AT_ONCE);
+      await makeFindable(database, from, to);
+      note.part("tools made findable", to - first, last - first);
+    }
     note.say("indexing them ...");
     for (const { definition } of indexes) await database.query(definition);
     await database.query("alter table tool enable trigger tool_is_searched");
   };
+}
+
+async function makeFindable(database: pg.Client, first: number, last: number): Promise<void> {
+  await database.query(
+    `with made as materialized (
+       select id, unit_price_cents, search_words(name) as name_words, search_words(part_number) as part_words,
+         search_words(description) as other_words
+       from tool where id >= $1 and id < $2 and archived_at is null
+     ), known as (
+       insert into search_word (word)
+       select distinct word from made, unnest(name_words || other_words) as words (word)
+       where word !~ '[0-9]' and char_length(word) between 3 and 24
+         and not exists (select from search_word where search_word.word = words.word)
+       on conflict do nothing
+     )
+     insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents)
+     select id, search_document(name_words || part_words), search_document(name_words || part_words || other_words),
+       array_to_string(name_words, ' '), array_to_string(part_words, ''), unit_price_cents
+     from made`,
+    [idOf(first), idOf(last)],
+  );
 }
