@@ -4,12 +4,13 @@ import { theShop } from "@shop/api/domain/shared/actor";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import { DomainError } from "@shop/api/domain/shared/errors";
 import { isJobName, type JobName, jobs } from "@shop/api/jobs/catalogue";
+import { outboxIdOf } from "@shop/api/jobs/job";
 import type { Logger } from "@shop/api/platform/log";
 import type { Metrics } from "@shop/api/platform/metrics";
 import { noTracing, type Tracing } from "@shop/api/platform/tracing";
 import { UnrecoverableError } from "bullmq";
 import { z } from "zod";
-import { buryRow, finishRow, outboxIdOf } from "./outbox/outbox-row.ts";
+import { buryRow, finishRow } from "./outbox/outbox-row.ts";
 import type { Processor } from "./processor.ts";
 import { processors } from "./processors.ts";
 

@@ -20,7 +20,9 @@ export interface Job<Name extends string = string, Payload = unknown> {
   readonly attempts: number;
   /** Jobs without one go before those with one, so that a canary never waits behind a crowd. */
   readonly priority?: number;
-  /** The facts that ask for this job, and the payload made of each; jobs without one are scheduled. */
+  /** How often it comes by itself; absent where facts ask for it. */
+  readonly everyMs?: number;
+  /** The facts that ask for this job, and the payload made of each. */
   readonly on: readonly ((fact: Fact) => Payload | null)[];
 }
 
@@ -34,7 +36,14 @@ export function backoffMs(attempt: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempt - 1), BACKOFF_MAX_MS);
 }
 
+const OUTBOX = "outbox-";
+
 /** The queue's id of the job that an outbox row asks for. BullMQ refuses bare integers and colons. */
 export function jobIdOf(outboxId: string): string {
-  return `outbox-${outboxId}`;
+  return OUTBOX + outboxId;
+}
+
+/** The outbox row that a queue's job id stands for; null for recurring jobs. */
+export function outboxIdOf(jobId: string | undefined): string | null {
+  return jobId?.startsWith(OUTBOX) ? jobId.slice(OUTBOX.length) : null;
 }

@@ -2,13 +2,6 @@ import type { DomainContext } from "@shop/api/domain/shared/context";
 
 type Em = DomainContext["em"];
 
-const PREFIX = "outbox-";
-
-/** The outbox row that a queue's job id stands for; null for scheduled jobs. */
-export function outboxIdOf(jobId: string | undefined): string | null {
-  return jobId?.startsWith(PREFIX) ? jobId.slice(PREFIX.length) : null;
-}
-
 /** The row's work is done. */
 export async function finishRow(em: Em, id: string): Promise<void> {
   await em.execute(

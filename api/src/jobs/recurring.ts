@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defineJob, type QueueName } from "./job.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A job that comes by itself. One that fails is not tried again, unless the next is far. */
+const recurring = <Name extends string>(name: Name, queue: QueueName, everyMs: number, attempts = 1) =>
+  defineJob({ name, queue, everyMs, attempts, payload: z.strictObject({}), on: [] });
+
+/** A worker lives when its canary comes through, not when it says so; often enough that each of several processes gets one in time. */
+const canary = <Queue extends QueueName>(queue: Queue) => recurring(`${queue}-canary`, queue, 1000);
+
+/** What nobody asks for: the worker does it every so often. */
+export const recurringJobs = {
+  /** How often is the setting `RECONCILE_SECONDS`. */
+  "reconcile-payments": recurring("reconcile-payments", "payments", MINUTE_MS),
+  "reconcile-nightly": recurring("reconcile-nightly", "payments", DAY_MS, 12),
+  /** Ended leases return their pieces. */
+  "end-holds": recurring("end-holds", "general", 2000),
+  /** Cancellations left half way are finished. */
+  "finish-cancellations": recurring("finish-cancellations", "payments", 5000),
+  /** Role changes left half way are settled by what the identity provider says. */
+  "mend-role-changes": recurring("mend-role-changes", "general", 5000),
+  /** Finished outbox rows older than a week go, in small batches. */
+  "prune-outbox": recurring("prune-outbox", "general", HOUR_MS),
+  /** The cockpit shows the newest verdicts. */
+  "check-invariants": recurring("check-invariants", "general", HOUR_MS),
+  /** Pictures that no tool shows, and files that belong to none, are removed. */
+  "sweep-images": recurring("sweep-images", "images", HOUR_MS),
+  "payments-canary": canary("payments"),
+  "general-canary": canary("general"),
+  "mail-canary": canary("mail"),
+  "images-canary": canary("images"),
+} as const;
