@@ -31,7 +31,7 @@ beforeAll(async () => {
   keycloak = await aSignIn();
   room = await anOpsRoom(shop, { keycloakUrl: keycloak.url, redisUrl });
   // The first commands come before the connection.
-  await vi.waitFor(async () => expect((await room.ask("/ops")).status).toBe(302));
+  await vi.waitFor(async () => expect((await room.ask("/ops")).status).toBe(302), { timeout: 15_000 });
   cookie = (await signInAs(room, keycloak, ["operator"])).session ?? "";
 });
 afterAll(async () => {
