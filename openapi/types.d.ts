@@ -1336,6 +1336,7 @@ export interface operations {
     listTools: {
         parameters: {
             query?: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of a page beside it, of the same `sort` */
                 cursor?: string;
@@ -1363,7 +1364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tool"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1372,7 +1373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1381,7 +1382,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1420,7 +1421,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1429,7 +1430,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1438,7 +1439,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1447,7 +1448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1456,7 +1457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1465,7 +1466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `unknown-image`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1474,7 +1475,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1483,7 +1484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1497,6 +1498,7 @@ export interface operations {
     suggestTools: {
         parameters: {
             query?: {
+                /** @description What has been typed so far */
                 q?: string;
             };
             header?: never;
@@ -1514,7 +1516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ToolSuggestion"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1523,7 +1525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1532,7 +1534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1564,7 +1566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tool"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1573,7 +1575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1582,7 +1584,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1613,7 +1615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tool"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1622,7 +1624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1631,7 +1633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1640,7 +1642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1654,6 +1656,7 @@ export interface operations {
     importTools: {
         parameters: {
             query?: {
+                /** @description Whether the file is only looked at */
                 dryRun?: "true" | "false";
                 /** @description Of the look before; 409 'changed-meanwhile' if the file would do something else now */
                 plan?: string;
@@ -1677,7 +1680,7 @@ export interface operations {
                     "application/json": components["schemas"]["ToolImport"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1686,7 +1689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1695,7 +1698,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1704,7 +1707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `changed-meanwhile` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1713,7 +1716,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1722,7 +1725,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-text` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1731,7 +1734,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `not-utf-8`, `bad-file`, `bad-lines` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1740,7 +1743,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1749,7 +1752,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1765,6 +1768,7 @@ export interface operations {
             query?: {
                 /** @description Words, each of which must be found in name, part number or description */
                 q?: string;
+                /** @description `low`: two more of the smallest orders would not both be possible */
                 show?: "all" | "active" | "archived" | "low";
                 sort?: "name" | "-name" | "price" | "-price" | "stock" | "-stock" | "-created" | "created";
             };
@@ -1785,7 +1789,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1794,7 +1798,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1803,7 +1807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1812,7 +1816,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1821,7 +1825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1835,11 +1839,13 @@ export interface operations {
     listManagedTools: {
         parameters: {
             query?: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of a page beside it, of the same `sort` */
                 cursor?: string;
                 /** @description Words, each of which must be found in name, part number or description */
                 q?: string;
+                /** @description `low`: two more of the smallest orders would not both be possible */
                 show?: "all" | "active" | "archived" | "low";
                 sort?: "name" | "-name" | "price" | "-price" | "stock" | "-stock" | "-created" | "created";
             };
@@ -1864,7 +1870,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1873,7 +1879,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1882,7 +1888,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1891,7 +1897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1900,7 +1906,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1931,7 +1937,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1940,7 +1946,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1949,7 +1955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1958,7 +1964,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1967,7 +1973,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1976,7 +1982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2011,7 +2017,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2020,7 +2026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2029,7 +2035,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2038,7 +2044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2047,7 +2053,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `changed-meanwhile` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2056,7 +2062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2065,7 +2071,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2074,7 +2080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `unknown-image` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2083,7 +2089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2092,7 +2098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2106,6 +2112,7 @@ export interface operations {
     listStockMovements: {
         parameters: {
             query?: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of the page before */
                 cursor?: string;
@@ -2129,7 +2136,7 @@ export interface operations {
                     "application/json": components["schemas"]["StockMovement"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2138,7 +2145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2147,7 +2154,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2156,7 +2163,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2165,7 +2172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2174,7 +2181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2212,7 +2219,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2221,7 +2228,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2230,7 +2237,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2239,7 +2246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2248,7 +2255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `stock-out-of-range` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2257,7 +2264,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2266,7 +2273,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2275,7 +2282,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2284,7 +2291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2293,7 +2300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2307,6 +2314,7 @@ export interface operations {
     listToolEvents: {
         parameters: {
             query?: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of the page before */
                 cursor?: string;
@@ -2330,7 +2338,7 @@ export interface operations {
                     "application/json": components["schemas"]["ToolEvent"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2339,7 +2347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2348,7 +2356,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2357,7 +2365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2366,7 +2374,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2375,7 +2383,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2406,7 +2414,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2415,7 +2423,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2424,7 +2432,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2433,7 +2441,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2442,7 +2450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2451,7 +2459,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2482,7 +2490,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2491,7 +2499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2500,7 +2508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2509,7 +2517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2518,7 +2526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2527,7 +2535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2541,6 +2549,7 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of the page before */
                 cursor?: string;
@@ -2562,7 +2571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Review"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2571,7 +2580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2580,7 +2589,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2619,7 +2628,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2628,7 +2637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2637,7 +2646,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2646,7 +2655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2655,7 +2664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `disagrees`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2664,7 +2673,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests`, `too-many-reviews` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2673,7 +2682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2687,9 +2696,11 @@ export interface operations {
     listModeratedReviews: {
         parameters: {
             query?: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of the page before */
                 cursor?: string;
+                /** @description Which of them */
                 state?: "hidden" | "shown";
             };
             header?: never;
@@ -2709,7 +2720,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModeratedReview"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2718,7 +2729,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2727,7 +2738,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2736,7 +2747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2745,7 +2756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2782,7 +2793,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2791,7 +2802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2800,7 +2811,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2809,7 +2820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2818,7 +2829,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2827,7 +2838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2836,7 +2847,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2845,7 +2856,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2854,7 +2865,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2885,7 +2896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2894,7 +2905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2903,7 +2914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2912,7 +2923,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2921,7 +2932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2958,7 +2969,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2967,7 +2978,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2976,7 +2987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2985,7 +2996,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2994,7 +3005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3003,7 +3014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `disagrees` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3012,7 +3023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3021,7 +3032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3056,7 +3067,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3065,7 +3076,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3074,7 +3085,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3083,7 +3094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3092,7 +3103,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3106,6 +3117,7 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of the page before */
                 cursor?: string;
@@ -3129,7 +3141,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3138,7 +3150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3147,7 +3159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3156,7 +3168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3165,7 +3177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3198,7 +3210,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3207,7 +3219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3216,7 +3228,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3225,7 +3237,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3234,7 +3246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `role-being-changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3243,7 +3255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3252,7 +3264,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3285,7 +3297,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3294,7 +3306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3303,7 +3315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3312,7 +3324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3321,7 +3333,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `last-admin`, `role-being-changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3330,7 +3342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3339,7 +3351,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3368,7 +3380,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3377,7 +3389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3386,7 +3398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3421,7 +3433,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3430,7 +3442,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3439,7 +3451,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `too-many-wishes` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3448,7 +3460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3457,7 +3469,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3466,7 +3478,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3475,7 +3487,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3484,7 +3496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3518,7 +3530,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3527,7 +3539,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3536,7 +3548,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3545,7 +3557,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `too-many-wishes` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3554,7 +3566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3563,7 +3575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3596,7 +3608,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3605,7 +3617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3614,7 +3626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3623,7 +3635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3662,7 +3674,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3671,7 +3683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3680,7 +3692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3689,7 +3701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `ambiguous-tool`, `archived`, `sold-out`, `too-many-pending-orders`, `order-was-cancelled` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3698,7 +3710,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3707,7 +3719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3716,7 +3728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `quantity-out-of-range`, `amount-out-of-range`, `disagrees`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3725,7 +3737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3734,7 +3746,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3748,6 +3760,7 @@ export interface operations {
     listOrders: {
         parameters: {
             query: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of the page before */
                 cursor?: string;
@@ -3770,7 +3783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3779,7 +3792,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3788,7 +3801,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3797,7 +3810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3806,7 +3819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3837,7 +3850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3846,7 +3859,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3855,7 +3868,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3864,7 +3877,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3873,7 +3886,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3907,7 +3920,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3916,7 +3929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3925,7 +3938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3934,7 +3947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `already-paid` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3943,7 +3956,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3952,7 +3965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable`, `stripe-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3966,6 +3979,7 @@ export interface operations {
     listBoughtTools: {
         parameters: {
             query?: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of the page before */
                 cursor?: string;
@@ -3989,7 +4003,7 @@ export interface operations {
                     "application/json": components["schemas"]["BoughtTool"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3998,7 +4012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4007,7 +4021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4016,7 +4030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4045,7 +4059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4054,7 +4068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4063,7 +4077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4077,6 +4091,7 @@ export interface operations {
     listOrderEvents: {
         parameters: {
             query?: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of the page before */
                 cursor?: string;
@@ -4100,7 +4115,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderEvent"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4109,7 +4124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4118,7 +4133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4127,7 +4142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4136,7 +4151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4168,7 +4183,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["OrderEvent"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4177,7 +4192,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4186,7 +4201,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests`, `too-many-streams` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4195,7 +4210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4230,7 +4245,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4239,7 +4254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4248,7 +4263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4257,7 +4272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `ambiguous-order`, `already-paid`, `being-cancelled`, `sold-out`, `payment-mismatch` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4266,7 +4281,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4275,7 +4290,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4284,7 +4299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `disagrees` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4293,7 +4308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4302,7 +4317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable`, `stripe-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4337,7 +4352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4346,7 +4361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4355,7 +4370,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4364,7 +4379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `payment-mismatch`, `payment-not-succeeded`, `payment-processing` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4373,7 +4388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4382,7 +4397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4391,7 +4406,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `disagrees` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4400,7 +4415,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4409,7 +4424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable`, `stripe-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4423,10 +4438,13 @@ export interface operations {
     listAllOrders: {
         parameters: {
             query?: {
+                /** @description At most so many rows */
                 limit?: number;
                 /** @description From the Link header of a page beside it, of the same `sort` */
                 cursor?: string;
+                /** @description Only orders in this state */
                 status?: "pending" | "paid" | "refunded";
+                /** @description Only orders that have come so far */
                 fulfilment?: "preparing" | "shipped" | "delivered";
                 /** @description Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id */
                 q?: string;
@@ -4455,7 +4473,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedOrder"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4464,7 +4482,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4473,7 +4491,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4482,7 +4500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4491,7 +4509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4505,7 +4523,9 @@ export interface operations {
     exportOrders: {
         parameters: {
             query?: {
+                /** @description Only orders in this state */
                 status?: "pending" | "paid" | "refunded";
+                /** @description Only orders that have come so far */
                 fulfilment?: "preparing" | "shipped" | "delivered";
                 /** @description Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id */
                 q?: string;
@@ -4530,7 +4550,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4539,7 +4559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4548,7 +4568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4557,7 +4577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4566,7 +4586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4580,6 +4600,7 @@ export interface operations {
     readFigures: {
         parameters: {
             query?: {
+                /** @description How many days, today the last of them */
                 days?: number;
             };
             header?: never;
@@ -4597,7 +4618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Figures"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4606,7 +4627,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4615,7 +4636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4624,7 +4645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4633,7 +4654,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4667,7 +4688,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4676,7 +4697,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4685,7 +4706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4694,7 +4715,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4703,7 +4724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `not-paid`, `being-refunded`, `already-refunded` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4712,7 +4733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4721,7 +4742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4756,7 +4777,7 @@ export interface operations {
                     "application/json": components["schemas"]["FulfilmentOutcome"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4765,7 +4786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4774,7 +4795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4783,7 +4804,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4792,7 +4813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4801,7 +4822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4810,7 +4831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4819,7 +4840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4853,7 +4874,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4862,7 +4883,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4871,7 +4892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4880,7 +4901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4889,7 +4910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `not-paid`, `not-shipped` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4898,7 +4919,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4907,7 +4928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4942,7 +4963,7 @@ export interface operations {
                     "application/json": components["schemas"]["FulfilmentOutcome"][];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4951,7 +4972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4960,7 +4981,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4969,7 +4990,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4978,7 +4999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4987,7 +5008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4996,7 +5017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5005,7 +5026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5036,7 +5057,7 @@ export interface operations {
                     "application/json": components["schemas"]["InspectedOrder"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5045,7 +5066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5054,7 +5075,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5063,7 +5084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5072,7 +5093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5081,7 +5102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5119,7 +5140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5128,7 +5149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5137,7 +5158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5146,7 +5167,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5155,7 +5176,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state */
+            /** @description Does not fit the present state: `not-paid`, `being-refunded`, `already-refunded`, `order-changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5164,7 +5185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5173,7 +5194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5182,7 +5203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `refund-too-large`, `disagrees`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5191,7 +5212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5200,7 +5221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5215,6 +5236,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Made by Stripe with the webhook's secret */
                 "stripe-signature"?: string;
             };
             path?: never;
@@ -5240,7 +5262,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `bad-signature`, `not-an-event` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5249,7 +5271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5258,7 +5280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5267,7 +5289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5276,7 +5298,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5285,7 +5307,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5332,7 +5354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `malformed` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5341,7 +5363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5350,7 +5372,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5359,7 +5381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body too large */
+            /** @description Body too large: `too-large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5368,7 +5390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Body is of another kind */
+            /** @description Body is of another kind: `not-multipart` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5377,7 +5399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take */
+            /** @description A value that the call cannot take: `invalid`, `image-refused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5386,7 +5408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5395,7 +5417,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable`, `storage-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5404,7 +5426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No room left */
+            /** @description No room left: `storage-full` */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5435,7 +5457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description Malformed request */
+            /** @description Malformed request: `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5444,7 +5466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token */
+            /** @description No valid access token: `not-signed-in` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5453,7 +5475,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
+            /** @description Not allowed: `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5462,7 +5484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there */
+            /** @description Not there: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5471,7 +5493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5480,7 +5502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy`, `keycloak-unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5509,7 +5531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description Too many requests */
+            /** @description Too many requests: `too-many-requests` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5518,7 +5540,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now */
+            /** @description Not available right now: `busy` */
             503: {
                 headers: {
                     [name: string]: unknown;

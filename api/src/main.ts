@@ -84,6 +84,7 @@ await start(async () => {
     verifier,
     limiter,
     contextFor: shop.contextFor,
+    onUndeclared: (problem) => log.warn(problem, "the contract leaves this refusal out"),
     storage: shop.storage,
     stripe: shop.stripe,
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,

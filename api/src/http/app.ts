@@ -11,7 +11,7 @@ import { imageFiles } from "./image/image-files.ts";
 import { writeContract } from "./kit/contract.ts";
 import type { RateLimiter } from "./kit/limits.ts";
 import { aroundEveryCall } from "./kit/middleware.ts";
-import { mountRoutes, refuseUnknown } from "./kit/router.ts";
+import { mountRoutes, refuseUnknown, type RouterParts } from "./kit/router.ts";
 import { openSharedAnswers } from "./kit/shared-answers.ts";
 import { traceEveryCall } from "./kit/trace.ts";
 import { type OpsParts, opsPages } from "./ops/ops.ts";
@@ -23,6 +23,7 @@ export interface AppParts extends RouteParts {
   readonly verifier: TokenVerifier;
   readonly limiter: RateLimiter;
   readonly contextFor: (actor: Actor) => DomainContext;
+  readonly onUndeclared: RouterParts["onUndeclared"];
   readonly storage: ObjectStorage;
   readonly tracing?: Tracing;
   /** Of the operators' pages; null where they are switched off. */

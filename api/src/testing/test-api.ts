@@ -29,6 +29,7 @@ export interface TestApi {
   readonly issuer: TestIssuer;
   /** Calls the composed app over HTTP, below `/api`. */
   call(method: string, path: string, call?: Call): Promise<Answer>;
+  /** Throws, too, when a route has refused a call with what it does not declare. */
   close(): Promise<void>;
 }
 
@@ -44,6 +45,7 @@ export async function anApi(): Promise<TestApi> {
     origin: TEST_ORIGIN,
     log,
   });
+  const undeclared = new Set<string>();
   const orderFeed = openOrderFeed({ em: () => shop.em, log });
   const app = createApp({
     orderFeed,
@@ -52,6 +54,7 @@ export async function anApi(): Promise<TestApi> {
     verifier,
     limiter: unlimited,
     contextFor: (actor) => shop.as(actor),
+    onUndeclared: ({ route, code }) => undeclared.add(`${route}: ${code}`),
     storage: shop.storage,
     ops: null,
     stripe: shop.stripe,
@@ -96,6 +99,7 @@ export async function anApi(): Promise<TestApi> {
       verifier.close();
       await issuer.close();
       await shop.close();
+      if (undeclared.size) throw new Error(`not declared by their routes: ${[...undeclared].join(", ")}`);
     },
   };
 }

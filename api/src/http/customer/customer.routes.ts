@@ -29,7 +29,7 @@ export function customerRoutes(photoHosts: readonly string[]): Route[] {
           body: z.strictObject({ token: z.string() }),
         },
       },
-      problems: [403],
+      problems: ["forbidden", "disagrees"],
       handle: async ({ params: { email: address }, body, token, domain }) => {
         if (body.email !== undefined && canonicalEmail(body.email) !== canonicalEmail(address)) {
           throw new DomainError("disagrees", "The address in the body is not the one in the path.", "email");
@@ -47,7 +47,7 @@ export function customerRoutes(photoHosts: readonly string[]): Route[] {
       limit: "reads",
       params,
       responses: { 200: { description: "The profile", body: profileWire } },
-      problems: [403],
+      problems: ["forbidden"],
       handle: async ({ params: { email: address }, domain }) =>
         ok(presentProfile(await findProfile(domain, address))),
     }),
@@ -65,7 +65,7 @@ export function customerRoutes(photoHosts: readonly string[]): Route[] {
           body: z.strictObject({ admin: z.boolean(), renew: z.literal(true).optional() }),
         },
       },
-      problems: [403],
+      problems: ["forbidden"],
       handle: async ({ params: { email: address }, domain }) => {
         const { isAdmin, tokenIsStale } = await findAdminStatus(domain, address);
         return ok({ admin: isAdmin, ...(tokenIsStale && { renew: true as const }) });

@@ -40,7 +40,7 @@ const makeAdminRoute = defineRoute({
   limit: "writes",
   params,
   responses: modified,
-  problems: [404, 409, 503],
+  problems: ["not-found", "role-being-changed", "keycloak-unavailable"],
   handle: async ({ params: { email: address }, domain }) =>
     ok({ modifiedCount: (await changeRole(domain, { email: address, role: "admin" })) ? 1 : 0 }),
 });
@@ -54,7 +54,7 @@ const removeAdminRoute = defineRoute({
   limit: "writes",
   params,
   responses: modified,
-  problems: [404, 409, 503],
+  problems: ["not-found", "last-admin", "role-being-changed", "keycloak-unavailable"],
   handle: async ({ params: { email: address }, domain }) =>
     ok({ modifiedCount: (await changeRole(domain, { email: address, role: "customer" })) ? 1 : 0 }),
 });

@@ -33,7 +33,7 @@ const mergeWishesRoute = defineRoute({
   limit: "writes",
   body: z.strictObject({ toolIds: z.array(uuid).max(WISHES_MAX) }),
   responses: { 200: { description: "The whole list", body: wishes } },
-  problems: [409],
+  problems: ["too-many-wishes"],
   handle: async ({ body, domain }) => {
     await addWishes(domain, body.toolIds);
     return ok(await listWishes(domain));
@@ -49,7 +49,7 @@ const addWishRoute = defineRoute({
   limit: "writes",
   params,
   responses: { 200: { description: "It is on the list", body: z.strictObject({ wished: z.literal(true) }) } },
-  problems: [404, 409],
+  problems: ["not-found", "too-many-wishes"],
   fields: { tool: "id" },
   handle: async ({ params: { id }, domain }) => {
     await findTool(domain, id);

@@ -22,6 +22,7 @@ const uploadImageRoute = defineRoute({
   policy: "admin",
   limit: "uploads",
   upload: { field: "image", bytesMax: BYTES_MAX },
+  problems: ["image-refused", "storage-unavailable"],
   responses: {
     200: { description: "Ready to be shown", body: uploadedImageWire },
     202: {
@@ -49,7 +50,7 @@ const findImageRoute = defineRoute({
   limit: "reads",
   params: z.object({ id: uuid }),
   responses: { 200: { description: "How it stands", body: imageWire } },
-  problems: [404],
+  problems: ["not-found"],
   fields: { image: "id" },
   handle: async ({ params: { id }, domain }) => ok(presentImage(await findImage(await asAdmin(domain), id))),
 });

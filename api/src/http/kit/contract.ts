@@ -1,5 +1,5 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
-import { problemWire } from "./problem.ts";
+import { problemWire, STATUS_OF } from "./problem.ts";
 import type { Policy, Route } from "./route.ts";
 import { z } from "./zod.ts";
 
@@ -19,6 +19,14 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   507: "No room left",
 };
 
+/** Whom a call is for; documents are read by groups of these. */
+const AUDIENCE: Readonly<Record<Policy, string>> = {
+  public: "Everybody",
+  "signed-in": "Customers",
+  admin: "Admins",
+  stripe: "Stripe",
+};
+
 const NEEDS_TOKEN: ReadonlySet<Policy> = new Set(["signed-in", "admin"]);
 
 /** The OpenAPI 3.1 document of the declared routes. */
@@ -35,6 +43,7 @@ export function writeContract(routes: readonly Route[]): Document {
       method: route.method,
       path: route.path,
       operationId: route.name,
+      tags: [AUDIENCE[route.policy]],
       summary: route.summary,
       security: NEEDS_TOKEN.has(route.policy) ? [{ [bearer.name]: [] }] : [],
       request: {
@@ -57,7 +66,8 @@ export function writeContract(routes: readonly Route[]): Document {
     info: {
       title: "Boltwright",
       version: "1.0.0",
-      description: "An online shop for tools and parts. Amounts are US dollars with at most two decimals.",
+      description:
+        "An online shop for tools and parts. Amounts are US dollars with at most two decimals. Refusals are problem details (RFC 9457); their `type` is `urn:boltwright:problem:` and one of the names that stand with each status.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/api" }],
@@ -91,23 +101,53 @@ function goodResponses(route: Route) {
   );
 }
 
+type Named = readonly (readonly [status: number, name: string])[];
+
+/** What a call may be refused with for what it is and takes; what it refuses by itself, the route says. */
+const ANY: Named = [
+  [429, "too-many-requests"],
+  [503, "busy"],
+];
+const INPUT: Named = [[400, "invalid"]];
+const BODY: Named = [
+  [413, "too-large"],
+  [422, "invalid"],
+];
+const JSON_BODY: Named = [...INPUT, [400, "malformed"], [400, "duplicate-keys"], [415, "not-json"], ...BODY];
+const TEXT_BODY: Named = [[415, "not-text"], ...BODY, [422, "not-utf-8"]];
+const UPLOAD: Named = [[400, "malformed"], [415, "not-multipart"], ...BODY, [507, "storage-full"]];
+const SIGNED_IN: Named = [
+  [401, "not-signed-in"],
+  [503, "keycloak-unavailable"],
+];
+const ADMIN: Named = [[403, "forbidden"]];
+
+function problemsOf(route: Route): Named {
+  return [
+    ...ANY,
+    ...((route.params ?? route.query ?? route.headers) ? INPUT : []),
+    ...(route.body ? JSON_BODY : []),
+    ...(route.textBody ? TEXT_BODY : []),
+    ...(route.upload ? UPLOAD : []),
+    ...(NEEDS_TOKEN.has(route.policy) ? SIGNED_IN : []),
+    ...(route.policy === "admin" ? ADMIN : []),
+    ...(route.problems ?? []).map((code) => [STATUS_OF[code], code] as const),
+  ];
+}
+
+/** The problems by status, each with the names by which `type` may end. */
 function problemResponses(route: Route) {
-  const statuses = new Set([429, 503, ...(route.problems ?? [])]);
-  if (route.params ?? route.query ?? route.headers ?? route.body) statuses.add(400);
-  if (route.upload) statuses.add(400).add(507);
-  if (route.body ?? route.upload ?? route.textBody)
-    for (const status of [413, 415, 422]) statuses.add(status);
-  if (NEEDS_TOKEN.has(route.policy)) statuses.add(401);
-  if (route.policy === "admin") statuses.add(403);
+  const byStatus = [...Map.groupBy(problemsOf(route), ([status]) => status)].toSorted(([a], [b]) => a - b);
   return Object.fromEntries(
-    [...statuses]
-      .toSorted((a, b) => a - b)
-      .map((status) => [
+    byStatus.map(([status, problems]) => {
+      const names = [...new Set(problems.map(([, name]) => `\`${name}\``))];
+      return [
         status,
         {
-          description: PROBLEM_TITLES[status] ?? "Problem",
+          description: `${PROBLEM_TITLES[status] ?? "Problem"}: ${names.join(", ")}`,
           content: { "application/problem+json": { schema: problemWire } },
         },
-      ]),
+      ];
+    }),
   );
 }

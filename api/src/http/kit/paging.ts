@@ -6,14 +6,21 @@ import { z } from "./zod.ts";
 const ROWS_MAX = 100;
 
 /** A whole number in the query, 1 to `max`; `otherwise` where nothing is said. */
-export const countQuery = (max: number, otherwise: number) =>
+export const countQuery = (max: number, otherwise: number, description: string) =>
   z
     .preprocess((value) => (value === undefined ? otherwise : Number(value)), z.int().min(1).max(max))
-    .openapi({ type: "integer", minimum: 1, maximum: max, default: otherwise, param: { required: false } });
+    .openapi({
+      type: "integer",
+      minimum: 1,
+      maximum: max,
+      default: otherwise,
+      description,
+      param: { required: false },
+    });
 
 /** `limit` rows (1 to 100, 100 where nothing is said) after the `cursor` of the page before. */
 export const pageQuery = z.object({
-  limit: countQuery(ROWS_MAX, ROWS_MAX),
+  limit: countQuery(ROWS_MAX, ROWS_MAX, "At most so many rows"),
   cursor: uuid.optional().openapi({ description: "From the Link header of the page before" }),
 });
 

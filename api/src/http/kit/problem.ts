@@ -56,7 +56,19 @@ export class Problem extends Error {
   }
 }
 
-const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
+/** What a call may refuse with by itself: in the domain's words, or in the transport's own. */
+export type ProblemCode =
+  | DomainErrorCode
+  | `${Gateway}-unavailable`
+  | "changed-meanwhile"
+  | "bad-file"
+  | "bad-lines"
+  | "image-refused"
+  | "bad-signature"
+  | "not-an-event"
+  | "too-many-streams";
+
+export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   forbidden: 403,
   "not-found": 404,
   "last-admin": 409,
@@ -91,6 +103,16 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   "refund-too-large": 422,
   "unknown-image": 422,
   "nothing-chosen": 409,
+  "stripe-unavailable": 503,
+  "keycloak-unavailable": 503,
+  "storage-unavailable": 503,
+  "changed-meanwhile": 409,
+  "bad-file": 422,
+  "bad-lines": 422,
+  "image-refused": 422,
+  "bad-signature": 400,
+  "not-an-event": 400,
+  "too-many-streams": 429,
 };
 
 const TITLE_OF: Readonly<Record<number, string>> = {

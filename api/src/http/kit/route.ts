@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { DomainContext } from "../../domain/shared/context.ts";
+import type { ProblemCode } from "./problem.ts";
 import type { Upload } from "./upload.ts";
 import type { z } from "./zod.ts";
 
@@ -82,8 +83,8 @@ interface RouteDeclaration<
   /** Takes one file instead of a body. */
   readonly upload?: Upload;
   readonly responses: R;
-  /** The statuses of the problems that the call itself may answer, beside those that its policy and input bring. */
-  readonly problems?: readonly number[];
+  /** The problems that the call itself may answer, beside those that its policy and input bring. */
+  readonly problems?: readonly ProblemCode[];
   /** Wire names of the domain's fields, for errors that name one. */
   readonly fields?: Readonly<Record<string, string>>;
   /** For how many milliseconds an answer may be served again to everybody; public reads only. */

@@ -3,6 +3,7 @@ import { Router } from "@koa/router";
 import type { Context } from "koa";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
+import { DomainError } from "../../domain/shared/errors.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
 import { authenticate } from "./authenticate.ts";
 import { BODY_BYTES_MAX, bodyReader, textReader } from "./body.ts";
@@ -18,6 +19,8 @@ export interface RouterParts {
   readonly verifier: TokenVerifier;
   readonly limiter: RateLimiter;
   readonly contextFor: (actor: Actor) => DomainContext;
+  /** Hears of a refusal that the route does not declare: the contract leaves it out. */
+  readonly onUndeclared: (problem: { route: string; code: string }) => void;
 }
 
 const PREFIX = "/api";
@@ -47,6 +50,7 @@ export function mountRoutes(
         if (route.method !== "get") sharedAnswers.clear();
       } catch (error) {
         const problem = toProblem(error, route.fields);
+        if (!isDeclared(route, error)) parts.onUndeclared({ route: route.name, code: problem.code });
         if (problem.status === 401) await parts.limiter.spend(ctx, "refused", NOBODY);
         throw problem;
       }
@@ -116,6 +120,12 @@ function streamed(route: Route, { status, headers, body }: Awaited<ReturnType<Ro
 function asFile(route: Route, body: unknown): Pick<Answer, "bytes" | "stream"> {
   if (!(body instanceof Readable)) throw new Error(`${route.name} answered no stream`);
   return { bytes: null, stream: body };
+}
+
+function isDeclared(route: Route, error: unknown): boolean {
+  if (!(error instanceof DomainError) || (error.code === "forbidden" && route.policy === "admin"))
+    return true;
+  return route.problems?.includes(error.code) ?? false;
 }
 
 /** For paths that no route has: 404, or 405 with `Allow` where the path exists with other methods. */

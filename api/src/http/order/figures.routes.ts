@@ -15,7 +15,7 @@ const readFiguresRoute = defineRoute({
   policy: "admin",
   limit: "reads",
   query: z.object({
-    days: countQuery(DAYS_MAX, DAYS_SHOWN),
+    days: countQuery(DAYS_MAX, DAYS_SHOWN, "How many days, today the last of them"),
   }),
   responses: { 200: { description: "The figures", body: figuresWire } },
   handle: async ({ query, domain }) => ok(presentFigures(await readFigures(domain, query))),

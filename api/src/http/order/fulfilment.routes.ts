@@ -14,11 +14,12 @@ const ORDERS_MAX = 100;
 interface Step {
   readonly verb: "ship" | "deliver";
   readonly says: string;
+  readonly problems: NonNullable<Route["problems"]>;
   readonly run: (ctx: DomainContext, orderId: string) => Promise<Advanced>;
 }
 
 /** One step of fulfilment, for one order and for several at once. */
-function routesOf({ verb, says, run }: Step): Route[] {
+function routesOf({ verb, says, problems, run }: Step): Route[] {
   const one = defineRoute({
     method: "post",
     path: `/manage/orders/{id}/${verb}`,
@@ -28,7 +29,7 @@ function routesOf({ verb, says, run }: Step): Route[] {
     limit: "writes",
     params: z.object({ id: uuid }),
     responses: { 200: { description: `The order is ${says}`, body: advancedWire } },
-    problems: [404, 409],
+    problems,
     handle: async ({ params, domain }) => ok({ changed: (await run(domain, params.id)).changed }),
   });
   const several = defineRoute({
@@ -60,6 +61,16 @@ async function outcomeOf(orderId: string, step: Promise<Advanced>): Promise<Outc
 }
 
 export const fulfilmentRoutes = [
-  ...routesOf({ verb: "ship", says: "shipped", run: shipOrder }),
-  ...routesOf({ verb: "deliver", says: "delivered", run: deliverOrder }),
+  ...routesOf({
+    verb: "ship",
+    says: "shipped",
+    problems: ["not-found", "not-paid", "being-refunded", "already-refunded"],
+    run: shipOrder,
+  }),
+  ...routesOf({
+    verb: "deliver",
+    says: "delivered",
+    problems: ["not-found", "not-paid", "not-shipped"],
+    run: deliverOrder,
+  }),
 ];

@@ -17,8 +17,8 @@ const instant = z.iso
 
 /** How an admin narrows and sorts the list of all orders. */
 export const orderFilterQuery = z.object({
-  status: statusWire.optional(),
-  fulfilment: fulfilmentWire.optional(),
+  status: statusWire.optional().openapi({ description: "Only orders in this state" }),
+  fulfilment: fulfilmentWire.optional().openapi({ description: "Only orders that have come so far" }),
   q: text(200, 0).optional().openapi({
     description: "Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id",
   }),

@@ -18,7 +18,7 @@ const listOrderEventsRoute = defineRoute({
   responses: {
     200: { description: "One page of the story", body: z.array(orderEventWire), headers: pageHeaders },
   },
-  problems: [404],
+  problems: ["not-found"],
   handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
     const page = await listOrderEvents(domain, { orderId: id, limit, after: cursor });
     return ok(page.rows.map(presentOrderEvent), linkToNext(page, `/orders/${id}/events`, { limit }));

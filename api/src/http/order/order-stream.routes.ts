@@ -28,6 +28,7 @@ export function orderStreamRoutes(feed: OrderFeed): Route[] {
           events: orderEventWire,
         },
       },
+      problems: ["too-many-streams"],
       handle: async ({ headers, token, domain }) => {
         const { subject } = requirePerson(domain.actor);
         const { exp = 0 } = decodeJwt(token);

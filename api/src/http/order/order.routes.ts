@@ -25,7 +25,18 @@ const placeOrderRoute = defineRoute({
   }),
   body: purchaseWire,
   responses: { 200: { description: "Placed", body: z.strictObject({ insertedId: z.uuid() }) } },
-  problems: [404, 409],
+  problems: [
+    "not-found",
+    "ambiguous-tool",
+    "archived",
+    "sold-out",
+    "quantity-out-of-range",
+    "amount-out-of-range",
+    "disagrees",
+    "too-many-pending-orders",
+    "idempotency-key-reused",
+    "order-was-cancelled",
+  ],
   fields: purchaseFields,
   handle: async ({ headers, body, domain }) => {
     const { orderId } = await placeOrder(domain, readPurchase(body, headers["idempotency-key"]));
@@ -42,7 +53,7 @@ const listOrdersRoute = defineRoute({
   limit: "reads",
   query: pageQuery.extend({ email }),
   responses: { 200: { description: "One page of orders", body: z.array(orderWire), headers: pageHeaders } },
-  problems: [403],
+  problems: ["forbidden"],
   handle: async ({ query, domain }) => {
     const page = await listOrders(domain, { email: query.email, limit: query.limit, after: query.cursor });
     const { email: address, limit } = query;
@@ -59,7 +70,7 @@ const findOrderRoute = defineRoute({
   limit: "reads",
   params,
   responses: { 200: { description: "The order", body: orderWire } },
-  problems: [404],
+  problems: ["not-found"],
   handle: async ({ params: { id }, domain }) => ok(presentOrder(await findOrder(domain, id))),
 });
 
@@ -72,7 +83,7 @@ const cancelOrderRoute = defineRoute({
   limit: "writes",
   params,
   responses: { 200: { description: "Cancelled", body: z.strictObject({ deletedCount: z.literal(1) }) } },
-  problems: [404, 409],
+  problems: ["not-found", "already-paid", "stripe-unavailable"],
   handle: async ({ params: { id }, domain }) => {
     await cancelOrder(domain, id);
     return ok({ deletedCount: 1 });

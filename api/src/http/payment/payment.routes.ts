@@ -28,7 +28,16 @@ const startPaymentRoute = defineRoute({
   responses: {
     200: { description: "Ready to be confirmed", body: z.strictObject({ clientSecret: z.string() }) },
   },
-  problems: [404, 409],
+  problems: [
+    "not-found",
+    "ambiguous-order",
+    "already-paid",
+    "being-cancelled",
+    "sold-out",
+    "disagrees",
+    "payment-mismatch",
+    "stripe-unavailable",
+  ],
   fields: { total: "totalAmount" },
   handle: async ({ body, domain }) => {
     const orderId = body.orderId ?? (await findOrderByTotal(domain, body.totalAmount));
@@ -51,7 +60,14 @@ const confirmPaymentRoute = defineRoute({
     })
     .openapi("ConfirmPayment"),
   responses: { 200: { description: "The paid order", body: orderWire } },
-  problems: [404, 409],
+  problems: [
+    "not-found",
+    "disagrees",
+    "payment-mismatch",
+    "payment-not-succeeded",
+    "payment-processing",
+    "stripe-unavailable",
+  ],
   fields: { paymentIntentId: "transactionId", tool: "toolsId" },
   handle: async ({ params: { id }, body, domain }) => {
     const order = await confirmPayment(domain, {

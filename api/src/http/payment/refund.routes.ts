@@ -17,7 +17,7 @@ const inspectOrderRoute = defineRoute({
   limit: "reads",
   params: z.object({ id: uuid }),
   responses: { 200: { description: "The order", body: inspectedOrderWire } },
-  problems: [404],
+  problems: ["not-found"],
   handle: async ({ params, domain }) => ok(presentInspectedOrder(await inspectOrder(domain, params.id))),
 });
 
@@ -34,7 +34,16 @@ const refundOrderRoute = defineRoute({
   }),
   body: refundRequestWire,
   responses: { 200: { description: "Decided; `status` says how far it is", body: refundWire } },
-  problems: [404, 409],
+  problems: [
+    "not-found",
+    "not-paid",
+    "being-refunded",
+    "already-refunded",
+    "order-changed",
+    "refund-too-large",
+    "disagrees",
+    "idempotency-key-reused",
+  ],
   handle: async ({ params, headers, body, domain }) =>
     ok(
       presentRefund(

@@ -18,10 +18,16 @@ export function webhookRoutes(stripe: Stripe, secrets: readonly string[], onReje
       summary: "Stripe's events, signed",
       policy: "stripe",
       limit: "webhook",
-      headers: z.object({ "stripe-signature": z.string().optional() }),
+      headers: z.object({
+        "stripe-signature": z
+          .string()
+          .optional()
+          .openapi({ description: "Made by Stripe with the webhook's secret" }),
+      }),
       body: z.looseObject({}).openapi({ description: "A Stripe event, in Stripe's own shape" }),
       bodyBytesMax: BODY_BYTES_MAX,
       responses: { 200: { description: "Kept", body: z.strictObject({ received: z.literal(true) }) } },
+      problems: ["bad-signature", "not-an-event"],
       handle: async ({ headers, rawBody, domain }) => {
         const event = readStripeEvent(stripe, rawBody, headers["stripe-signature"], secrets);
         if (event === "odd")

@@ -12,13 +12,14 @@ const listModeratedReviewsRoute = defineRoute({
   path: "/manage/reviews",
   name: "listModeratedReviews",
   summary: "Reviews that are hidden, or shown, newest first",
-  policy: "signed-in",
+  policy: "admin",
   limit: "reads",
-  query: pageQuery.extend({ state: z.enum(["hidden", "shown"]).default("hidden") }),
+  query: pageQuery.extend({
+    state: z.enum(["hidden", "shown"]).default("hidden").openapi({ description: "Which of them" }),
+  }),
   responses: {
     200: { description: "One page of reviews", body: z.array(moderatedReviewWire), headers: pageHeaders },
   },
-  problems: [403],
   handle: async ({ query: { state, limit, cursor }, domain }) => {
     const page = await listModeratedReviews(domain, { state, limit, after: cursor });
     return ok(page.rows.map(presentModeratedReview), linkToNext(page, "/manage/reviews", { state, limit }));
@@ -30,7 +31,7 @@ const moderateReviewRoute = defineRoute({
   path: "/manage/reviews/{id}/hidden",
   name: "moderateReview",
   summary: "Hide a review from everybody, or show it again",
-  policy: "signed-in",
+  policy: "admin",
   limit: "writes",
   params: z.object({ id: uuid }),
   body: moderationWire,
@@ -40,7 +41,7 @@ const moderateReviewRoute = defineRoute({
       body: z.strictObject({ modifiedCount: z.int().min(0).max(1) }),
     },
   },
-  problems: [403, 404],
+  problems: ["not-found"],
   handle: async ({ params: { id }, body, domain }) => {
     const changed = await moderateReview(domain, { reviewId: id, ...body });
     return ok({ modifiedCount: changed ? 1 : 0 });

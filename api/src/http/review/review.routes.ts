@@ -35,6 +35,7 @@ const addReviewRoute = defineRoute({
   }),
   body: newReviewWire,
   responses: { 200: { description: "Written", body: z.strictObject({ insertedId: z.uuid() }) } },
+  problems: ["disagrees", "too-many-reviews", "idempotency-key-reused"],
   fields: reviewFields,
   handle: async ({ headers, body, domain }) => {
     const { reviewId } = await addReview(domain, readReview(body, headers["idempotency-key"]));

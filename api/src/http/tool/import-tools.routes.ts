@@ -1,13 +1,14 @@
 import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { exportTools } from "../../domain/tool/export-tools.ts";
 import { importTools, previewImport } from "../../domain/tool/import-tools.ts";
-import { MANAGED_TOOL_FILTERS, MANAGED_TOOL_SORTS } from "../../domain/tool/list-managed-tools.ts";
+import { MANAGED_TOOL_SORTS } from "../../domain/tool/list-managed-tools.ts";
 import { searchText } from "../kit/paging.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import { showQuery } from "./managed-tool.wire.ts";
 import { importWire, presentImport, readImportLine } from "./import-tools.wire.ts";
 import { CSV_BYTES_MAX, readToolsCsv, toolsAsCsv } from "./tool-csv.ts";
 
@@ -22,7 +23,10 @@ const importToolsRoute = defineRoute({
   policy: "admin",
   limit: "writes",
   query: z.object({
-    dryRun: z.enum(["true", "false"]).default("true"),
+    dryRun: z
+      .enum(["true", "false"])
+      .default("true")
+      .openapi({ description: "Whether the file is only looked at" }),
     plan: text(100).optional().openapi({
       description: "Of the look before; 409 'changed-meanwhile' if the file would do something else now",
     }),
@@ -30,7 +34,7 @@ const importToolsRoute = defineRoute({
   textBody: "text/csv",
   bodyBytesMax: CSV_BYTES_MAX,
   responses: { 200: { description: "What each line does or did", body: importWire } },
-  problems: [409],
+  problems: ["bad-file", "bad-lines", "changed-meanwhile"],
   handle: async ({ query: { dryRun, plan }, rawBody, domain }) => {
     const admin = await asAdmin(domain);
     const lines = (await readToolsCsv(rawBody)).map(readImportLine);
@@ -65,7 +69,7 @@ const exportToolsRoute = defineRoute({
     q: searchText.openapi({
       description: "Words, each of which must be found in name, part number or description",
     }),
-    show: z.enum(MANAGED_TOOL_FILTERS).default("all"),
+    show: showQuery,
     sort: z.enum(MANAGED_TOOL_SORTS).default("name"),
   }),
   responses: {

@@ -4,11 +4,7 @@ import { adjustStock, STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
 import { archiveTool } from "../../domain/tool/archive-tool.ts";
 import { editTool } from "../../domain/tool/edit-tool.ts";
 import { findManagedTool } from "../../domain/tool/find-managed-tool.ts";
-import {
-  listManagedTools,
-  MANAGED_TOOL_FILTERS,
-  MANAGED_TOOL_SORTS,
-} from "../../domain/tool/list-managed-tools.ts";
+import { listManagedTools, MANAGED_TOOL_SORTS } from "../../domain/tool/list-managed-tools.ts";
 import { listStockMovements } from "../../domain/tool/list-stock-movements.ts";
 import { listToolEvents } from "../../domain/tool/list-tool-events.ts";
 import { restoreTool } from "../../domain/tool/restore-tool.ts";
@@ -37,6 +33,7 @@ import {
   presentToolEvent,
   readNewTool,
   readToolDetails,
+  showQuery,
   stockMovementWire,
   toolEditWire,
   toolEventWire,
@@ -58,7 +55,7 @@ const listManagedToolsRoute = defineRoute({
     q: searchText.openapi({
       description: "Words, each of which must be found in name, part number or description",
     }),
-    show: z.enum(MANAGED_TOOL_FILTERS).default("all"),
+    show: showQuery,
     sort: z.enum(MANAGED_TOOL_SORTS).default("name"),
   }),
   responses: {
@@ -92,7 +89,7 @@ const findManagedToolRoute = defineRoute({
   summary: "One tool, archived or not, for admins",
   limit: "reads",
   responses: theTool,
-  problems: [404],
+  problems: ["not-found"],
   handle: async ({ params: { id }, domain }) =>
     ok(presentManagedTool(await findManagedTool(await asAdmin(domain), id))),
 });
@@ -106,7 +103,7 @@ const editToolRoute = defineRoute({
   limit: "writes",
   body: toolEditWire,
   responses: theTool,
-  problems: [404, 409],
+  problems: ["not-found", "changed-meanwhile", "unknown-image"],
   handle: async ({ params: { id }, body, domain }) => {
     const input = { toolId: id, version: body.version, details: readToolDetails(body) };
     const { edited, tool } = await editTool(await asAdmin(domain), input);
@@ -139,7 +136,7 @@ const adjustStockRoute = defineRoute({
     })
     .openapi("StockAdjustment"),
   responses: theTool,
-  problems: [404, 409],
+  problems: ["not-found", "stock-out-of-range", "idempotency-key-reused"],
   handle: async ({ params: { id }, headers, body, domain }) => {
     const input = {
       toolId: id,
@@ -162,7 +159,7 @@ const listStockMovementsRoute = defineRoute({
   responses: {
     200: { description: "One page of lines", body: z.array(stockMovementWire), headers: pageHeaders },
   },
-  problems: [404],
+  problems: ["not-found"],
   handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
     const page = await listStockMovements(await asAdmin(domain), { toolId: id, limit, after: cursor });
     return ok(page.rows.map(presentStockMovement), linkToNext(page, `/manage/tools/${id}/stock`, { limit }));
@@ -180,7 +177,7 @@ const listToolEventsRoute = defineRoute({
   responses: {
     200: { description: "One page of events", body: z.array(toolEventWire), headers: pageHeaders },
   },
-  problems: [404],
+  problems: ["not-found"],
   handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
     const page = await listToolEvents(await asAdmin(domain), { toolId: id, limit, after: cursor });
     return ok(page.rows.map(presentToolEvent), linkToNext(page, `/manage/tools/${id}/events`, { limit }));
@@ -195,7 +192,7 @@ const archiveToolRoute = defineRoute({
   summary: "Take a tool off sale; orders that were placed stay as they are",
   limit: "writes",
   responses: theTool,
-  problems: [404],
+  problems: ["not-found"],
   handle: async ({ params: { id }, domain }) =>
     ok(presentManagedTool(await archiveTool(await asAdmin(domain), id))),
 });
@@ -208,7 +205,7 @@ const restoreToolRoute = defineRoute({
   summary: "Put an archived tool on sale again",
   limit: "writes",
   responses: theTool,
-  problems: [404],
+  problems: ["not-found"],
   handle: async ({ params: { id }, domain }) =>
     ok(presentManagedTool(await restoreTool(await asAdmin(domain), id))),
 });
@@ -225,6 +222,7 @@ const addToolRoute = defineRoute({
   }),
   body: newToolWire,
   responses: { 200: { description: "On sale", body: z.strictObject({ insertedId: z.uuid() }) } },
+  problems: ["unknown-image", "idempotency-key-reused"],
   fields: toolFields,
   handle: async ({ headers, body, domain }) => {
     const input = { tool: readNewTool(body), idempotencyKey: headers["idempotency-key"] };

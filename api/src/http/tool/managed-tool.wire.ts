@@ -1,4 +1,8 @@
-import type { ManagedToolPage, ManagedToolSort } from "../../domain/tool/list-managed-tools.ts";
+import {
+  MANAGED_TOOL_FILTERS,
+  type ManagedToolPage,
+  type ManagedToolSort,
+} from "../../domain/tool/list-managed-tools.ts";
 import type { StockMovement } from "../../domain/tool/list-stock-movements.ts";
 import type { ToolEvent } from "../../domain/tool/list-tool-events.ts";
 import type { NewTool } from "../../domain/tool/add-tool.ts";
@@ -13,6 +17,11 @@ import { presentTool, toolWire } from "./tool.wire.ts";
 
 const PRICE_CENTS_MAX = 99_999_999;
 const MINIMUM_MAX = 1_000_000;
+
+/** Which tools an admin looks at. */
+export const showQuery = z.enum(MANAGED_TOOL_FILTERS).default("all").openapi({
+  description: "`low`: two more of the smallest orders would not both be possible",
+});
 
 const name = text(120);
 const whole = z.string().regex(/^\d{1,9}$/);

@@ -74,7 +74,7 @@ const suggestToolsRoute = defineRoute({
   summary: "What somebody who types may be looking for",
   policy: "public",
   limit: "reads",
-  query: z.object({ q: searchText }),
+  query: z.object({ q: searchText.openapi({ description: "What has been typed so far" }) }),
   responses: {
     200: {
       description: `At most ${SUGGESTIONS_MAX} tools, the likeliest first; where none has all the words, those that have most of them`,
@@ -118,7 +118,7 @@ const findToolRoute = defineRoute({
   limit: "reads",
   params: z.object({ id: uuid }),
   responses: { 200: { description: "The tool", body: toolWire } },
-  problems: [404],
+  problems: ["not-found"],
   fields: { tool: "id" },
   sharedForMs: SHARED_FOR_MS,
   handle: async ({ params, domain }) => ok(presentAnyTool(await findListedTool(domain, params.id))),
