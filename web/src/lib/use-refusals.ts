@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { clearNotices, notifyError } from "./notify.tsx";
 import { asProblem } from "./problem.ts";
 
 export interface FieldFault<Name extends string = string> {
@@ -23,31 +24,66 @@ interface Refusals<Name extends string> {
   /** The field is being mended: its error is gone. */
   readonly mend: (name: Name) => void;
   readonly clear: () => void;
+  /**
+   * Does `work`, once at a time however fast its button is pressed. What the shop refuses is said at the fields and as a toast;
+   * without a session nothing is: the guard leads to sign-in, and what was typed is kept.
+   */
+  readonly send: (work: () => Promise<void>) => Promise<void>;
+  readonly sending: boolean;
 }
 
-/** What was wrong with a form at its last try. `labels` are its fields in their order. */
+/** What was wrong with a form at its last try. `labels` are its fields in their order, `wire` their names in the shop's complaints. */
 export function useRefusals<Name extends string>(
   labels: readonly (readonly [Name, string])[],
+  wire: Readonly<Record<string, Name>> = {},
 ): Refusals<Name> {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [refusal, setRefusal] = useState("");
   const [refusedTries, setRefusedTries] = useState(0);
+  const [sending, setSending] = useState(false);
+  // Faster than rendering: the second half of a double click finds it set.
+  const isSending = useRef(false);
+
+  const refuse = (wrong: FieldErrors<Name>, rest = ""): void => {
+    setErrors(wrong);
+    setRefusal(rest);
+    setRefusedTries((tries) => tries + 1);
+  };
+  const clear = (): void => {
+    setErrors({});
+    setRefusal("");
+  };
+  const mark = (now: boolean): void => {
+    isSending.current = now;
+    setSending(now);
+  };
   return {
     errors,
     faults: listFaults(labels, errors),
     refusal,
     refusedTries,
-    refuse: (wrong, rest = "") => {
-      setErrors(wrong);
-      setRefusal(rest);
-      setRefusedTries((tries) => tries + 1);
-    },
+    refuse,
     mend: (name) => {
       if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
     },
-    clear: () => {
-      setErrors({});
-      setRefusal("");
+    clear,
+    sending,
+    async send(work) {
+      if (isSending.current) return;
+      mark(true);
+      clear();
+      clearNotices();
+      try {
+        await work();
+      } catch (error) {
+        const problem = asProblem(error);
+        if (problem.status === 401) return;
+        const { errors: found, rest } = complaints(error, wire);
+        refuse(found, rest);
+        notifyError("ERROR", problem.message);
+      } finally {
+        mark(false);
+      }
     },
   };
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
-import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
-import { complaints, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
 import { usePictureUpload, type Picture, type PictureUpload } from "../image/use-picture-upload.ts";
 import { attemptDraft, attemptKey } from "../order/attempt-key.ts";
 import { addTool, NEW_TOOL_FIELDS } from "./add-tool.api.ts";
@@ -52,20 +51,18 @@ export function useAddToolForm(email: string, onAdded: (tool: AddedTool) => void
     if (url === "") forgetDraft(pictureDraft);
     else keepDraft(pictureDraft, { url });
   });
-  const { errors, faults, refusal, refusedTries, refuse, mend, clear } = useRefusals(LABELS);
-  const [adding, setAdding] = useState(false);
-  // Faster than rendering: the second half of a double click finds it set.
-  const sending = useRef(false);
+  const { errors, faults, refusal, refusedTries, refuse, mend, send, sending } = useRefusals(
+    LABELS,
+    NEW_TOOL_FIELDS,
+  );
 
-  const send = async (): Promise<void> => {
+  const add = async (): Promise<void> => {
     const read = readEntries(entries);
     const withoutPicture: Errors = upload.fault === undefined ? {} : { imageUrl: upload.fault };
     if ("errors" in read) {
       refuse({ ...read.errors, ...withoutPicture });
       return;
     }
-    clear();
-    clearNotices();
     const picture = await upload.settled();
     if ("fault" in picture) {
       refuse({ imageUrl: picture.fault });
@@ -78,24 +75,6 @@ export function useAddToolForm(email: string, onAdded: (tool: AddedTool) => void
     forgetDraft(pictureDraft);
     notifySuccess("SUCCESS", "Tool added successfully");
     onAdded({ id, name: tool.name });
-  };
-
-  const submit = async (): Promise<void> => {
-    if (sending.current) return;
-    sending.current = true;
-    setAdding(true);
-    try {
-      await send();
-    } catch (error) {
-      // Without a session the guard leads to sign-in; what was typed is kept.
-      if (asProblem(error).status === 401) return;
-      const { errors: wrong, rest } = complaints(error, NEW_TOOL_FIELDS);
-      refuse(wrong, rest);
-      notifyError("ERROR", asProblem(error).message);
-    } finally {
-      sending.current = false;
-      setAdding(false);
-    }
   };
 
   return {
@@ -111,13 +90,13 @@ export function useAddToolForm(email: string, onAdded: (tool: AddedTool) => void
     faults,
     refusal,
     refusedTries,
-    adding,
+    adding: sending,
     change: (entry, value) => {
       const next = { ...entries, [entry]: value };
       setEntries(next);
       keepDraft(formName, next);
       mend(entry);
     },
-    submit,
+    submit: () => send(add),
   };
 }

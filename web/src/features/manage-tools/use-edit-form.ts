@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { useState } from "react";
+import { notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
-import { complaints, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
+import { type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
 import { freshEdit, isChanged, keepEdit, readEdit, type Edit } from "./edit-draft.ts";
 import {
   currentOf,
@@ -36,12 +36,13 @@ export interface EditForm {
 
 /** The state of the edit form of one tool; what is typed is kept in this tab until it is saved or discarded. */
 export function useEditForm(tool: ManagedTool, email: string): EditForm {
-  const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
+  const { mutateAsync } = useMutation(editTool(useQueryClient()));
   const [edit, setEdit] = useState(() => readEdit(email, tool));
   const [current, setCurrent] = useState<ManagedTool>();
-  const { errors, faults, refusal, refusedTries, refuse, mend, clear } = useRefusals(ENTRY_LABELS);
-  // Faster than rendering: the second half of a double click finds it set.
-  const sending = useRef(false);
+  const { errors, faults, refusal, refusedTries, refuse, mend, clear, send, sending } = useRefusals(
+    ENTRY_LABELS,
+    DETAIL_FIELDS,
+  );
 
   const put = (next: Edit): void => {
     setEdit(next);
@@ -56,32 +57,23 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
     clear();
   };
 
-  const send = async (what: Edit): Promise<void> => {
+  const save = async (what: Edit): Promise<void> => {
     const read = readEntries(what.entries);
     if ("errors" in read) {
       refuse(read.errors);
       return;
     }
-    if (sending.current) return;
-    sending.current = true;
-    clear();
-    clearNotices();
-    try {
-      const saved = await mutateAsync({ ...read.details, id: tool.id, version: what.base.version });
-      startFrom(saved);
-      notifySuccess("SUCCESS", "Tool saved");
-    } catch (error) {
-      // Without a session the guard leads to sign-in; what was typed is kept.
-      if (asProblem(error).status === 401) return;
-      const theirs = currentOf(error);
-      setCurrent(theirs);
-      if (theirs) return;
-      const { errors: wrong, rest } = complaints(error, DETAIL_FIELDS);
-      refuse(wrong, rest);
-      notifyError("ERROR", asProblem(error).message);
-    } finally {
-      sending.current = false;
-    }
+    await send(async () => {
+      try {
+        const saved = await mutateAsync({ ...read.details, id: tool.id, version: what.base.version });
+        startFrom(saved);
+        notifySuccess("SUCCESS", "Tool saved");
+      } catch (error) {
+        const theirs = currentOf(error);
+        if (asProblem(error).status !== 401) setCurrent(theirs);
+        if (!theirs) throw error;
+      }
+    });
   };
 
   return {
@@ -92,20 +84,20 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
     refusal,
     refusedTries,
     changed: isChanged(edit),
-    saving: isPending,
+    saving: sending,
     theirs: current && entriesOf(current),
     change: (entry, value) => {
       put({ ...edit, entries: { ...edit.entries, [entry]: value } });
       mend(entry);
     },
     discard: () => startFrom(tool),
-    save: () => void send(edit),
+    save: () => void save(edit),
     settle: (entries) => {
       if (!current) return;
       const next = { entries, base: freshEdit(current).base };
       put(next);
       setCurrent(undefined);
-      void send(next);
+      void save(next);
     },
     takeTheirs: () => {
       if (current) startFrom(current);

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
-import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
-import { complaints, type FieldErrors, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { type FieldErrors, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
 import { attemptDraft, attemptKey } from "../order/attempt-key.ts";
 import { formatCount } from "../tool/stock.ts";
 import { ADJUSTMENT_FIELDS, adjustStock, type ManagedTool } from "./manage-tools.api.ts";
@@ -50,15 +49,16 @@ function faultsOf({ change, reason }: Entries, stock: number): Errors {
 
 /** The state of the form that adjusts the stock of one tool. */
 export function useStockForm(tool: ManagedTool, email: string): StockForm {
-  const { mutateAsync, isPending } = useMutation(adjustStock(useQueryClient()));
+  const { mutateAsync } = useMutation(adjustStock(useQueryClient()));
   const name = `adjust-stock:${email}:${tool.id}`;
   const [entries, setEntries] = useState<Entries>(() => {
     const kept = readDraft(name);
     return { change: kept?.["change"] ?? "", reason: kept?.["reason"] ?? "" };
   });
-  const { errors, faults, refusal, refusedTries, refuse, mend, clear } = useRefusals(LABELS);
-  // Faster than rendering: the second half of a double click finds it set.
-  const sending = useRef(false);
+  const { errors, faults, refusal, refusedTries, refuse, mend, send, sending } = useRefusals(
+    LABELS,
+    ADJUSTMENT_FIELDS,
+  );
   const change = readChange(entries.change);
 
   const submit = async (): Promise<void> => {
@@ -67,28 +67,15 @@ export function useStockForm(tool: ManagedTool, email: string): StockForm {
       refuse(wrong);
       return;
     }
-    if (sending.current) return;
-    sending.current = true;
-    clear();
-    clearNotices();
-    const content = { change, reason: entries.reason.trim() };
-    try {
+    await send(async () => {
+      const content = { change, reason: entries.reason.trim() };
       const key = attemptKey(name, JSON.stringify(content));
       const { stockQuantity } = await mutateAsync({ ...content, id: tool.id, attemptKey: key });
       forgetDraft(name);
       forgetDraft(attemptDraft(name));
       setEntries({ change: "", reason: "" });
       notifySuccess("SUCCESS", `${formatCount(stockQuantity)} on the shelf now`);
-    } catch (error) {
-      const problem = asProblem(error);
-      // Without a session the guard leads to sign-in; what was typed is kept.
-      if (problem.status === 401) return;
-      const { errors: found, rest } = complaints(error, ADJUSTMENT_FIELDS);
-      refuse(found, rest);
-      notifyError("ERROR", problem.message);
-    } finally {
-      sending.current = false;
-    }
+    });
   };
 
   return {
@@ -98,7 +85,7 @@ export function useStockForm(tool: ManagedTool, email: string): StockForm {
     refusal,
     refusedTries,
     change,
-    sending: isPending,
+    sending,
     write: (entry, value) => {
       const next = { ...entries, [entry]: value };
       setEntries(next);

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
-import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
-import { complaints, type FieldErrors, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { type FieldErrors, type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
 import { attemptDraft, attemptKey } from "../order/attempt-key.ts";
 import { addReview, REVIEW_FIELDS } from "./review.api.ts";
 
@@ -56,12 +55,13 @@ function missing({ rating, words }: Entries): Errors {
 
 /** The state of the review form; what is typed stays until it is written. Calls `onAdded` then. */
 export function useReviewForm(user: SignedInUser, onAdded: () => void): ReviewForm {
-  const { mutateAsync, isPending } = useMutation(addReview(useQueryClient()));
+  const { mutateAsync } = useMutation(addReview(useQueryClient()));
   const name = formName(user.email);
   const [entries, setEntries] = useState(() => readEntries(user.email));
-  const { errors, faults, refusal, refusedTries, refuse, mend, clear } = useRefusals(LABELS);
-  // Faster than rendering: the second half of a double click finds it set.
-  const sending = useRef(false);
+  const { errors, faults, refusal, refusedTries, refuse, mend, send, sending } = useRefusals(
+    LABELS,
+    REVIEW_FIELDS,
+  );
 
   const change = (next: Entries, entry: keyof Entries): void => {
     setEntries(next);
@@ -70,31 +70,19 @@ export function useReviewForm(user: SignedInUser, onAdded: () => void): ReviewFo
   };
 
   const submit = async (): Promise<void> => {
-    if (sending.current) return;
     const gaps = missing(entries);
     if (Object.keys(gaps).length > 0) {
       refuse(gaps);
       return;
     }
-    sending.current = true;
-    clear();
-    clearNotices();
-    const content = { author: user.name, rating: entries.rating, words: entries.words.trim() };
-    try {
+    await send(async () => {
+      const content = { author: user.name, rating: entries.rating, words: entries.words.trim() };
       await mutateAsync({ ...content, attemptKey: attemptKey(name, JSON.stringify(content)) });
       forgetDraft(name);
       forgetDraft(attemptDraft(name));
       notifySuccess("SUCCESS", " Ratting added successfully");
       onAdded();
-    } catch (error) {
-      // Without a session the guard leads to sign-in; what was typed is kept.
-      if (asProblem(error).status === 401) return;
-      const { errors: found, rest } = complaints(error, REVIEW_FIELDS);
-      refuse(found, rest);
-      notifyError("ERROR", asProblem(error).message);
-    } finally {
-      sending.current = false;
-    }
+    });
   };
 
   return {
@@ -103,7 +91,7 @@ export function useReviewForm(user: SignedInUser, onAdded: () => void): ReviewFo
     faults,
     refusal,
     refusedTries,
-    adding: isPending,
+    adding: sending,
     choose: (rating) => change({ ...entries, rating }, "rating"),
     write: (words) => change({ ...entries, words }, "words"),
     submit,
