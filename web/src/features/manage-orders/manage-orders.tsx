@@ -119,7 +119,7 @@ function NoOrders({ view, onView }: { view: ListView; onView: (view: ListView) =
         </button>
       }
     >
-      <p>Ask for less, or look at the spelling: a part of the e-mail or of the tool's name is enough.</p>
+      <p>Set fewer filters, or look at the spelling: a part of the e-mail or of the tool's name is enough.</p>
     </StatePanel>
   );
 }

@@ -11,7 +11,7 @@ import { StatePanel } from "../../ui/state-panel.tsx";
 import { HideReview } from "./hide-review.tsx";
 import { moderatedReviewsQuery, moderateReview, type ModeratedReview } from "./manage-reviews.api.ts";
 
-const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** The reviews that admins have hidden, or those that everybody sees, each with the way to the other. */
 export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
