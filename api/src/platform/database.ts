@@ -6,6 +6,7 @@ import { Payment } from "../domain/payment/payment.entity.ts";
 import { Review } from "../domain/review/review.entity.ts";
 import { Tool } from "../domain/tool/tool.entity.ts";
 import { migrations } from "../migrations/catalogue.ts";
+import { giveBackDeadConnections } from "./dead-connections.ts";
 
 const STATEMENT_MS = 5000;
 /** The server's own limit says nothing while the server is frozen or cut off. */
@@ -40,6 +41,7 @@ export async function openDatabase({
       keepAlive: true,
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: 10_000,
+      onPoolCreated: giveBackDeadConnections,
     },
   });
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aLossyPostgres, type LossyPostgres } from "../testing/lossy-postgres.ts";
+import { aDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { openDatabase } from "./database.ts";
+
+let database: TestDatabase;
+let postgres: LossyPostgres;
+beforeAll(async () => {
+  database = await aDatabase();
+  postgres = await aLossyPostgres(database.url);
+});
+afterAll(async () => {
+  await postgres.close();
+  await database.close();
+});
+
+const POOL_MAX = 3;
+
+const caught = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it("a Postgres that ends all connections in the middle of transactions is used again without a restart", async () => {
+  const orm = await openDatabase({ url: database.url, poolMax: POOL_MAX });
+  const transactions = Array.from({ length: POOL_MAX }, () =>
+    caught(
+      orm.em.fork().transactional(async (em) => {
+        await em.execute("insert into outbox (id, fact, job, payload) values (uuidv7(), 'x', 'y', '{}')");
+        await em.execute("select pg_terminate_backend(pg_backend_pid())");
+      }),
+    ),
+  );
+  for (const error of await Promise.all(transactions)) expect(error).toBeInstanceOf(Error);
+  expect(await orm.em.fork().execute("select count(*)::int as rows from outbox")).toEqual([{ rows: 0 }]);
+  await orm.close();
+});
+
+it("a Postgres that does not answer to COMMIT does not keep the connection for ever", async () => {
+  const orm = await openDatabase({ url: postgres.url, poolMax: 1, statementMs: 100 });
+  postgres.cutNextCommit("never");
+  const error = await caught(orm.em.fork().transactional((em) => em.execute("select 1")));
+  expect(error).toMatchObject({ message: "Query read timeout" });
+  await expect.poll(() => caught(orm.em.fork().execute("select 1")), { timeout: 5000 }).toBeNull();
+  await orm.close();
+});

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+type Cut = "before" | "after" | "never";
+
+export interface LossyPostgres {
+  /** Of the database behind, by the way that can be cut. */
+  readonly url: string;
+  /**
+   * Cuts the line of the next COMMIT: before Postgres hears of it, or after it was done and before its answer is heard. `never`: the
+   * line stays, and nothing is heard on it any more.
+   */
+  cutNextCommit(when: Cut): void;
+  close(): Promise<void>;
+}
+
+/** Stands before a Postgres and passes everything on, until told otherwise. */
+export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres> {
+  const behind = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let cut: Cut | null = null;
+  const server = createServer((client) => {
+    const database = connect(Number(behind.port), behind.hostname);
+    const end = (): void => {
+      client.destroy();
+      database.destroy();
+    };
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on("error", end).on("close", end);
+    }
+    client.on("data", (bytes) => {
+      const when = /\bcommit\b/i.test(bytes.toString("latin1")) ? cut : null;
+      if (when) cut = null;
+      if (when === "before") return end();
+      if (when) database.removeAllListeners("data").resume();
+      if (when === "after") database.once("data", end);
+      database.write(bytes);
+    });
+    database.on("data", (bytes) => client.write(bytes));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${address.port}`;
+  return {
+    url: url.href,
+    cutNextCommit: (when) => {
+      cut = when;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
