@@ -1,0 +1,207 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
+import { statusOf, stockOf } from "../../testing/reading.ts";
+import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { type Actor, theShop } from "../shared/actor.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { cents } from "../shared/money.ts";
+import type { PaymentGateway } from "../shared/payment-gateway.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { confirmPayment } from "./confirm-payment.ts";
+import { expireHold } from "./expire-hold.ts";
+import { payRefund } from "./pay-refund.ts";
+import { processStripeEvent } from "./process-stripe-event.ts";
+import { receiveStripeEvent } from "./receive-stripe-event.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { refundOrder } from "./refund-order.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { startPayment } from "./start-payment.ts";
+
+let shop: TestShop;
+const admin = anAdmin();
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+class Killed extends Error {}
+
+/**
+ * The context of a process that dies at its `last` step and does nothing more. Each call to Stripe and each transaction is two
+ * steps: killed before it, or after it and before anybody hears of it. What dies inside a transaction has not begun it.
+ */
+function mortal(actor: Actor, last: number): DomainContext {
+  const ctx = shop.as(actor);
+  let steps = 0;
+  const around = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (++steps > last) throw new Killed();
+    const result = await work();
+    if (++steps > last) throw new Killed();
+    return result;
+  };
+  const mortalEm = (em: EntityManager): EntityManager => {
+    const transactional = em.transactional.bind(em);
+    const fork = em.fork.bind(em);
+    em.transactional = (work, options) => around(() => transactional(work, options));
+    em.fork = (options) => mortalEm(fork(options));
+    return em;
+  };
+  const { payments } = ctx;
+  const mortalPayments: PaymentGateway = {
+    createIntent: (intent) => around(() => payments.createIntent(intent)),
+    retrieveIntent: (id) => around(() => payments.retrieveIntent(id)),
+    cancelIntent: (id) => around(() => payments.cancelIntent(id)),
+    findIntentsOfOrder: (id) => around(() => payments.findIntentsOfOrder(id)),
+    listIntentsSince: (since) => around(() => payments.listIntentsSince(since)),
+    refund: (refund) => around(() => payments.refund(refund)),
+    listRefunds: (id) => around(() => payments.listRefunds(id)),
+    listRefundsSince: (since) => around(() => payments.listRefundsSince(since)),
+  };
+  return { ...ctx, em: mortalEm(ctx.em), payments: mortalPayments };
+}
+
+/** What the worker does by itself, without waiting for its time. */
+async function heal(): Promise<void> {
+  const ctx = shop.as(theShop);
+  const ids = async (sql: string): Promise<string[]> =>
+    (await shop.em.execute<{ id: string }[]>(sql)).map(({ id }) => id);
+  for (const id of await ids("select id from stripe_event where status = 'new'"))
+    await processStripeEvent(ctx, id);
+  for (const id of await ids("select id from customer_order where status = 'cancelling'")) {
+    await cancelOrder(shop.as(theShop), id).catch(unlessRefused);
+  }
+  await reconcilePayments(shop.as(theShop), { all: true });
+  for (const id of await ids("select id from refund where status = 'owed'"))
+    await payRefund(shop.as(theShop), id);
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
+}
+
+/** What Stripe has kept of everything that was ever charged for the order. */
+async function keptFor(orderId: string): Promise<number> {
+  const { data } = await shop.stripe.paymentIntents.search({ query: `metadata['orderId']:'${orderId}'` });
+  let kept = 0;
+  for (const { id, status, amount } of data) {
+    if (status !== "succeeded") continue;
+    const refunds = await shop.stripe.refunds.list({ payment_intent: id });
+    kept += refunds.data.reduce((left, refund) => left - refund.amount, amount);
+  }
+  return kept;
+}
+
+interface Deed {
+  readonly orderId: string;
+  /** Who does it, and what; asked again after the death, it is the same request. */
+  readonly actor: Actor;
+  readonly act: (ctx: DomainContext) => Promise<unknown>;
+  /** Of the order in the end, and what is kept of the money; how many of its pieces lie on the shelf. */
+  readonly ends: readonly [status: string, kept: number, shelf: number];
+  readonly toolId: string;
+}
+
+const DEEDS: Readonly<Record<string, () => Promise<Deed>>> = {
+  async "starting a payment"() {
+    const { orderId, person, tool, totalCents } = await anOrder(shop);
+    const act = (ctx: DomainContext) => startPayment(ctx, { orderId, claimedTotal: cents(totalCents) });
+    return { orderId, actor: person, act, ends: ["pending", 0, 99], toolId: tool.id };
+  },
+  async "confirming a charge"() {
+    const { orderId, person, tool, totalCents, intentId } = await aChargedOrder(shop);
+    const act = (ctx: DomainContext) =>
+      confirmPayment(ctx, { orderId, paymentIntentId: intentId, toolId: tool.id });
+    return { orderId, actor: person, act, ends: ["paid", totalCents, 99], toolId: tool.id };
+  },
+  async "hearing of a charge"() {
+    const { orderId, tool, totalCents, intentId } = await aChargedOrder(shop);
+    const id = `evt_${newId()}`;
+    const event = {
+      id,
+      type: "payment_intent.succeeded",
+      paymentIntentId: intentId,
+      body: Buffer.from("{}"),
+    };
+    const act = async (ctx: DomainContext) => {
+      await receiveStripeEvent(ctx, event);
+      await processStripeEvent(ctx, id);
+    };
+    return { orderId, actor: theShop, act, ends: ["paid", totalCents, 99], toolId: tool.id };
+  },
+  async "ending the hold of a charged order"() {
+    const { orderId, tool, totalCents } = await aChargedOrder(shop);
+    await shop.em.execute("update customer_order set held_until = now() where id = ?", [orderId]);
+    const act = (ctx: DomainContext) => expireHold(ctx, orderId);
+    return { orderId, actor: theShop, act, ends: ["paid", totalCents, 99], toolId: tool.id };
+  },
+  async "cancelling what nobody paid"() {
+    const order = await anOrder(shop);
+    await aStartedPayment(shop, order);
+    const act = (ctx: DomainContext) => cancelOrder(ctx, order.orderId);
+    return { ...order, actor: order.person, act, ends: ["gone", 0, 100], toolId: order.tool.id };
+  },
+  async "cancelling what was charged meanwhile"() {
+    const { orderId, person, tool, totalCents } = await aChargedOrder(shop);
+    const act = (ctx: DomainContext) => cancelOrder(ctx, orderId);
+    return { orderId, actor: person, act, ends: ["paid", totalCents, 99], toolId: tool.id };
+  },
+  async "giving all of it back"() {
+    const { orderId, tool } = await aPaidOrder(shop);
+    const request = { orderId, note: "Scratched", idempotencyKey: newId() };
+    const act = (ctx: DomainContext) => refundOrder(ctx, request);
+    return { orderId, actor: admin, act, ends: ["refunded", 0, 100], toolId: tool.id };
+  },
+  async "giving a part back"() {
+    const { orderId, tool, totalCents } = await aPaidOrder(shop);
+    const request = { orderId, amount: cents(300), note: "Scratched", idempotencyKey: newId() };
+    const act = (ctx: DomainContext) => refundOrder(ctx, request);
+    return { orderId, actor: admin, act, ends: ["paid", totalCents - 300, 99], toolId: tool.id };
+  },
+  async "a charge for an order that is gone"() {
+    const { orderId, person, tool, totalCents } = await anOrder(shop);
+    await cancelOrder(shop.as(person), orderId);
+    const late = await shop.stripe.paymentIntents.create({
+      amount: totalCents,
+      currency: "usd",
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      metadata: { orderId },
+    });
+    await shop.stripe.paymentIntents.confirm(late.id, { payment_method: "pm_card_visa" });
+    const act = async (ctx: DomainContext) => {
+      await settlePayment(ctx, { paymentIntentId: late.id, source: "webhook" });
+      const owed = "select r.id from refund r join payment p on p.id = r.payment_id where p.order_id = ?";
+      for (const { id } of await shop.em.execute<{ id: string }[]>(owed, [orderId])) await payRefund(ctx, id);
+    };
+    return { orderId, actor: theShop, act, ends: ["gone", 0, 100], toolId: tool.id };
+  },
+};
+
+it.each(Object.entries(DEEDS))(
+  "%s: killed at any step, it ends as if it had not been",
+  async (_name, prepare) => {
+    for (let last = 0, alive = false; !alive; last += 1) {
+      const { orderId, actor, act, ends, toolId } = await prepare();
+      alive = await act(mortal(actor, last)).then(
+        () => true,
+        (error: unknown) => error instanceof DomainError,
+      );
+      // Half of them are asked for again, as a person or a queue would; the others are left to the worker.
+      if (last % 2) await act(shop.as(actor)).catch(unlessRefused);
+      await heal();
+      await heal();
+      if (last % 2 === 0) await act(shop.as(actor)).catch(unlessRefused);
+      const end = [await statusOf(shop, orderId), await keptFor(orderId), await stockOf(shop, toolId)];
+      expect([last, ...end]).toEqual([last, ...ends]);
+      expect(last).toBeLessThan(40);
+      if (alive) expect(last).toBeGreaterThanOrEqual(4);
+      if (ends[0] === "pending") await cancelOrder(shop.as(actor), orderId);
+    }
+    await assertInvariants(shop);
+  },
+);
