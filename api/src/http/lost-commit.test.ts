@@ -90,7 +90,7 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
   },
   async "adjusting stock"() {
     const tool = await aTool(shop);
-    const request = { toolId: tool.id, change: -3, note: "Broken", requestKey: newId() };
+    const request = { toolId: tool.id, change: -3, note: "Broken", idempotencyKey: newId() };
     const send = async (ctx: DomainContext) => adjustStock(await asAdmin(ctx), request);
     return { actor: admin, send, effect: () => stockOf(shop, tool.id), once: 97 };
   },

@@ -57,6 +57,7 @@ function mortal(actor: Actor, last: number): DomainContext {
     createIntent: (intent) => around(() => payments.createIntent(intent)),
     retrieveIntent: (id) => around(() => payments.retrieveIntent(id)),
     cancelIntent: (id) => around(() => payments.cancelIntent(id)),
+    findIntentIdOf: (id) => around(() => payments.findIntentIdOf(id)),
     findIntentsOfOrder: (id) => around(() => payments.findIntentsOfOrder(id)),
     listIntentsSince: (since) => around(() => payments.listIntentsSince(since)),
     refund: (refund) => around(() => payments.refund(refund)),
