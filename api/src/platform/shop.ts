@@ -34,7 +34,7 @@ export async function openShop(
     apiUrl: config.STRIPE_API_URL,
     timeoutMs: options.stripeTimeoutMs,
   });
-  const gateway = stripeGateway(stripe);
+  const gateway = stripeGateway(stripe, config.SHOP_ORIGIN);
   const payments = options.metrics ? timedGateway(gateway, options.metrics, tracing) : gateway;
   const storage = await openStorage(config);
   const roles = keycloakRoles({

@@ -25,8 +25,18 @@ export function openStripe(options: StripeOptions): Stripe {
   });
 }
 
-/** Fills the domain's payment port with Stripe's PaymentIntents (docs.stripe.com/api/payment_intents). */
-export function stripeGateway(stripe: Stripe): PaymentGateway {
+/**
+ * Fills the domain's payment port with Stripe's PaymentIntents (docs.stripe.com/api/payment_intents). `shop` is the mark by which this
+ * shop knows its own: the account tells every shop on it of all its intents.
+ */
+export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
+  const toIntent = (intent: Stripe.PaymentIntent): PaymentIntent => readIntent(intent, shop);
+  const findIntents = async (orderId: string): Promise<PaymentIntent[]> => {
+    const found = await stripe.paymentIntents
+      .search({ query: `metadata['orderId']:'${orderId}'`, limit: 100 })
+      .catch(rethrowUnavailable);
+    return found.data.map(toIntent);
+  };
   return {
     async createIntent(intent) {
       try {
@@ -35,7 +45,7 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
             amount: intent.amount,
             currency: intent.currency,
             automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-            metadata: { orderId: intent.orderId, customerId: intent.customerId },
+            metadata: { shop, orderId: intent.orderId, customerId: intent.customerId },
           },
           { idempotencyKey: intent.idempotencyKey },
         );
@@ -43,7 +53,7 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
       } catch (error) {
         if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-spent";
         if (!isReplay(error)) throw unavailable(error);
-        const [known] = await findIntents(stripe, intent.orderId);
+        const [known] = await findIntents(intent.orderId);
         return known && known.status !== "canceled" ? known : "key-spent";
       }
     },
@@ -63,7 +73,7 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
         return this.retrieveIntent(id);
       }
     },
-    findIntentsOfOrder: (orderId) => findIntents(stripe, orderId),
+    findIntentsOfOrder: findIntents,
     async listIntentsSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const ids: string[] = [];
@@ -120,13 +130,6 @@ export function stripeGateway(stripe: Stripe): PaymentGateway {
   };
 }
 
-async function findIntents(stripe: Stripe, orderId: string): Promise<PaymentIntent[]> {
-  const found = await stripe.paymentIntents
-    .search({ query: `metadata['orderId']:'${orderId}'`, limit: 100 })
-    .catch(rethrowUnavailable);
-  return found.data.map(toIntent);
-}
-
 const WITH_CHARGE = { expand: ["latest_charge"] };
 
 /** Stripe's other statuses all wait for the customer. */
@@ -136,7 +139,7 @@ const FINAL_STATUS: Readonly<Record<string, PaymentIntent["status"]>> = {
   processing: "processing",
 };
 
-function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+function readIntent(intent: Stripe.PaymentIntent, shop: string): PaymentIntent {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   return {
     id: intent.id,
@@ -146,6 +149,7 @@ function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     currency: intent.currency,
     orderId: intent.metadata["orderId"] ?? null,
     customerId: intent.metadata["customerId"] ?? null,
+    isOurs: intent.metadata["shop"] === shop,
     clientSecret: intent.client_secret,
     awaits: AWAITS[intent.status] ?? null,
     declined: intent.last_payment_error?.message ?? null,

@@ -29,6 +29,9 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
+/** The mark of this shop on its PaymentIntents. */
+export const TEST_SHOP = "http://shop.test";
+
 const RULES: ShopRules = { holdSeconds: 1800, pendingOrdersPerCustomer: 5, reviewsPerDay: 3 };
 
 /** The domain on a real database and the Stripe emulator, with no process around it. */
@@ -37,7 +40,7 @@ export async function aShop(options: { webhookUrl?: string; postgresUrl?: string
   const accounts = await someAccounts();
   const emulator = await startStripeEmulator({ webhookUrl: options.webhookUrl ?? null });
   const stripe = openStripe({ secretKey: "sk_test_emulator", apiUrl: emulator.url, timeoutMs: 2000 });
-  const payments = stripeGateway(stripe);
+  const payments = stripeGateway(stripe, TEST_SHOP);
   const files = await mkdtemp(join(tmpdir(), "shop-test-files-"));
   const storage = diskStorage(files);
   return {

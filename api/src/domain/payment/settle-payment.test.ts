@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { setFault } from "../../testing/faults.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
-import { aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { aPerson, aShop, assertInvariants, TEST_SHOP, type TestShop } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";
 import { theShop } from "../shared/actor.ts";
+import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { confirmPayment } from "./confirm-payment.ts";
@@ -220,6 +221,22 @@ describe("a charge", () => {
     });
     expect(await settle(foreign.id)).toBe("unknown");
     expect(await settle("pi_not_there")).toBe("unknown");
+  });
+
+  it.each([
+    ["of another shop on the same account", "http://another-shop.test", "unknown", 0],
+    ["of this shop that a restored database has forgotten", TEST_SHOP, "refunding", 500],
+  ])("%s for an order nobody here knows", async (_whose, mark, settlement, back) => {
+    const intent = await shop.stripe.paymentIntents.create({
+      amount: 500,
+      currency: "usd",
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      metadata: { shop: mark, orderId: newId(), customerId: newId() },
+    });
+    await shop.stripe.paymentIntents.confirm(intent.id, { payment_method: "pm_card_visa" });
+    expect(await settle(intent.id)).toBe(settlement);
+    await payOwedRefunds();
+    expect(await refundedAt(intent.id)).toBe(back);
   });
 });
 

@@ -36,7 +36,8 @@ export async function settlePayment(
     const payment = await em.findOne(Payment, { paymentIntentId: intent.id });
     const orderId = payment?.orderId ?? intent.orderId;
     if (!orderId || !isId(orderId)) return "unknown";
-    if (intent.status !== "succeeded") return noteUnpaid(em, intent, { payment, orderId });
+    if (!payment && !(await concernsUs(em, intent, orderId))) return "unknown";
+    if (intent.status !== "succeeded") return noteUnpaid(em, intent);
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const isKnown = payment !== null;
     return settleSucceeded(ctx, em, { intent, orderId, order, isKnown, refunds, source: input.source });
@@ -62,18 +63,19 @@ async function mayHaveRefunds(ctx: DomainContext, intent: PaymentIntent): Promis
   return known.length > 0;
 }
 
-/** An intent without a row is ours all the same when the order that it names has a story here. */
-async function noteUnpaid(
-  em: EntityManager,
-  intent: PaymentIntent,
-  known: { payment: Payment | null; orderId: string },
-): Promise<Settlement> {
-  if (!known.payment) {
-    const story = await em.execute<unknown[]>("select 1 from order_event where order_id = ? limit 1", [
-      known.orderId,
-    ]);
-    if (!story.length) return "unknown";
-  }
+/**
+ * An intent without a row is the shop's business all the same when the order that it names has a story here, or when this very shop has
+ * charged the card and a restored database has forgotten it. Another shop's on the same account is none: its money is not given back.
+ */
+async function concernsUs(em: EntityManager, intent: PaymentIntent, orderId: string): Promise<boolean> {
+  if (intent.isOurs && intent.status === "succeeded") return true;
+  const story = await em.execute<unknown[]>("select 1 from order_event where order_id = ? limit 1", [
+    orderId,
+  ]);
+  return story.length > 0;
+}
+
+async function noteUnpaid(em: EntityManager, intent: PaymentIntent): Promise<Settlement> {
   if (intent.status !== "canceled") return "open";
   await em.execute(
     `update payment set status = 'canceled', updated_at = now()

@@ -10,6 +10,8 @@ export interface PaymentIntent {
   readonly currency: string;
   readonly orderId: string | null;
   readonly customerId: string | null;
+  /** Whether this very shop has made it; others may charge on the same account of the provider. */
+  readonly isOurs: boolean;
   readonly clientSecret: string | null;
   /** What an `open` intent waits for: a card, or the bank's question to be answered (3-D Secure). */
   readonly awaits: "card" | "authentication" | null;
