@@ -12,6 +12,10 @@ export interface TestIssuer {
   readonly fetches: () => number;
   /** A good token of the person; `over` changes claims, `header` the header. */
   token(person: SignedIn, over?: JWTPayload, header?: Record<string, unknown>): Promise<string>;
+  /** Signs with a new key from now on; the old one stays published until `retire`. */
+  rotate(): Promise<void>;
+  /** Publishes the newest key alone. */
+  retire(): void;
   /** From now on answers 500. */
   break(): void;
   /** Answers well again. */
@@ -21,14 +25,17 @@ export interface TestIssuer {
 
 /** Stands in for Keycloak: publishes one key and signs tokens of the same shape. */
 export async function anIssuer(): Promise<TestIssuer> {
-  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
-  const jwk = { ...(await exportJWK(publicKey)), kid: "test-key", alg: "RS256", use: "sig" };
+  let key = await aKey("test-key");
+  let published = [key.jwk];
   let fetched = 0;
   let broken = false;
   const server = createServer((_request, response) => {
     fetched += 1;
     if (broken) response.writeHead(500).end();
-    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ keys: [jwk] }));
+    else
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ keys: published }));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,8 +58,15 @@ export async function anIssuer(): Promise<TestIssuer> {
         exp: Math.floor(Date.now() / 1000) + 300,
         ...over,
       })
-        .setProtectedHeader({ alg: "RS256", kid: "test-key", typ: "JWT", ...header })
-        .sign(privateKey),
+        .setProtectedHeader({ alg: "RS256", kid: key.jwk.kid, typ: "JWT", ...header })
+        .sign(key.privateKey),
+    async rotate() {
+      key = await aKey(`test-key-${published.length + 1}`);
+      published = [...published, key.jwk];
+    },
+    retire: () => {
+      published = [key.jwk];
+    },
     break: () => {
       broken = true;
     },
@@ -65,4 +79,9 @@ export async function anIssuer(): Promise<TestIssuer> {
       await once(server, "close");
     },
   };
+}
+
+async function aKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+  return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" } };
 }

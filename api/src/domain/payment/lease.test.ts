@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
@@ -162,3 +162,18 @@ it("an Idempotency-Key whose order was cancelled is refused, and nothing is orde
   const fresh = await placeOrder(shop.as(person), { ...request, idempotencyKey: "another click" });
   expect(fresh.orderId).not.toBe(orderId);
 });
+
+it.each([-10, 10])(
+  "a host whose clock is %i minutes off keeps pieces for as long as any other",
+  async (off) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + off * 60_000 });
+    const order = await anOrder(shop);
+    expect(Math.round((await secondsKept(order.orderId)) / 10)).toBe(180);
+    await keepFor(order.orderId, 60);
+    expect(await listEndedHolds(shop.as(theShop), 1000)).not.toContain(order.orderId);
+    const paymentIntentId = await aStartedPayment(shop, order);
+    await shop.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+    expect(await settlePayment(shop.as(theShop), { paymentIntentId, source: "webhook" })).toBe("paid");
+    vi.useRealTimers();
+  },
+);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
@@ -84,5 +84,26 @@ describe("a bearer token", () => {
     known.issuer.break();
     expect((await known.call("GET", `/user/${person.email}`, { person })).status).toBe(200);
     await known.close();
+  });
+
+  it("of a new key is taken half a minute later, of the old one as long as Keycloak publishes it", async () => {
+    const rotating = await anApi();
+    const exp = Math.floor(Date.now() / 1000) + 3600;
+    const status = async (token: string): Promise<number> =>
+      (await rotating.call("GET", `/user/${person.email}`, { token })).status;
+    const later = (seconds: number): unknown =>
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+    const old = await rotating.issuer.token(person, { exp });
+    expect(await status(old)).toBe(200);
+    await rotating.issuer.rotate();
+    const fresh = await rotating.issuer.token(person, { exp });
+    later(31);
+    expect([await status(fresh), await status(old)]).toEqual([200, 200]);
+    rotating.issuer.retire();
+    later(31);
+    await status(await rotating.issuer.token(person, { exp }, { kid: "makes the keys be read again" }));
+    expect([await status(fresh), await status(old)]).toEqual([200, 401]);
+    vi.useRealTimers();
+    await rotating.close();
   });
 });

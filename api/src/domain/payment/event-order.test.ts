@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { anOrder, aStartedPayment } from "../../testing/factories.ts";
+import { statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { theShop } from "../shared/actor.ts";
+import { newId } from "../shared/ids.ts";
+import { processStripeEvent } from "./process-stripe-event.ts";
+import { receiveStripeEvent } from "./receive-stripe-event.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+const TYPES = [
+  "payment_intent.created",
+  "payment_intent.processing",
+  "payment_intent.requires_action",
+  "payment_intent.payment_failed",
+  "payment_intent.succeeded",
+  "payment_intent.canceled",
+  "charge.refunded",
+  "refund.updated",
+  "charge.dispute.created",
+];
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
+
+async function hear(id: string, type: string, paymentIntentId: string): Promise<void> {
+  await receiveStripeEvent(shop.as(theShop), { id, type, paymentIntentId, body: Buffer.from("{}") });
+  await processStripeEvent(shop.as(theShop), id);
+}
+
+it.each(Array.from({ length: 12 }, (_, seed) => seed))(
+  "events in any order, each twice, some before what they tell of: the same end (seed %i)",
+  async (seed) => {
+    const random = randomOf(seed);
+    const order = await anOrder(shop);
+    const intentId = await aStartedPayment(shop, order);
+    const pay = (card: string) => shop.stripe.paymentIntents.confirm(intentId, { payment_method: card });
+    const deeds = [
+      () => pay("pm_card_chargeDeclined").catch(() => "declined"),
+      () => pay("pm_card_visa"),
+      () => shop.stripe.refunds.create({ payment_intent: intentId, amount: 100 }),
+      () => shop.stripe.refunds.create({ payment_intent: intentId }),
+    ];
+    const events = TYPES.map((type) => ({ id: `evt_${newId()}`, type }));
+    const told = shuffled([...events, ...events], random);
+    const last = told.splice(-4);
+    for (const { id, type } of told) {
+      if (random() < 0.3) await deeds.shift()?.();
+      await hear(id, type, intentId);
+    }
+    for (const deed of deeds) await deed();
+    await Promise.all(last.map(({ id, type }) => hear(id, type, intentId)));
+    await hear(`evt_${newId()}`, "refund.updated", intentId);
+
+    const story = await storyOf(shop, order.orderId);
+    const count = (type: string): number => story.filter((one) => one === type).length;
+    expect({
+      status: await statusOf(shop, order.orderId),
+      paid: count("order.paid"),
+      partly: count("order.partly-refunded"),
+      refunded: count("order.refunded"),
+      disputed: count("payment.disputed"),
+      shelf: await stockOf(shop, order.tool.id),
+    }).toEqual({ status: "refunded", paid: 1, partly: 1, refunded: 1, disputed: 1, shelf: 99 });
+    expect(count("payment.declined")).toBeLessThanOrEqual(1);
+  },
+);
