@@ -17,6 +17,16 @@ export async function openArchive(folder: string, dataDir: string): Promise<void
   await chown(archive, uid, gid);
 }
 
+/** Gives a folder with all that is in it to whoever owns the archive, which is Postgres's user; only root can, and needs to. */
+export async function giveAway(folder: string, archive: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(archive);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
+  for (const path of [folder, ...paths]) await chown(path, uid, gid);
+  await chmod(folder, 0o700);
+}
+
 /** Removes all but the newest `keep` whole backups of each kind, and the log that no base backup which stays needs. */
 export async function prune(folder: string, keep: number): Promise<void> {
   for (const kind of ["base", "logical"] as const) {

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { archiveOf } from "./archive.ts";
+import { archiveOf, giveAway } from "./archive.ts";
 import { restoreBase } from "./base.ts";
 import { restoreLogical } from "./logical.ts";
 import { newestBackup } from "./manifest.ts";
-import { readBackupSettings } from "./settings.ts";
+import { readBackupFolder, readBackupSettings } from "./settings.ts";
 import { onDatabase } from "./shop-commands.ts";
 
 const USAGE = `npm run restore -- logical [FOLDER]                              into the empty database of DATABASE_URL
@@ -21,18 +21,19 @@ try {
     options: { into: { type: "string" }, until: { type: "string" } },
   });
   const [kind, folder] = positionals;
-  const settings = readBackupSettings();
+  const backups = readBackupFolder();
   if (kind === "logical") {
-    const backup = folder ?? (await newestBackup(settings.folder, "logical"));
-    if ((await onDatabase(settings.databaseUrl, "migrate", ["up"])) !== 0)
-      throw new Error("The migrations failed.");
-    const { takenAt } = await restoreLogical(backup, settings.databaseUrl);
+    const { databaseUrl } = readBackupSettings();
+    const backup = folder ?? (await newestBackup(backups, "logical"));
+    if ((await onDatabase(databaseUrl, "migrate", ["up"])) !== 0) throw new Error("The migrations failed.");
+    const { takenAt } = await restoreLogical(backup, databaseUrl);
     process.stdout.write(`restored as of ${takenAt}: now npm run ops -- reconcile --since ${takenAt}\n`);
   } else if (kind === "base" && values.into !== undefined) {
     const until = moment.parse(values.until);
-    const backup = folder ?? (await newestBackup(settings.folder, "base", until));
-    const archive = archiveOf(settings.folder);
+    const backup = folder ?? (await newestBackup(backups, "base", until));
+    const archive = archiveOf(backups);
     await restoreBase(backup, values.into, { archive, until });
+    await giveAway(values.into, archive);
     process.stdout.write(
       `${values.into} is ready, from ${backup}: start Postgres on it, it replays ${archive} ${until === undefined ? "to its end" : `until ${until}`}\n`,
     );

@@ -3,12 +3,24 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { withSecretFiles } from "../../api/src/platform/secret-files.ts";
 
-const settings = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_ADMIN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+const places = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   STACK_DIR: z.string().min(1).default(".stack"),
 });
+const settings = places.extend({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_ADMIN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+});
+
+/** Where backups lie; known also while no database runs. */
+export function readBackupFolder(env: NodeJS.ProcessEnv = process.env): string {
+  const { BACKUP_DIR, STACK_DIR } = places.parse(withoutEmpty(env));
+  return resolve(BACKUP_DIR ?? `${STACK_DIR}/backups`);
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+}
 
 export interface BackupSettings {
   readonly databaseUrl: string;
@@ -20,18 +32,17 @@ export interface BackupSettings {
 /** Where the database is and where backups go. The embedded stack's own superuser is used where none is named. */
 export function readBackupSettings(env: NodeJS.ProcessEnv = process.env): BackupSettings {
   const all = withSecretFiles(env, ["DATABASE_URL", "DATABASE_ADMIN_URL"]);
-  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(withoutEmpty(all));
   if (!parsed.success) {
     throw new Error(
       "DATABASE_URL is missing: start the shop (npm start), or set it to the database to back up.",
     );
   }
-  const { DATABASE_URL, DATABASE_ADMIN_URL, BACKUP_DIR, STACK_DIR } = parsed.data;
+  const { DATABASE_URL, DATABASE_ADMIN_URL, STACK_DIR } = parsed.data;
   return {
     databaseUrl: DATABASE_URL,
     adminUrl: DATABASE_ADMIN_URL ?? embeddedAdmin(DATABASE_URL, STACK_DIR),
-    folder: resolve(BACKUP_DIR ?? `${STACK_DIR}/backups`),
+    folder: readBackupFolder(env),
   };
 }
 

@@ -1,23 +1,42 @@
 import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { findProgram } from "../keycloak/distribution/find-program.ts";
 import { readMachineSettings } from "../keycloak/settings.ts";
+import { readSettings } from "../stack/settings.ts";
+import { observeLive } from "./live.ts";
 
-const REMEDY =
-  "There is no promtool on this machine: it comes with Prometheus (Debian, Ubuntu: 'apt-get install prometheus'; macOS: 'brew install prometheus').";
-
-/** `npm run observe-check`: the alert rules, their unit tests and Prometheus's settings, judged by promtool. */
-const path = `${readMachineSettings().path}:/usr/bin:/usr/local/bin:/opt/homebrew/bin`;
-const promtool = await findProgram("promtool", path);
-if (promtool === null) {
-  process.stderr.write(`${REMEDY}\n`);
-  process.exit(1);
+/**
+ * `npm run observe-check`: the alert rules, their unit tests and Prometheus's settings, judged by promtool. With `--live` a real
+ * Prometheus also reads the stack that runs and is asked every expression.
+ */
+try {
+  const { values } = parseArgs({ options: { live: { type: "boolean" } } });
+  await judge();
+  if (values.live && !(await observeLive(await found("prometheus"), readSettings().stackDir)))
+    process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 }
-const checks = [
-  ["check", "rules", "rules/alerts.yml"],
-  ["test", "rules", "alerts.test.yml"],
-  ["check", "config", "--syntax-only", "prometheus.yml"],
-];
-for (const args of checks) {
-  const { status } = spawnSync(promtool, args, { cwd: import.meta.dirname, stdio: "inherit" });
-  if (status !== 0) process.exitCode = 1;
+
+async function judge(): Promise<void> {
+  const promtool = await found("promtool");
+  const checks = [
+    ["check", "rules", "rules/alerts.yml"],
+    ["test", "rules", "alerts.test.yml"],
+    ["check", "config", "--syntax-only", "prometheus.yml"],
+  ];
+  for (const args of checks) {
+    const { status } = spawnSync(promtool, args, { cwd: import.meta.dirname, stdio: "inherit" });
+    if (status !== 0) process.exitCode = 1;
+  }
+}
+
+async function found(program: string): Promise<string> {
+  const path = `${readMachineSettings().path}:/usr/bin:/usr/local/bin:/opt/homebrew/bin`;
+  const file = await findProgram(program, path);
+  if (file !== null) return file;
+  throw new Error(
+    `There is no ${program} on this machine: it comes with Prometheus (Debian, Ubuntu: 'apt-get install prometheus'; macOS: 'brew install prometheus').`,
+  );
 }

@@ -4,27 +4,14 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { slugOf } from "../../api/src/http/ops/runbook-page.ts";
-import { readingsOf } from "./testing/promql.ts";
+import { readingsOf } from "./promql.ts";
+import { boardFile, rulesFile } from "./shapes.ts";
 import { FIGURES, faultsOf } from "./testing/told-figures.ts";
 
 const here = import.meta.dirname;
 const root = join(here, "../..");
 const read = (path: string): Promise<string> => readFile(join(root, path), "utf8");
 
-const rules = z.object({
-  groups: z.array(
-    z.object({
-      rules: z.array(
-        z.object({
-          alert: z.string(),
-          expr: z.string(),
-          labels: z.object({ severity: z.enum(["page", "ticket"]) }),
-          annotations: z.object({ summary: z.string(), runbook: z.string() }),
-        }),
-      ),
-    }),
-  ),
-});
 const cases = z.object({
   tests: z.array(
     z.object({
@@ -32,13 +19,7 @@ const cases = z.object({
     }),
   ),
 });
-const board = z.object({
-  panels: z
-    .array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) }))
-    .min(1),
-});
-
-const alerts = rules
+const alerts = rulesFile
   .parse(parse(await readFile(join(here, "rules/alerts.yml"), "utf8")))
   .groups.flatMap((group) => group.rules);
 
@@ -120,7 +101,7 @@ it("every panel of the dashboards reads figures that the code has", async () => 
   for await (const file of glob("infra/observe/grafana/dashboards/*.json", { cwd: root })) files.push(file);
   expect(files).toHaveLength(2);
   for (const file of files) {
-    for (const { title, targets } of board.parse(JSON.parse(await read(file))).panels) {
+    for (const { title, targets } of boardFile.parse(JSON.parse(await read(file))).panels) {
       for (const { expr } of targets) expect([title, faultsOf(expr)]).toEqual([title, []]);
     }
   }

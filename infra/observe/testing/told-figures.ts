@@ -4,7 +4,7 @@ import { createMetrics, type Metrics } from "../../../api/src/platform/metrics.t
 import { addApiFigures, addDiskFigures, addPoolFigures } from "../../../api/src/platform/process-figures.ts";
 import { addShopFigures } from "../../../api/src/platform/shop-figures.ts";
 import { addCanaryFigures } from "../../../worker/src/canary.ts";
-import { readingsOf } from "./promql.ts";
+import { readingsOf } from "../promql.ts";
 
 const told = z.array(z.object({ name: z.string(), type: z.string(), labelNames: z.array(z.string()) }));
 /** What Prometheus itself puts on whatever it reads. */

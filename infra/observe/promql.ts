@@ -34,3 +34,14 @@ export function readingsOf(expr: string): Reading[] {
   });
   return readings;
 }
+
+/** The selectors in an expression, each once: `shop_refunds_total{reason!="admin"}`. */
+export function selectorsOf(expr: string): string[] {
+  const found = new Set<string>();
+  parser.parse(expr).iterate({
+    enter({ type, from, to }) {
+      if (type.name === "VectorSelector") found.add(expr.slice(from, to));
+    },
+  });
+  return [...found];
+}
