@@ -24,7 +24,6 @@ export async function giveAway(folder: string, archive: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
   for (const path of [folder, ...paths]) await chown(path, uid, gid);
-  await chmod(folder, 0o700);
 }
 
 /** Removes all but the newest `keep` whole backups of each kind, and the log that no base backup which stays needs. */

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import type { Client } from "pg";
 import { openArchive } from "./archive.ts";
@@ -101,6 +101,8 @@ export async function restoreBase(
   const there = await readdir(dataDir).catch(() => []);
   if (there.length) throw new Error(`${dataDir} is not empty: a backup is restored into an empty folder.`);
   await cp(join(backup, "cluster"), dataDir, { recursive: true });
+  // Postgres refuses a folder that others may look into.
+  await chmod(dataDir, 0o700);
   await rm(join(dataDir, "postgresql.auto.conf"), { force: true });
   const { settings: needed = {} } = await readManifest(backup);
   const settings = [
