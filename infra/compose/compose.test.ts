@@ -20,6 +20,7 @@ const service = z.looseObject({
   ports: z.array(z.string()).default([]),
   profiles: z.array(z.string()).default([]),
   secrets: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).optional(),
   healthcheck: z.looseObject({ disable: z.boolean().optional() }).optional(),
   stop_grace_period: z.string().optional(),
 });
@@ -83,6 +84,35 @@ describe("docker-compose.yml", () => {
     expect(queues).toEqual(["payments,general", "images,mail"]);
     expect(text.match(/replicas: 2/g)).toHaveLength(2);
     expect(Object.keys(services)).toEqual(expect.arrayContaining(["api-1", "api-2", "migrate"]));
+  });
+
+  test("Postgres keeps its log apart from its data; backups and restores come only when asked for", () => {
+    const postgres = services["postgres"];
+    expect(postgres?.["command"]).toEqual(
+      expect.arrayContaining([
+        "archive_mode=on",
+        "archive_timeout=300",
+        'archive_command=sh /etc/shop/archive-log.sh "%p" %f /backups/wal',
+      ]),
+    );
+    expect(postgres?.volumes).toEqual(
+      expect.arrayContaining([
+        "postgres:/var/lib/postgresql",
+        "./infra/backup/archive-log.sh:/etc/shop/archive-log.sh:ro",
+        "${BACKUP_DIR:-backups}:/backups",
+      ]),
+    );
+    expect(postgres?.["depends_on"]).toEqual({
+      "backup-folder": { condition: "service_completed_successfully" },
+    });
+    for (const name of ["backup", "restore"]) {
+      expect(services[name]).toMatchObject({ profiles: ["backup"], user: "999:999", networks: ["private"] });
+      expect(services[name]?.volumes).toContainEqual(
+        expect.stringMatching(/^postgres:\/var\/lib\/postgresql/),
+      );
+      expect(services[name]?.environment["BACKUP_DIR"]).toBe("/backups");
+    }
+    expect(recipe("api/Dockerfile")).toContain("COPY infra/backup infra/backup");
   });
 
   test("emulator, mail catcher and demo goods come only with the profile demo", () => {
