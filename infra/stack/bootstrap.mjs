@@ -23,6 +23,7 @@ const VERBS = {
   "check-invariants": "api/src/bin/check-invariants.ts",
   reconcile: "api/src/bin/reconcile.ts",
   ops: "api/src/bin/ops.ts",
+  migrate: "api/src/bin/migrate.ts",
   test: "infra/test/run.ts",
   verify: "infra/verify/verify.ts",
   bench: "infra/bench/bench.ts",
@@ -37,7 +38,14 @@ const VERBS = {
   "k8s-check": "infra/k8s/check/main.ts",
 };
 
-const ON_RUNNING_STACK = new Set(["check-invariants", "reconcile", "ops", "backup", "restore-drill"]);
+const ON_RUNNING_STACK = new Set([
+  "check-invariants",
+  "reconcile",
+  "ops",
+  "migrate",
+  "backup",
+  "restore-drill",
+]);
 /** The exit code with which the operators' commands say that there is nothing to talk to. */
 const OPS_UNREACHABLE = 3;
 

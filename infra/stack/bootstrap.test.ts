@@ -190,8 +190,8 @@ describe("bootstrap", () => {
     expect(await installs()).toBe(1);
   });
 
-  test("check-invariants reads by the read-only login of the running stack, reconcile by the other", async () => {
-    for (const verb of ["check-invariants", "reconcile"]) {
+  test("check-invariants reads by the read-only login of the running stack, reconcile and migrate by the other", async () => {
+    for (const verb of ["check-invariants", "reconcile", "migrate"]) {
       await script(`api/src/bin/${verb}.ts`, "console.log(process.env.DATABASE_URL, process.env.REDIS_URL);");
     }
     await mkdir(join(folder, "data"));
@@ -203,7 +203,9 @@ describe("bootstrap", () => {
     await script("data/env.json", JSON.stringify(saved));
     const STACK_DIR = join(folder, "data");
     expect((await run(["check-invariants"], { STACK_DIR })).stdout).toBe("postgres://ro redis://r\n");
-    expect((await run(["reconcile"], { STACK_DIR })).stdout).toBe("postgres://rw redis://r\n");
+    for (const verb of ["reconcile", "migrate"]) {
+      expect((await run([verb], { STACK_DIR })).stdout).toBe("postgres://rw redis://r\n");
+    }
     expect((await run(["reconcile"], { STACK_DIR, DATABASE_URL: "postgres://own" })).stdout).toBe(
       "postgres://own redis://r\n",
     );

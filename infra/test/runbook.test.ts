@@ -40,12 +40,24 @@ it.each(entries.map((entry) => [entry.split("\n")[0], entry]))(
   },
 );
 
-it("a marked block is run line by line, SQL as a whole, and nothing twice", () => {
+it("a marked block is run line by line, SQL and what is run beside as a whole, and each once, where it stands last", () => {
   const text =
-    "```sh run\na 1\nb\n```\n```sh\nnot run\n```\n```sql run\nselect 1;\nselect 2;\n```\n```sh run\nb\n```\n";
+    "```sh run\nb\na 1\n```\n```sh\nnot run\n```\n```sh run beside\nc\nd\n```\n```sql run\nselect 1;\nselect 2;\n```\n```sh run\nb\n```\n";
   expect(commandsOf(text)).toEqual([
-    { language: "sh", command: "a 1" },
-    { language: "sh", command: "b" },
-    { language: "sql", command: "select 1;\nselect 2;" },
+    { language: "sh", command: "a 1", isBeside: false },
+    { language: "sh", command: "c\nd", isBeside: true },
+    { language: "sql", command: "select 1;\nselect 2;", isBeside: false },
+    { language: "sh", command: "b", isBeside: false },
   ]);
+});
+
+it("no command stands in it that is not run: neither in a block nor in a sentence", () => {
+  const unmarked = [...runbook.matchAll(/^```(.*)\n(.*)/gm)].filter(
+    ([, words = ""]) => words !== "" && !/^(sh|sql) run( beside)?$/.test(words),
+  );
+  // The one block that is not run names what the others are about.
+  expect(unmarked.map(([, , first]) => first)).toEqual([expect.stringMatching(/^ORDER=.* EMAIL=/)]);
+  const run = commandsOf(runbook).map(({ command }) => command);
+  const named = [...runbook.matchAll(/`((?:npm run|node) [^`]*)`/g)].map(([, command = ""]) => command);
+  expect(named.filter((command) => !run.some((one) => one.includes(command)))).toEqual([]);
 });

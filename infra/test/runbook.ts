@@ -11,23 +11,33 @@ import { childEnvironment } from "../stack/settings.ts";
 interface RunbookCommand {
   readonly language: "sh" | "sql";
   readonly command: string;
+  /** It takes long and is in nobody's way: the others are run meanwhile. */
+  readonly isBeside: boolean;
 }
 
-/** The commands that the runbook marks to be run (`sh run`, `sql run`), each once: a line of shell, a block of SQL. */
+/**
+ * The commands that the runbook marks to be run: each line of an `sh run`, the whole of an `sh run beside`, the whole of an
+ * `sql run`. Each once, where it stands last: so a block that stops something also starts it again.
+ */
 export function commandsOf(runbook: string): RunbookCommand[] {
-  const blocks = [...runbook.matchAll(/^```(sh|sql) run\n([\s\S]*?)^```$/gm)];
-  const found = blocks.flatMap(([, language, block = ""]): RunbookCommand[] =>
-    language === "sql"
-      ? [{ language: "sql", command: block.trim() }]
-      : block
-          .trim()
-          .split("\n")
-          .map((command) => ({ language: "sh", command })),
-  );
-  return [...new Map(found.map((one) => [one.command, one])).values()];
+  const found = new Map<string, RunbookCommand>();
+  for (const [, language, beside, block = ""] of runbook.matchAll(
+    /^```(sh|sql) run( beside)?\n([\s\S]*?)^```$/gm,
+  )) {
+    const isWhole = language === "sql" || beside !== undefined;
+    for (const command of isWhole ? [block.trim()] : block.trim().split("\n")) {
+      found.delete(command);
+      found.set(command, {
+        language: language === "sql" ? "sql" : "sh",
+        command,
+        isBeside: beside !== undefined,
+      });
+    }
+  }
+  return [...found.values()];
 }
 
-/** Runs every marked command of the runbook on a running stack; SQL in a transaction that is taken back. */
+/** Runs every marked command of the runbook on a running stack, one after the other; SQL in a transaction that is taken back. */
 export async function runRunbook(stackDir: string) {
   const commands = commandsOf(await readFile(join(houseRoot, "infra/runbook.md"), "utf8"));
   const env = z
@@ -39,31 +49,57 @@ export async function runRunbook(stackDir: string) {
   database.on("error", (error) => console.error(error.message));
   try {
     const subjects = await subjectsFrom(database);
-    let failed = 0;
+    const run = async ({ language, command }: RunbookCommand): Promise<boolean> => {
+      const started = performance.now();
+      const problem = await (language === "sql"
+        ? inTakenBackTransaction(database, command)
+        : inShell(command, { STACK_DIR: stackDir, ...subjects }));
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(
+        `${problem === null ? "ok  " : "FAIL"} ${seconds.padStart(5)} s  ${command.split("\n").join(" ; ")}`,
+      );
+      if (problem !== null) console.error(problem);
+      return problem === null;
+    };
+    const beside: Promise<boolean>[] = [];
+    const inTurn: boolean[] = [];
     for (const one of commands) {
-      const problem = await (one.language === "sql"
-        ? inTakenBackTransaction(database, one.command)
-        : inShell(one.command, { STACK_DIR: stackDir, ...subjects }));
-      console.log(`${problem === null ? "ok  " : "FAIL"} ${one.command.split("\n")[0]}`);
-      if (problem === null) continue;
-      failed += 1;
-      console.error(problem);
+      if (one.isBeside) beside.push(run(one));
+      else inTurn.push(await run(one));
     }
-    return { passed: commands.length - failed, failed, skipped: 0 };
+    const passed = [...inTurn, ...(await Promise.all(beside))].filter(Boolean).length;
+    return { passed, failed: commands.length - passed, skipped: 0 };
   } finally {
     await database.end();
   }
 }
 
-/** A paid order and an event, as the journeys left them. */
-async function subjectsFrom(database: Client): Promise<{ ORDER: string; EVENT: string; SINCE: string }> {
+/** What the commands are about: a paid order with its event, as the journeys left them, its mail in doubt, and somebody who leaves. */
+async function subjectsFrom(database: Client): Promise<Record<string, string>> {
   const { rows } = await database.query<{ order_id: string; event_id: string }>(
     `select p.order_id, e.id as event_id from stripe_event e join payment p on p.payment_intent_id = e.payment_intent_id
-     join customer_order o on o.id = p.order_id where o.status = 'paid' and e.status = 'done' order by e.received_at limit 1`,
+     join customer_order o on o.id = p.order_id join mail m on m.order_id = o.id
+     where o.status = 'paid' and e.status = 'done' and m.kind = 'order.paid' and m.status = 'sent' order by e.received_at limit 1`,
   );
   const [row] = rows;
-  if (!row) throw new Error("The runbook needs a paid order, and the journeys left none.");
-  return { ORDER: row.order_id, EVENT: row.event_id, SINCE: "1h" };
+  if (!row)
+    throw new Error("The runbook needs a paid order whose mail was sent, and the journeys left none.");
+  const mails = await database.query<{ id: string }>(
+    "update mail set status = 'unknown' where order_id = $1 and kind = 'order.paid' returning id",
+    [row.order_id],
+  );
+  const EMAIL = `leaver-${Date.now()}@boltwright.test`;
+  await database.query(
+    "insert into customer (id, subject, email, name) values (gen_random_uuid(), $1, $1, 'Somebody who leaves')",
+    [EMAIL],
+  );
+  return {
+    ORDER: row.order_id,
+    EVENT: row.event_id,
+    MAIL: mails.rows[0]?.id ?? "",
+    EMAIL,
+    SINCE: "1h",
+  };
 }
 
 /** `npm run` without npm's own start, which takes longer than most commands. */

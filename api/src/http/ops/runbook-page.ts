@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import MarkdownIt from "markdown-it";
-import { Html } from "./html.ts";
+import { html, Html } from "./html.ts";
 
 const FILE = new URL("../../../../infra/runbook.md", import.meta.url);
 
@@ -20,7 +20,18 @@ export function slugOf(heading: string): string {
     .replaceAll(/\s/g, "-");
 }
 
-/** The runbook as a page. */
+/** The runbook as a page, with its entries named first. */
 export async function runbookBody(): Promise<Html> {
-  return new Html(`<article class="runbook">${markdown.render(await readFile(FILE, "utf8"))}</article>`);
+  const text = await readFile(FILE, "utf8");
+  const [about = "", ...entries] = text.split(/^(?=## )/m);
+  const names = entries.map((entry) => entry.slice(3, entry.indexOf("\n")));
+  return html`<article class="runbook">
+    ${new Html(markdown.render(about))}
+    <nav aria-label="Entries">
+      <ul class="contents">
+        ${names.map((name) => html`<li><a href="#${slugOf(name)}">${name}</a></li>`)}
+      </ul>
+    </nav>
+    ${new Html(markdown.render(entries.join("")))}
+  </article>`;
 }
