@@ -86,11 +86,15 @@ test("an operator sees that no worker is there and that one is back, and replays
   await fillLogin(page, account("operator"));
   await expect(page.getByRole("heading", { name: "Cockpit" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByText("Settings, by process").click();
+  await expect(page.getByRole("cell", { name: "HOLD_SECONDS" })).toBeVisible();
 
   await tellStack("kill", "worker");
   let eventId: string | null = null;
   try {
     await expect(page.getByRole("alert")).toContainText('No worker takes jobs from "payments"');
+    // The page has brought itself up to date, and what was folded open still is.
+    await expect(page.getByRole("cell", { name: "HOLD_SECONDS" })).toBeVisible();
     await chargeByCall(orderId, tool, customer());
     await expect.poll(async () => (eventId = await giveUpEventOf(orderId))).not.toBeNull();
     await page.getByLabel("Order, e-mail, intent, charge, refund or event").fill(orderId);

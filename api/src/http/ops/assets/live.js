@@ -2,6 +2,8 @@ import { Idiomorph } from "idiomorph";
 
 // Brings the page up to date from its own address. What did not change stays as it is, so focus, selection and scrolling do too.
 const EVERY_MS = 2000;
+/** What somebody has folded open stays open: the server does not know of it. */
+const keepsOpen = (name, element) => !(name === "open" && element.tagName === "DETAILS");
 const live = document.querySelector("[data-live]");
 const pulse = document.getElementById("pulse");
 
@@ -16,7 +18,11 @@ async function bringUpToDate() {
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector("[data-live]");
-  if (fresh) await Idiomorph.morph(live, fresh, { ignoreActiveValue: true });
+  if (fresh)
+    await Idiomorph.morph(live, fresh, {
+      ignoreActiveValue: true,
+      callbacks: { beforeAttributeUpdated: keepsOpen },
+    });
   beats(true);
 }
 
