@@ -4,6 +4,7 @@ import { mailTo, signInLinkMailedTo } from "./support/mail.ts";
 import { chooseTool, newestOrder, newestPayableId, placeOrder, prepareCard } from "./support/shopping.ts";
 import { anyTool, readOrder } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
+import { customer } from "./support/stack-state.ts";
 
 // spec: state-pending
 test("a new visitor registers, verifies the mail, signs in, orders, pays and sees the order paid", async ({
@@ -18,7 +19,13 @@ test("a new visitor registers, verifies the mail, signs in, orders, pays and see
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "Register", exact: true }).click();
     await page.getByLabel("Name", { exact: true }).fill(account.name);
-    await page.getByLabel("Email", { exact: true }).fill(account.email);
+    const email = page.getByLabel("Email", { exact: true });
+    await email.fill(customer().email);
+    await page.getByLabel("Password", { exact: true }).fill(account.password);
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Register error" })).toBeVisible();
+    await expect(email).toBeFocused();
+    await email.fill(account.email);
     await page.getByLabel("Password", { exact: true }).fill(account.password);
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(
