@@ -6,6 +6,7 @@ const ballast = Array.from({ length: 200 }, () => randomBytes(1000).toString("ba
 
 const heavyHouse = {
   "web/index.html": `<script type="module" src="/src/main.ts"></script>`,
+  "web/public/recover.js": "",
   "web/src/main.ts": `import "./features/payment/card.ts";\nconsole.log(${JSON.stringify(ballast)}, import("./later.ts"));\n`,
   "web/src/features/payment/card.ts": "console.log('card');\n",
   "web/src/later.ts": "import './features/figures/chart.ts';\nconsole.log('later');\n",
