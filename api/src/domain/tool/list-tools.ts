@@ -41,7 +41,13 @@ export async function listTools(ctx: Pick<DomainContext, "em">, input: ToolListi
   const few = query.each.length > 1 && total < MATCHES_COUNTED_MAX;
   const found =
     input.sort === "relevance"
-      ? await searchByRelevance(ctx, { query, few, limit: input.limit + 1, after: input.after })
+      ? await searchByRelevance(ctx, {
+          query,
+          few,
+          fewNamed: query.each.length > 1 || (await countMatches(ctx, "named", query)) < MATCHES_COUNTED_MAX,
+          limit: input.limit + 1,
+          after: input.after,
+        })
       : await searchSorted(ctx, input, matching("document", query.meant, few));
   return cut(found, input.limit, total);
 }
@@ -53,12 +59,12 @@ async function understand(
 ): Promise<{ query: ToolQuery; total: number } | null> {
   const query = toolQuery(await readSearchWords(ctx, text));
   if (!query) return null;
-  const total = await countMatches(ctx, query);
+  const total = await countMatches(ctx, "document", query);
   if (total > 0) return { query, total };
   // Even a word that the catalogue has may have been meant for another one.
   const doubted = toolQuery(await readSearchWords(ctx, text, { doubtAll: true }));
   if (!doubted || doubted.meant === query.meant) return null;
-  const doubtedTotal = await countMatches(ctx, doubted);
+  const doubtedTotal = await countMatches(ctx, "document", doubted);
   return doubtedTotal > 0 ? { query: doubted, total: doubtedTotal } : null;
 }
 
@@ -94,9 +100,13 @@ async function countAll(ctx: Pick<DomainContext, "em">): Promise<number> {
   return Number(counted?.total ?? 0);
 }
 
-async function countMatches(ctx: Pick<DomainContext, "em">, { meant }: ToolQuery): Promise<number> {
+async function countMatches(
+  ctx: Pick<DomainContext, "em">,
+  column: "named" | "document",
+  { meant }: ToolQuery,
+): Promise<number> {
   const [counted] = await ctx.em.execute<{ total: string }[]>(
-    "select count(*) as total from (select from tool_search where document @@ ?::tsquery limit ?) as counted",
+    `select count(*) as total from (select from tool_search where ${column} @@ ?::tsquery limit ?) as counted`,
     [meant, MATCHES_COUNTED_MAX],
   );
   return Number(counted?.total ?? 0);

@@ -7,6 +7,8 @@ interface Search {
   readonly query: ToolQuery;
   /** Whether few tools match at all. */
   readonly few: boolean;
+  /** Whether few match by their name: a word of most descriptions may be in next to no name. */
+  readonly fewNamed: boolean;
   readonly limit: number;
   readonly after?: Place | undefined;
 }
@@ -23,11 +25,11 @@ interface Tier {
  */
 export async function searchByRelevance(
   ctx: Pick<DomainContext, "em">,
-  { query, few, limit, after }: Search,
+  { query, few, fewNamed, limit, after }: Search,
 ): Promise<FoundTool[]> {
   const [firstTier = 0, length] = after ? after.key.split(".").map(Number) : [];
   const found: FoundTool[] = [];
-  for (const [at, tier] of tiersOf(query, few).entries()) {
+  for (const [at, tier] of tiersOf(query, few, fewNamed).entries()) {
     if (at < firstTier || found.length >= limit) continue;
     const inside = after && at === firstTier ? { key: String(length), id: after.id } : undefined;
     const rows = await selectTools(ctx, {
@@ -41,8 +43,9 @@ export async function searchByRelevance(
   return found;
 }
 
-function tiersOf({ words, whole, begun, meant, each }: ToolQuery, few: boolean): Tier[] {
-  const fewNamed = few || each.length > 1;
+function tiersOf({ words, whole, begun, meant }: ToolQuery, few: boolean, fewNamed: boolean): Tier[] {
+  // With a word that the catalogue does not have, next to nothing is as it was typed.
+  const isSlip = meant !== begun;
   const has = (column: "named" | "document", words: string): Sql => ({
     text: `${column} @@ ?::tsquery`,
     values: [words],
@@ -57,11 +60,11 @@ function tiersOf({ words, whole, begun, meant, each }: ToolQuery, few: boolean):
   };
   const tiers: Tier[] = [
     { from: alike, without: [] },
-    { from: matching("named", whole, fewNamed), without: [like] },
-    { from: matching("named", begun, fewNamed), without: [like, has("named", whole)] },
-    { from: matching("document", begun, few), without: [like, has("named", begun)] },
+    { from: matching("named", whole, fewNamed || isSlip), without: [like] },
+    { from: matching("named", begun, fewNamed || isSlip), without: [like, has("named", whole)] },
+    { from: matching("document", begun, few || isSlip), without: [like, has("named", begun)] },
   ];
-  if (meant === begun) return tiers;
+  if (!isSlip) return tiers;
   const strict = [like, has("document", begun)];
   return [
     ...tiers,
