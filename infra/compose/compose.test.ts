@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -37,8 +37,8 @@ const recipe = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 describe("docker-compose.yml", () => {
   test.each(Object.entries(services))("%s restarts, is asked for its health and ends gently", (_, one) => {
-    const runsOnce = one.restart === "no";
-    expect(one.restart).toMatch(/^(no|unless-stopped)$/);
+    const runsOnce = one.restart === "on-failure:3";
+    expect(one.restart).toMatch(/^(on-failure:3|unless-stopped)$/);
     expect(one.healthcheck?.disable === true).toBe(runsOnce);
     const hasOwnCheck = one.build !== undefined && recipe(one.build.dockerfile).includes("\nHEALTHCHECK ");
     expect(runsOnce || hasOwnCheck || one.healthcheck !== undefined).toBe(true);
@@ -63,6 +63,19 @@ describe("docker-compose.yml", () => {
     }
     const asked = new Set(Object.values(services).flatMap((one) => one.secrets));
     expect([...asked].toSorted()).toEqual(Object.keys(secrets).toSorted());
+  });
+
+  test.each(Object.entries(services))("%s is given each secret that it reads", (_, one) => {
+    const read = Object.values(one.environment).flatMap((value) =>
+      [...String(value).matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name]) => name),
+    );
+    expect(one.secrets).toEqual(expect.arrayContaining(read));
+  });
+
+  test("whatever runs the shop with its settings knows the mail server: production refuses to start without", () => {
+    const runners = Object.values(services).filter(({ environment }) => "REDIS_URL_FILE" in environment);
+    expect(runners).toHaveLength(4);
+    for (const { environment } of runners) expect(environment).toHaveProperty("SMTP_URL_FILE");
   });
 
   test("only the gateway is open to the world; what else has a port has it for this machine", () => {
@@ -120,6 +133,27 @@ describe("docker-compose.yml", () => {
     expect(demo.map(([name]) => name).toSorted()).toEqual(["mail", "seed", "stripe-emulator"]);
     expect(services["stripe-emulator"]?.environment["NODE_ENV"]).toBeUndefined();
     expect(recipe("infra/stripe-emulator/Dockerfile")).not.toMatch(/^ENV[^#]*NODE_ENV=production/m);
+  });
+});
+
+describe("the API's image", () => {
+  test("has every file that its code reads outside of its own folder", () => {
+    const folder = join(ROOT, "api/src");
+    const sources = globSync("**/*.ts", {
+      cwd: folder,
+      exclude: ["**/*.test.ts", "testing/**", "bin/write-contract.ts"],
+    });
+    const read = sources.flatMap((source) =>
+      [
+        ...readFileSync(join(folder, source), "utf8").matchAll(/new URL\("([.][^"]*)", import\.meta\.url\)/g),
+      ].map(([, file = ""]) => relative(ROOT, resolve(folder, dirname(source), file))),
+    );
+    const outside = read.filter((path) => !path.startsWith("api/"));
+    expect(outside).toEqual(["infra/runbook.md"]);
+    for (const path of outside) {
+      expect(recipe("api/Dockerfile")).toContain(`COPY ${path} ${path}\n`);
+      expect(recipe(".dockerignore").split("\n")).toContain(`!${path}`);
+    }
   });
 });
 

@@ -26,6 +26,12 @@ put database_admin_url "postgres://postgres:$(have database_admin_password)@post
 put redis_users "user default on >$(have redis_password) ~* &* +@all"
 put redis_url "redis://:$(have redis_password)@redis:6379"
 
+# Read only where a setting asks for them: S3_BUCKET, SMTP_USER, GOOGLE_CLIENT_ID.
+for name in s3_access_key_id s3_secret_access_key smtp_password google_client_secret; do
+  [ -e "$folder/$name" ] || : > "$folder/$name"
+  chmod 0644 "$folder/$name"
+done
+
 if [ "${1:-}" = demo ]; then
   put smtp_url smtp://mail:1025
   put stripe_secret_key sk_test_emulator
