@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { deadUrl, runningGateway, standIn, type Listening } from "./testing/running-gateway.ts";
+import { endStreams } from "./upstream.ts";
 
 const running: Listening[] = [];
 afterAll(async () => {
@@ -68,4 +69,22 @@ test("a stream that the service ends, ends; one that breaks off, breaks off", as
   const broken = await open();
   telling?.destroy();
   await expect(broken.text()).rejects.toThrow(/terminated/);
+});
+
+test("a gateway that stops ends its streams, so that readers come again and nobody waits for it", async () => {
+  const left = Promise.withResolvers<void>();
+  const service = await start(
+    standIn((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("data: first\n\n");
+      response.once("close", () => left.resolve());
+    }),
+  );
+  const gateway = await start(runningGateway({ apis: [service.url], keycloak: await deadUrl() }));
+  const reading = await fetch(`http://localhost:${gateway.port}/api/orders/stream`);
+
+  endStreams();
+
+  expect(await reading.text()).toBe("data: first\n\n");
+  await left.promise;
 });

@@ -3,6 +3,7 @@ import { createGateway, redirectToOrigin } from "./gateway.ts";
 import { createHealthServer } from "./health.ts";
 import { plainServer, tlsServer, type FrontServer } from "./servers.ts";
 import { readGatewaySettings } from "./settings.ts";
+import { endStreams } from "./upstream.ts";
 
 const DRAIN_MS = 5000;
 const CERTIFICATE_MS = 3_600_000;
@@ -53,6 +54,7 @@ function stop(): void {
   stopping = true;
   health.close();
   for (const server of servers) server.close();
+  endStreams();
   setTimeout(() => {
     for (const server of servers) server.closeAll();
   }, DRAIN_MS).unref();

@@ -21,6 +21,16 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const proxy = createProxyServer({ xfwd: false, proxyTimeout: SILENCE_MS, connectTimeout: CONNECT_MS });
 const sent = new WeakMap<IncomingMessage, ClientRequest>();
 const answered = new WeakSet<IncomingMessage>();
+/** Server-sent events under way. */
+const streams = new Map<ServerResponse, IncomingMessage>();
+
+/** Ends what would not end by itself: readers of server-sent events come again, to the gateway that follows. */
+export function endStreams(): void {
+  for (const [response, answer] of streams) {
+    answer.unpipe(response);
+    response.end(() => answer.destroy());
+  }
+}
 
 /** Ends what goes to the service; on its connection nothing can follow half a body. */
 function stopSending(request: IncomingMessage): void {
@@ -38,6 +48,10 @@ proxy.on("proxyRes", (answer, request, response) => {
   // What was said about the connection behind does not hold for the one in front.
   delete answer.headers["keep-alive"];
   answer.headers.connection = response.shouldKeepAlive ? "keep-alive" : "close";
+  if (answer.headers["content-type"]?.startsWith("text/event-stream")) {
+    streams.set(response, answer);
+    response.once("close", () => streams.delete(response));
+  }
   answer.once("end", () => stopSending(request));
   answer.once("close", () => {
     if (!answer.complete) response.destroy();
