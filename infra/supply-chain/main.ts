@@ -35,7 +35,9 @@ async function secretScan(): Promise<string> {
     cwd: ROOT,
   });
   if (code !== 0) throw new Error(output.trim());
-  return "no secret in any commit";
+  const commits = Number(/(\d+) commits scanned/.exec(output)?.[1] ?? 0);
+  if (commits === 0) throw new Error(`no commit was looked at:\n${output.trim()}`);
+  return `none in ${commits} commits`;
 }
 
 async function dockerfiles(): Promise<string> {
