@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dryRun } from "./dry-run.ts";
 import { ensureSchemas } from "./schemas.ts";
 import { OVERLAYS } from "./settings.ts";
 import { ensureTool, must } from "./tools.ts";
@@ -31,6 +32,7 @@ try {
     await must(score, ["score", "--output-format", "ci", ...ignored, file]);
     console.log(`${overlay}: kube-score finds nothing critical`);
   }
+  if (process.argv.includes("--server")) await dryRun();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -2,11 +2,9 @@ import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { SCHEMAS } from "./settings.ts";
-import { moduleFolder } from "./tools.ts";
+import { KUBERNETES, SCHEMAS } from "./settings.ts";
+import { crdOfKeda, moduleFolder } from "./tools.ts";
 
-const KUBERNETES = "k8s.io/kubernetes@v1.36.3";
-const KEDA = "github.com/kedacore/keda/v2@v2.18.1";
 const REFERENCE = "#/definitions/";
 
 type Node = { [name: string]: unknown };
@@ -72,8 +70,7 @@ async function writeKubernetes(folder: string): Promise<void> {
 }
 
 async function writeKeda(folder: string): Promise<void> {
-  const path = join(await moduleFolder(KEDA), "config/crd/bases/keda.sh_scaledobjects.yaml");
-  const { spec } = crdShape.parse(parse(await readFile(path, "utf8")));
+  const { spec } = crdShape.parse(parse(await readFile(await crdOfKeda(), "utf8")));
   for (const { name, schema } of spec.versions) {
     const file = fileName(spec.names.kind, spec.group, name);
     await writeFile(

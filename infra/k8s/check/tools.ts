@@ -4,7 +4,7 @@ import { z } from "zod";
 import { findProgram } from "../../keycloak/distribution/find-program.ts";
 import { lastLines, run } from "../../keycloak/distribution/run.ts";
 import { readMachineSettings } from "../../keycloak/settings.ts";
-import { goEnvironment, ROOT, TOOLS } from "./settings.ts";
+import { goEnvironment, KEDA, ROOT, TOOLS } from "./settings.ts";
 
 const MODULES = {
   kustomize: "sigs.k8s.io/kustomize/kustomize/v5@v5.7.1",
@@ -13,8 +13,8 @@ const MODULES = {
 };
 
 /** Runs a program that must succeed. @throws Error with its last words */
-export async function must(command: string, args: readonly string[]): Promise<string> {
-  const { code, output } = await run(command, args, { cwd: ROOT, env: goEnvironment() });
+export async function must(command: string, args: readonly string[], cwd = ROOT): Promise<string> {
+  const { code, output } = await run(command, args, { cwd, env: goEnvironment() });
   if (code === 0) return output;
   throw new Error(`${command} ${args.join(" ")}\n${lastLines(output, 30)}`);
 }
@@ -34,3 +34,7 @@ export async function moduleFolder(module: string): Promise<string> {
     .object({ Dir: z.string() })
     .parse(JSON.parse(await must("go", ["mod", "download", "-json", module]))).Dir;
 }
+
+/** The file in which KEDA says what a ScaledObject is. */
+export const crdOfKeda = async () =>
+  join(await moduleFolder(KEDA), "config/crd/bases/keda.sh_scaledobjects.yaml");
