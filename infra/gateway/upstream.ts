@@ -28,7 +28,7 @@ const streams = new Map<ServerResponse, IncomingMessage>();
 export function endStreams(): void {
   for (const [response, answer] of streams) {
     answer.unpipe(response);
-    response.end(() => answer.destroy());
+    response.once("close", () => answer.destroy()).end();
   }
 }
 
