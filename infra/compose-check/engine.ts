@@ -18,11 +18,13 @@ export const hasImage = async (name: string) => (await tryDocker("image", "inspe
 export const docker = (...args: string[]) => must("/usr/bin/docker", args, { env: environment });
 const tryDocker = (...args: string[]) => run("/usr/bin/docker", args, { env: environment });
 
+/** Compose with one file and its settings. */
+export type Compose = (...args: string[]) => Promise<string>;
+
 /** Compose over the shop's own file, with the demonstration's settings and more. */
-export function composeWith(program: string, root: string, settings: Record<string, string>) {
+export function composeWith(program: string, root: string, settings: Record<string, string>): Compose {
   const files = ["--project-name", "boltwright-check", "--env-file", "infra/compose/demo.env"];
-  return (...args: string[]) =>
-    must(program, [...files, ...args], { cwd: root, env: { ...environment, ...settings } });
+  return (...args) => must(program, [...files, ...args], { cwd: root, env: { ...environment, ...settings } });
 }
 
 /**

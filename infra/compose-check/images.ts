@@ -1,4 +1,4 @@
-import { docker } from "./engine.ts";
+import { docker, type Compose } from "./engine.ts";
 import { ROOT } from "./settings.ts";
 import { say } from "./words.ts";
 
@@ -39,8 +39,6 @@ export async function buildImages(version: string): Promise<void> {
     say(`  ${image.padEnd(32)} ${whole.toFixed(0)} MB, of it ${own.toFixed(0)} MB above the base image`);
   }
 }
-
-type Compose = (...args: string[]) => Promise<string>;
 
 /** A new version without an interruption: migrations first, then one process after the other, each when the one before answers. */
 export async function rollTo(compose: Compose): Promise<void> {

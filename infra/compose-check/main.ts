@@ -1,14 +1,18 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { replaceGateway } from "./gateway.ts";
 import { buildImages, rollTo } from "./images.ts";
 import { measureCosts } from "./costs.ts";
+import { lookAtEdge } from "./edge.ts";
 import { composeWith, docker, startEngine } from "./engine.ts";
 import { killOne, whatHolds } from "./containers.ts";
+import { lookAtOperatorsPages, uploadPicture, waitForReceipt } from "./inside.ts";
 import { startLoad, type People, type Tally } from "./load.ts";
-import { HTTP_PORT, ORIGIN_PORT, ROOT, withEnvironment, WORK } from "./settings.ts";
-import { call, ORIGIN, orderUntilPaid, signIn } from "./shop.ts";
+import { HTTP_PORT, MAIL_PORT, ORIGIN_PORT, ROOT, withEnvironment, WORK } from "./settings.ts";
+import { ORIGIN, orderUntilPaid, signIn } from "./shop.ts";
 import { makeStandIns } from "./stand-ins.ts";
 import { ensureTools } from "./tools.ts";
+import { lookAtWatch, startWatch } from "./watch.ts";
 import { must, say } from "./words.ts";
 
 const SETTINGS = {
@@ -16,7 +20,7 @@ const SETTINGS = {
   SHOP_ORIGIN: ORIGIN,
   SHOP_PORT: String(ORIGIN_PORT),
   HTTP_PORT: String(HTTP_PORT),
-  MAIL_PORT: "18082",
+  MAIL_PORT: String(MAIL_PORT),
   TLS_CERT_FILE: "/run/tls/fullchain.pem",
   TLS_KEY_FILE: "/run/tls/privkey.pem",
   PENDING_ORDERS_PER_CUSTOMER: "1000",
@@ -52,40 +56,6 @@ function told(what: string, { reads, paid, failures, slowestMs }: Tally): void {
   for (const failure of failures.slice(0, 10)) say(`  failed: ${failure}`);
 }
 
-async function lookAtEdge(): Promise<void> {
-  const certificate = join(SETTINGS.SECRETS_DIR, "tls/fullchain.pem");
-  const page = await must("curl", [
-    "-sS",
-    "--http2",
-    "--cacert",
-    certificate,
-    "-H",
-    "Accept-Encoding: br",
-    "-D",
-    "-",
-    "-o",
-    "/dev/null",
-    `${ORIGIN}/`,
-  ]);
-  for (const wanted of [/^HTTP\/2 200/i, /content-encoding: br/i, /strict-transport-security/i]) {
-    if (!wanted.test(page)) throw new Error(`the home page's head lacks ${String(wanted)}:\n${page}`);
-  }
-  const moved = await must("curl", [
-    "-sS",
-    "-o",
-    "/dev/null",
-    "-w",
-    "%{http_code} %{redirect_url}",
-    `http://localhost:${HTTP_PORT}/purchase/1`,
-  ]);
-  if (moved !== `308 ${ORIGIN}/purchase/1`) throw new Error(`plain HTTP answered: ${moved}`);
-  for (const path of ["/healthz", "/readyz", "/metrics", "/auth/admin", "/auth/health/ready"]) {
-    const { status } = await call(path);
-    if (status !== 404) throw new Error(`${path} answers ${status} to the world`);
-  }
-  say("the edge: HTTP/2 over TLS, Brotli, HSTS; plain HTTP is sent on; nothing private answers");
-}
-
 /** The whole check; what it started is stopped and removed, however it ends. */
 async function check(): Promise<boolean> {
   const { compose: program, debian } = await ensureTools();
@@ -99,6 +69,7 @@ async function check(): Promise<boolean> {
     await makeSecrets();
     say("docker compose up");
     await compose("up", "--detach", "--wait", "--no-build", "--pull", "never");
+    await startWatch(compose);
     await whatHolds();
     await lookAtEdge();
     const buyer = await signIn("customer@boltwright.test");
@@ -106,8 +77,12 @@ async function check(): Promise<boolean> {
     say(
       `an order through the gateway is paid ${Math.round(first.paidAfterMs)} ms after its card was charged`,
     );
+    await waitForReceipt("customer@boltwright.test");
+    await uploadPicture();
+    await lookAtOperatorsPages();
+    await lookAtWatch(compose);
 
-    if (process.argv.includes("--costs")) await measureCosts(await signIn("customer2@boltwright.test"));
+    if (process.argv.includes("--costs")) await measureCosts("customer2@boltwright.test");
 
     const duringKills = startLoad(await people());
     await killOne("api-1");
@@ -120,6 +95,8 @@ async function check(): Promise<boolean> {
     await rollTo(next);
     const roll = await duringRoll.stop();
     told("while API and workers were rolled to v2", roll);
+    await replaceGateway(next, await signIn("customer@boltwright.test"));
+    await lookAtWatch(compose);
     const invariants = await compose("exec", "-T", "api-2", "node", "api/src/bin/check-invariants.ts");
     say(`invariants: ${invariants.match(/^\S+ ok /gm)?.length ?? 0} hold, none is broken`);
     // A crash breaks off what the process was answering, and no more than that.
@@ -129,7 +106,9 @@ async function check(): Promise<boolean> {
     say(await compose("logs", "--tail", "8").catch(String));
     throw error;
   } finally {
-    await compose("down", "--volumes", "--timeout", "40").catch((error: unknown) => say(String(error)));
+    await compose("--profile", "*", "down", "--volumes", "--timeout", "40").catch((error: unknown) =>
+      say(String(error)),
+    );
     say(
       `taken down; containers left: ${(await docker("ps", "--all", "--quiet")).split("\n").filter(Boolean).length}`,
     );

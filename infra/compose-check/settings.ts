@@ -8,6 +8,7 @@ export const CACHE = join(readMachineSettings().cacheDir, "compose-check");
 export const WORK = join(CACHE, "run");
 export const ORIGIN_PORT = 18_443;
 export const HTTP_PORT = 18_080;
+export const MAIL_PORT = 18_082;
 
 /** The environment of this process, with more. */
 export const withEnvironment = (more: Record<string, string>) => ({ ...process.env, ...more });
