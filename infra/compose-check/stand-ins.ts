@@ -59,5 +59,5 @@ export async function makeStandIns(debian: string): Promise<void> {
   await build({ image: "redis:8.2.2-bookworm", recipe: "redis" });
   await build({ image: "quay.io/keycloak/keycloak:26.7.3", recipe: "keycloak", files: { keycloak } });
   await build({ image: "maildev/maildev:2.2.1", recipe: "maildev" });
-  await build({ image: "prom/prometheus:v3.5.0", recipe: "prometheus" });
+  await build({ image: "prom/prometheus:v3.13.3", recipe: "prometheus" });
 }
