@@ -17,12 +17,12 @@ type Manifest = z.infer<typeof objectShape>;
 /** What the rest needs to be there, and what the API server has to know first. */
 const FIRST = new Set(["Namespace", "ServiceAccount"]);
 
-async function withFile<Result>(objects: object[], use: (file: string) => Promise<Result>): Promise<Result> {
+async function withFile<Result>(objects: object[], work: (file: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "boltwright-dry-run-"));
   const file = join(folder, "manifests.json");
   try {
     await writeFile(file, JSON.stringify({ apiVersion: "v1", kind: "List", items: objects }));
-    return await use(file);
+    return await work(file);
   } finally {
     await rm(folder, { recursive: true });
   }
