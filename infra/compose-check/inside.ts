@@ -9,7 +9,7 @@ import { say } from "./words.ts";
 const MAIL_MS = 60_000;
 /** Pages for those who run the shop, each with what must stand on it. */
 const PAGES = {
-  "/ops": "Build v1,",
+  "/ops": 'data-head="Build">v1<',
   "/ops/inbox": "payment_intent.succeeded",
   "/ops/orders": "Orders · ops",
   "/ops/audit": "Audit · ops",
