@@ -7,10 +7,12 @@ export const customersErase: Command = {
   does: "takes a person out of the shop for good; orders and money are kept without them",
   async run(ctx, { positionals }) {
     const erased = await eraseCustomer(ctx, readOne(positionals, "e-mail"));
-    const { customerId, orders, reviews, events } = erased;
+    const { customerIds, orders, reviews, events } = erased;
     return {
       data: erased,
-      lines: [`${customerId} is erased from ${orders} orders, ${reviews} reviews, ${events} Stripe events`],
+      lines: [
+        `${customerIds.join(" ")} is erased from ${orders} orders, ${reviews} reviews, ${events} Stripe events`,
+      ],
     };
   },
 };

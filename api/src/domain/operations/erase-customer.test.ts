@@ -80,6 +80,18 @@ it.each([
   expect((await actionsOf(shop)).at(-1)).toMatch(/^customers\.erase refused [\da-f-]{36}$/);
 });
 
+it("an account that was made anew under the same address goes with the first", async () => {
+  const email = "twice@boltwright.test";
+  for (const name of ["First Twice", "Second Twice"]) {
+    const person = aPerson({ email, name });
+    await addWishes(shop.as(person), [(await aTool(shop)).id]);
+  }
+  expect(await countOf(shop, "customer where email = ?", [email])).toBe(2);
+  const { customerIds } = await eraseCustomer(anOperator(shop), email);
+  expect(customerIds).toHaveLength(2);
+  expect(await everything()).not.toMatch(/twice/i);
+});
+
 it("an admin stays, and nobody is not found", async () => {
   const admin = anAdmin();
   await anOrder(shop, { person: admin });
