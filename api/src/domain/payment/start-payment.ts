@@ -5,7 +5,7 @@ import { recordOrderEvent } from "../order/order-event.ts";
 import type { Order } from "../order/order.entity.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { DomainError } from "../shared/errors.ts";
+import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import type { Cents } from "../shared/money.ts";
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
@@ -24,9 +24,11 @@ export async function startPayment(
   ctx: DomainContext,
   input: { orderId: string; claimedTotal: Cents },
 ): Promise<{ clientSecret: string }> {
+  let isFailing = false;
   for (let round = 0; round < ATTEMPTS_IN_A_ROW; round += 1) {
     const { order, payment } = await openPayment(ctx, input);
     const intent = await intentOf(ctx, order, payment);
+    isFailing = intent === "key-spent";
     if (intent === "key-spent" || intent.status === "canceled") {
       await closePayment(ctx, payment.id);
       continue;
@@ -38,6 +40,7 @@ export async function startPayment(
     }
     if (intent.clientSecret) return { clientSecret: intent.clientSecret };
   }
+  if (isFailing) throw new GatewayUnavailable("stripe", new Error("it failed under every key"));
   throw new DomainError(
     "payment-mismatch",
     "This payment cannot be started: cancel the order and place it again.",

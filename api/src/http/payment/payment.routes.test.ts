@@ -56,6 +56,21 @@ describe("POST create-payment-intent", () => {
     expect((await api.call("POST", "/create-payment-intent", { person: aPerson(), body })).status).toBe(404);
   });
 
+  it("503: Stripe fails and keeps each failure; the order is as it was and can be paid afterwards", async () => {
+    const { orderId, person } = await anOrder(api.shop);
+    await setFault(api.shop, {
+      kind: "error",
+      operation: "payment_intents.create",
+      count: 6,
+      process: false,
+    });
+    const body = { orderId, totalAmount: 11.2 };
+    const away = await api.call("POST", "/create-payment-intent", { person, body });
+    expect([away.status, away.body.type]).toEqual([503, "urn:boltwright:problem:stripe-unavailable"]);
+    expect(await statusOf(api.shop, orderId)).toBe("pending");
+    expect((await api.call("POST", "/create-payment-intent", { person, body })).status).toBe(200);
+  });
+
   it("503: Stripe does not answer; the next try finds the same payment", async () => {
     const { orderId, person } = await anOrder(api.shop);
     await setFault(api.shop, {
