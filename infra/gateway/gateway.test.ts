@@ -176,6 +176,20 @@ describe("the gateway", () => {
       }
     });
 
+    test("one that drops what it took, as at its end, is passed over for reading; a change is not sent twice", async () => {
+      const ending = await start(standIn((request) => request.socket.destroy()));
+      const alive = await start(standIn(echo("alive")));
+      const gateway = await start(
+        runningGateway({ apis: [ending.url, alive.url], keycloak: await deadUrl() }),
+      );
+      const statuses = { GET: [] as number[], POST: [] as number[] };
+      for (const method of ["GET", "GET", "POST", "POST"] as const) {
+        statuses[method].push((await ask({ port: gateway.port, path: "/api/purchase", method })).status);
+      }
+      expect(statuses.GET).toEqual([200, 200]);
+      expect(statuses.POST.toSorted((a, b) => a - b)).toEqual([200, 502]);
+    });
+
     test("with none left it is a 503 problem that says when to come back; a person gets a page", async () => {
       const gateway = await start(runningGateway({ apis: [await deadUrl()], keycloak: await deadUrl() }));
       const api = await ask({ port: gateway.port, path: "/api/purchase", method: "POST", body: "{}" });

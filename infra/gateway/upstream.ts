@@ -80,8 +80,10 @@ function nextTargets(
 ): URL[] {
   if (hasBody(request)) return [];
   if (nobodyListens(error)) return others;
-  const isStale = SAFE.has(request.method ?? "") && sent.get(request)?.reusedSocket === true;
-  return isStale && target ? [target, ...others] : [];
+  if (!SAFE.has(request.method ?? "")) return [];
+  if (sent.get(request)?.reusedSocket === true && target) return [target, ...others];
+  // Taken and then dropped, as by a process that ends just now: reading changes nothing, so another is asked.
+  return error.code === "ECONNRESET" ? others : [];
 }
 
 function problemOf(error: NodeJS.ErrnoException, startedAt: number) {
@@ -136,7 +138,7 @@ export function createUpstream(targets: URL[], answerProblem: AnswerProblem): Up
     const onError = (error: NodeJS.ErrnoException) => {
       if (isOver || answered.has(request) || response.headersSent || response.destroyed) return;
       isOver = true;
-      const next = nextTargets(request, error, order);
+      const next = Date.now() - startedAt < SILENCE_MS ? nextTargets(request, error, order) : [];
       if (next.length > 0) attempt(request, response, next);
       else answerProblem(request, response, problemOf(error, startedAt));
     };
