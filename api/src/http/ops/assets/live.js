@@ -2,7 +2,10 @@ import { Idiomorph } from "idiomorph";
 
 // Brings the page up to date from its own address. What did not change stays as it is, so focus, selection and scrolling do too.
 const EVERY_MS = 2000;
-/** What somebody has folded open stays open: the server does not know of it. */
+/**
+ * What somebody has folded open stays open: the server does not know of it.
+ * @type {(name: string, element: Element) => boolean}
+ */
 const keepsOpen = (name, element) => !(name === "open" && element.tagName === "DETAILS");
 const live = document.querySelector("[data-live]");
 const pulse = document.getElementById("pulse");
