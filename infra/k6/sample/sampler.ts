@@ -6,7 +6,7 @@ import { calibrate } from "./calibrate.ts";
 import { DatabaseWatch } from "./database.ts";
 import { ProcessWatch } from "./processes.ts";
 import { QueueWatch } from "./queues.ts";
-import { patienceFor, waitingIn } from "./settling.ts";
+import { PATIENCE_SECONDS, waitingIn } from "./settling.ts";
 
 const EVERY_MS = 2000;
 const LOOK_AGAIN_MS = 500;
@@ -58,17 +58,16 @@ export async function startSampler(stack: UsedStack): Promise<Sampler> {
         await looping;
         const settling = performance.now();
         const settledAfter = (): number => (performance.now() - settling) / 1000;
-        let { backlogs } = await look();
-        let patience = patienceFor(backlogs);
-        while (waitingIn(backlogs).length > 0 && settledAfter() < patience) {
+        const { backlogs: first } = await look();
+        let unsettled = waitingIn(first, first, 0);
+        while (unsettled.length > 0 && settledAfter() < PATIENCE_SECONDS) {
           await pause(LOOK_AGAIN_MS);
-          ({ backlogs } = await look());
-          patience = Math.max(patience, patienceFor(backlogs));
+          unsettled = waitingIn((await look()).backlogs, first, settledAfter());
         }
         return {
           samples,
           eventLag: await database.eventLag(since),
-          unsettled: waitingIn(backlogs),
+          unsettled,
           settledAfterSeconds: settledAfter(),
           died: [...processes.died],
           database: await database.whole(),

@@ -3,17 +3,27 @@ import type { Sample } from "../verdict/run-record.ts";
 
 type Backlogs = Sample["backlogs"];
 
-const PATIENCE_SECONDS = 60;
+/** How long a run may take to end what it has set going. */
+export const PATIENCE_SECONDS = 60;
 
-/** Seconds that a run may take to end what it has set going: a minute, and what the mails take that the worker lets go only so fast. */
-export function patienceFor({ mail }: Backlogs): number {
-  return PATIENCE_SECONDS + (mail?.depth ?? 0) / MAILS_PER_SECOND;
-}
+/** In a queue a canary or two is always under way. */
+const CANARIES = 2;
 
-/** What a run must not leave behind. In the queues a canary or two is always under way. */
-export function waitingIn(backlogs: Backlogs): string[] {
+/** Sooner nobody can tell whether mails leave. */
+const SEEN_LEAVING_SECONDS = 5;
+
+/**
+ * What a run must not leave behind, in words. Mails may be left, since the worker lets go only so many a second; they have to leave,
+ * though, at least half as fast as they may.
+ *
+ * @param first what waited when the run was over, `seconds` ago
+ */
+export function waitingIn(backlogs: Backlogs, first: Backlogs, seconds: number): string[] {
   return Object.entries(backlogs)
-    .filter(([name, { depth, oldestSeconds }]) => depth > 0 && (isTable(name) || oldestSeconds > 1))
+    .filter(([name, { depth, oldestSeconds }]) =>
+      isTable(name) ? depth > 0 : depth > CANARIES || (depth > 0 && oldestSeconds > 1),
+    )
+    .filter(([name]) => name !== "mail" || !mailsLeave(backlogs, first, seconds))
     .map(
       ([name, { depth, oldestSeconds }]) =>
         `${name}: ${depth} wait, the oldest for ${oldestSeconds.toFixed(0)} s`,
@@ -21,3 +31,8 @@ export function waitingIn(backlogs: Backlogs): string[] {
 }
 
 const isTable = (name: string): boolean => name === "outbox" || name === "inbox";
+
+function mailsLeave({ mail }: Backlogs, first: Backlogs, seconds: number): boolean {
+  const left = (first["mail"]?.depth ?? 0) - (mail?.depth ?? 0);
+  return seconds >= SEEN_LEAVING_SECONDS && left >= (seconds * MAILS_PER_SECOND) / 2;
+}

@@ -13,7 +13,7 @@ const until = (threshold: string) => [{ threshold, abortOnFail: true, delayAbort
 /** More and more orders per second, without thinking, until a threshold breaks; the runner names the knee from the samples. */
 export const options: Options = {
   scenarios: {
-    customers: growingArrivals("customer", { from: FROM, to: given.rate ?? 40, seconds: 120, longest: 35 }),
+    customers: growingArrivals("customer", { from: FROM, to: given.rate ?? 120, seconds: 120, longest: 35 }),
   },
   thresholds: {
     checks: until("rate>0.95"),

@@ -41,7 +41,7 @@ export function kneeOf({ profile, wish, k6 }: RunRecord): Knee | null {
 }
 
 /** What the script `breakpoint.ts` does unless told otherwise. */
-const BREAKPOINT = { rate: 40, seconds: 120 };
+const BREAKPOINT = { rate: 120, seconds: 120 };
 
 function whatBroke({ orderP95, paidP95, failed, dropped, requestsPerSecond }: Moment): string | null {
   if (dropped > 0) return "arrivals were dropped: the shop was too slow to free a virtual user";
