@@ -19,7 +19,7 @@ export function prepareShell() {
 function showWishCount() {
   const badge = document.getElementById("wish-count");
   const wishes = wishesOfDevice();
-  badge.textContent = String(wishes);
+  badge.textContent = wishes === 0 ? "" : String(wishes);
   badge.hidden = wishes === 0;
 }
 
