@@ -26,7 +26,7 @@ async function doubleText(page: Page): Promise<void> {
 }
 
 test("on a phone the sign-in's menu is folded before its script has come", async ({ page }) => {
-  await page.route("**/js/shop.js*", () => undefined);
+  await page.route("**/js/shell.js*", () => undefined);
   await page.goto("/login", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeHidden();

@@ -22,7 +22,11 @@
   <link rel="preload" as="font" type="font/woff2" href="${url.resourcesPath}/fonts/archivo-latin-wght-normal.woff2" crossorigin>
   <link rel="stylesheet" href="${url.resourcesPath}/css/shell.css?v=${properties.version}">
   <link rel="stylesheet" href="${url.resourcesPath}/css/page.css?v=${properties.version}">
-  <script type="module" src="${url.resourcesPath}/js/shop.js?v=${properties.version}"></script>
+<#-- Each by itself and in this order: what a script imports would be asked for without its version, and a script that waits for
+     others has not run when the page says that it is loaded. -->
+<#list ["history", "shell", "forms", "reset-dialog", "registration", "toasts", "session"] as name>
+  <script type="module" src="${url.resourcesPath}/js/${name}.js?v=${properties.version}"></script>
+</#list>
 <#-- The head's end tag is left out on purpose: Keycloak would put an inline script before it, which the policy
      forbids; js/history.js does its work. -->
 <body class="shop" data-page-id="login-${pageId}" data-sso-login-url="${url.ssoLoginInOtherTabsUrl}"<#if authenticationSession??> data-auth-session-hash="${authenticationSession.authSessionIdHash}"</#if>>

@@ -1,14 +1,7 @@
-const REGISTERING = "shop-registering";
-
-/** True once, after the registration form was sent from this tab. */
-export function tookRegistration() {
-  const registering = sessionStorage.getItem(REGISTERING) !== null;
-  sessionStorage.removeItem(REGISTERING);
-  return registering;
-}
+prepareForms();
 
 /** Shown and counted passwords, buttons that say what they do, and the keyboard on links that look like buttons. */
-export function prepareForms() {
+function prepareForms() {
   document.querySelectorAll("form[data-busy]").forEach(prepareBusy);
   document.querySelectorAll(".show-password").forEach(prepareShowPassword);
   document.querySelectorAll("[data-counts]").forEach(prepareCount);
@@ -16,9 +9,6 @@ export function prepareForms() {
   document.querySelectorAll("a[role=button]").forEach(prepareLinkButton);
   // The page was sent back: one goes on where the first fault is.
   document.querySelector("[aria-invalid=true]")?.focus();
-  document.getElementById("kc-register-form")?.addEventListener("submit", () => {
-    sessionStorage.setItem(REGISTERING, "yes");
-  });
 }
 
 /** Sent once however often it is clicked; usable again when the visitor comes back to the page. */

@@ -1,8 +1,10 @@
+showAddressOfForm();
+
 /**
  * After a form was answered with a page, reloading or coming back must show that page and not send the form again.
  * The form's address without its one-time code is that page's address.
  */
-export function showAddressOfForm() {
+function showAddressOfForm() {
   const form = document.querySelector("main form[method=post]");
   if (!form || !location.pathname.includes("/login-actions/")) return;
   const address = new URL(form.action);

@@ -1,8 +1,10 @@
+prepareResetDialog();
+
 /**
  * 'Forgot password ?' opens a dialog instead of another page: it asks Keycloak for its reset page, posts the address
  * to the form found there, and shows the answer, which is the same whether the address is known or not.
  */
-export function prepareResetDialog() {
+function prepareResetDialog() {
   const link = document.getElementById("forgot-password");
   const template = document.getElementById("reset-template");
   if (!link || !template) return;

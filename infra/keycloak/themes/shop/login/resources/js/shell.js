@@ -1,5 +1,7 @@
+prepareShell();
+
 /** The header's folded menu on small screens, its wish count, and the subscribe form, which only resets. */
-export function prepareShell() {
+function prepareShell() {
   showWishCount();
   const toggle = document.querySelector(".menu-toggle");
   const menu = document.getElementById("site-menu");

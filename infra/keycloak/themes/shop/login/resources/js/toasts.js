@@ -1,13 +1,9 @@
 const STAYS_MS = 8000;
 
-/** On the page after a registration: its success, said once. */
-export function announceRegistration() {
-  const template = document.getElementById("register-success");
-  if (template) document.getElementById("main").prepend(template.content.cloneNode(true));
-}
+prepareToasts();
 
 /** Toasts can be closed and go by themselves, unless somebody is reading them. */
-export function prepareToasts() {
+function prepareToasts() {
   document.querySelectorAll(".toast").forEach((toast) => {
     const close = document.createElement("button");
     close.type = "button";
