@@ -8,10 +8,10 @@ import { temporaryFolder } from "../keycloak/testing/temporary-folder.ts";
 import { childEnvironment } from "../stack/settings.ts";
 
 /** Runs the command as a person does who types `typed`, where neither k6 nor Go nor a stack is. */
-async function load(args: string[], typed: string) {
+async function load(args: string[], typed: string, extra: Record<string, string> = {}) {
   const folder = await temporaryFolder();
   const stack = join(folder, "stack");
-  const env = childEnvironment({ STACK_DIR: stack, PATH: folder, SHOP_CACHE_DIR: folder });
+  const env = childEnvironment({ STACK_DIR: stack, PATH: folder, SHOP_CACHE_DIR: folder, ...extra });
   const child = spawn(process.execPath, [join(import.meta.dirname, "load.ts"), ...args], { env });
   child.stdin.end(typed);
   const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
@@ -43,4 +43,12 @@ test("orders can be put on this machine's shop only", async () => {
   expect(complaint).toBe(
     "Only 'browse' can be put on another machine's shop: 'order-flow' needs its inside.\n",
   );
+});
+
+test("no proxy of the environment comes between", async () => {
+  for (const env of [{ NODE_USE_ENV_PROXY: "1" }, { NODE_OPTIONS: "--use-env-proxy" }]) {
+    const { code, complaint, hasStarted } = await load(["smoke"], "", env);
+    expect({ code, hasStarted }).toEqual({ code: 1, hasStarted: false });
+    expect(complaint).toMatch(/^Node is told to go through a proxy\./);
+  }
 });

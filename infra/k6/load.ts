@@ -16,6 +16,7 @@ import { seed } from "./seed/seed.ts";
 import { cancelLeftovers } from "./seed/tidy.ts";
 import { boughtTools } from "./seed/tools.ts";
 import { checkItself } from "./self-check.ts";
+import { requireNoProxy } from "./settings.ts";
 import { guardTarget } from "./target.ts";
 import { words } from "./verdict/words.ts";
 
@@ -30,6 +31,7 @@ const abort = new AbortController();
 /** The exit code: 0 where the verdict is good, 1 where it is not or something broke. */
 async function load(options: Options): Promise<number> {
   const { target, verb } = options;
+  requireNoProxy();
   if (target !== undefined && !(await guardTarget(target, true, ask))) return elsewhere(options, target);
   const k6 = verb === "seed" ? "" : await findK6(readMachineSettings(), note.say);
   const stack = await openStack(note.say);
@@ -49,9 +51,8 @@ async function unlessAborted<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** Everything that a running stack names has to be of this machine: load goes to all of it. */
-async function guardStack({ origin, databaseUrl, redisUrl, keycloak, stripe }: UsedStack): Promise<void> {
-  for (const url of [origin, databaseUrl, redisUrl, keycloak.url, stripe.url])
-    await guardTarget(url, false, ask);
+async function guardStack({ addresses }: UsedStack): Promise<void> {
+  for (const url of addresses) await guardTarget(url, false, ask);
 }
 
 async function here(options: Options, stack: UsedStack, k6: string): Promise<number> {
@@ -82,7 +83,8 @@ async function elsewhere(options: Options, target: string): Promise<number> {
       `Only 'browse' can be put on another machine's shop: '${options.verb}' needs its inside.`,
     );
   const k6 = await findK6(readMachineSettings(), note.say);
-  const answer = await fetch(`${target}/api/tools?limit=24`);
+  // A redirect could lead to a host that nobody has confirmed.
+  const answer = await fetch(`${target}/api/tools?limit=24`, { redirect: "error" });
   const tools = toolsShape
     .parse(await answer.json())
     .map((tool): GivenTool => ({ id: tool._id, name: tool.name, price: tool.price }));

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, test, vi } from "vitest";
-import { guardTarget } from "./target.ts";
+import { addressesIn, guardTarget } from "./target.ts";
 
 const ELSEWHERE = "http://203.0.113.7:8080";
 const never = () => Promise.reject(new Error("nobody was to be asked"));
@@ -12,7 +12,10 @@ describe("load goes to this machine without a question", () => {
     "http://127.0.0.1:1",
     "http://127.8.9.1",
     "http://[::1]:8080",
+    "http://[0:0:0:0:0:0:0:1]",
+    "http://2130706433",
     "postgres://user:password@127.0.0.1:5432/shop",
+    "postgres://user:password@LOCALHOST/shop?host=127.0.0.1",
     ...own.filter(({ family }) => family === "IPv4").map(({ address }) => `http://${address}`),
   ])("%s", async (target) => {
     expect(await guardTarget(target, false, never)).toBe(true);
@@ -22,7 +25,7 @@ describe("load goes to this machine without a question", () => {
 describe("load goes to another machine only where it was asked for and its name is typed", () => {
   test("without --target it is refused, and nobody is asked", async () => {
     await expect(guardTarget(ELSEWHERE, false, never)).rejects.toThrow(
-      "203.0.113.7 is not this machine. Load goes there only with --target",
+      "203.0.113.7 is not this machine: only 'localhost' and its own addresses are. Load goes elsewhere only with --target",
     );
   });
 
@@ -41,8 +44,44 @@ describe("load goes to another machine only where it was asked for and its name 
     },
   );
 
-  test("a name that leads nowhere, and one that only looks like this machine, are not this machine", async () => {
-    for (const host of ["shop.invalid", "localhost.invalid", "127.0.0.1.invalid"])
-      await expect(guardTarget(`http://${host}`, false, never)).rejects.toThrow("is not this machine");
+  test.each([
+    ["a name that leads nowhere", "http://shop.invalid"],
+    ["a name that begins like this machine", "http://localhost.invalid"],
+    ["a name that begins like its address", "http://127.0.0.1.invalid"],
+    ["a name that leads here, since it may lead elsewhere a moment later", "http://ip6-loopback"],
+    ["all of this machine's addresses at once", "http://0.0.0.0:8080"],
+    ["all of them in IPv6", "http://[::]:8080"],
+    ["an address that hides in IPv6", "http://[::ffff:203.0.113.7]"],
+    ["an address that is a number", "http://3405803783"],
+    ["an address behind a login", "http://localhost:8080@203.0.113.7"],
+    ["a database whose host stands behind", "postgres://user@127.0.0.1/shop?host=203.0.113.7"],
+    ["a database without a host, which the environment may name", "postgres:///shop"],
+    ["a socket", "postgres://%2Fvar%2Frun/shop"],
+  ])("%s is not this machine", async (_what, target) => {
+    await expect(guardTarget(target, false, never)).rejects.toThrow("is not this machine");
   });
+
+  test("a refusal does not tell the password of a database", async () => {
+    const refused = guardTarget("postgres://user:secret@203.0.113.7/shop", false, never);
+    await expect(refused).rejects.toThrow(/^(?!.*secret)/);
+  });
+});
+
+test("every address that a stack's files name is looked at, however deep it stands", () => {
+  const state = {
+    origin: "http://localhost:8080",
+    parts: {
+      postgres: { url: "postgres://a:b@127.0.0.1/shop", pid: 7 },
+      api: [{ url: "http://127.0.0.1:1" }],
+    },
+    S3_ENDPOINT: "https://s3.example.com",
+    LOG: "/var/log/shop.log",
+    nothing: null,
+  };
+  expect(addressesIn(state)).toEqual([
+    "http://localhost:8080",
+    "postgres://a:b@127.0.0.1/shop",
+    "http://127.0.0.1:1",
+    "https://s3.example.com",
+  ]);
 });

@@ -1,19 +1,8 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 
 /** Asks the person at the keyboard for a line. */
 type Ask = (question: string) => Promise<string>;
-
-/** True where every address that the host's name leads to is one of this machine. A name that leads nowhere is not this machine. */
-async function isThisMachine(host: string): Promise<boolean> {
-  const name = host.replace(/^\[|\]$/g, "");
-  const found = isIP(name) ? [{ address: name }] : await lookup(name, { all: true }).catch(() => []);
-  const own = Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? []);
-  const isOwn = (address: string): boolean =>
-    address.startsWith("127.") || address === "::1" || own.includes(address);
-  return found.length > 0 && found.every(({ address }) => isOwn(address));
-}
 
 /**
  * Lets load go to an address of this machine; to another one only where it was asked for by `--target` and its name is typed.
@@ -21,15 +10,31 @@ async function isThisMachine(host: string): Promise<boolean> {
  * @throws Error where it may not go there
  */
 export async function guardTarget(target: string, isAskedFor: boolean, ask: Ask): Promise<boolean> {
-  const { hostname } = new URL(target);
-  if (await isThisMachine(hostname)) return true;
+  const { hostname, searchParams } = new URL(target);
+  // Postgres's clients go where `?host=` says, whatever stands before it.
+  const foreign = [hostname, ...searchParams.getAll("host")].find((host) => !isThisMachine(host));
+  if (foreign === undefined) return true;
   if (!isAskedFor)
     throw new Error(
-      `${hostname} is not this machine. Load goes there only with --target ${target} and your confirmation.`,
+      `${foreign} is not this machine: only 'localhost' and its own addresses are. Load goes elsewhere only with --target and your confirmation.`,
     );
   const typed = await ask(
-    `${hostname} is not this machine, and others may depend on it. Type its name to put load on it: `,
+    `${foreign} is not this machine, and others may depend on it. Type its name to put load on it: `,
   );
-  if (typed.trim() !== hostname) throw new Error(`That was not '${hostname}': nothing was sent.`);
+  if (typed.trim() !== foreign) throw new Error(`That was not '${foreign}': nothing was sent.`);
   return false;
+}
+
+/** Names other than `localhost` are foreign: one may lead here when it is looked up, and elsewhere when the load comes. */
+function isThisMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  const own = Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? []);
+  return name === "localhost" || own.includes(name) || (isIP(name) === 4 && name.startsWith("127."));
+}
+
+/** Everything in a description that is an address, however deep. */
+export function addressesIn(described: unknown): string[] {
+  if (typeof described === "string") return /^[a-z][a-z\d+.-]*:\/\//i.test(described) ? [described] : [];
+  if (typeof described !== "object" || described === null) return [];
+  return Object.values(described).flatMap(addressesIn);
 }

@@ -8,6 +8,7 @@ import { ROOT } from "../../stack/parts/root.ts";
 import { childEnvironment, readSettings } from "../../stack/settings.ts";
 import { readJson, type StackPaths, stackPaths } from "../../stack/stack-dir.ts";
 import { runningSupervisor } from "../../stack/stack-lock.ts";
+import { addressesIn } from "../target.ts";
 
 /** The stack's own, so that the demo shop is not filled with what load leaves behind. */
 const OWN_FOLDER = join(ROOT, ".stack-load");
@@ -34,6 +35,8 @@ export interface UsedStack {
   readonly keycloak: { readonly url: string; readonly realm: string; readonly adminPassword: string };
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
   readonly accounts: z.infer<typeof stateShape>["accounts"];
+  /** Every address that the stack names: load goes to all of them, by the shop's own hand to mail server and storage. */
+  readonly addresses: readonly string[];
   /** Processes by name, for example `api` or `worker 2`, as they are now: a part that was restarted has another pid. */
   readonly pids: () => Map<string, number>;
   /** Stops it where the lab has started it. */
@@ -108,6 +111,7 @@ function describe(paths: StackPaths, release: () => Promise<void>): UsedStack {
     },
     stripe: parts.stripe,
     accounts,
+    addresses: addressesIn([readJson(paths.state), readJson(paths.env)]),
     pids: () => pidsOf(readJson(paths.state)),
     release,
   };

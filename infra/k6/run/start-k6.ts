@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivately } from "../../stack/stack-dir.ts";
-import { childEnvironment } from "../../stack/settings.ts";
 import type { Profile } from "../options.ts";
 import type { Given, GivenPerson, GivenTool } from "../scripts/given/shape.ts";
 import type { RunRecord } from "../verdict/run-record.ts";
@@ -60,19 +59,18 @@ async function runProgram(
     `csv=${points}`,
     ...quiet,
   ];
-  const child = spawn(
-    program,
-    ["run", ...flags, "--env", `GIVEN=${folder}`, join(SCRIPTS, `${profile}.ts`)],
-    {
-      env: childEnvironment({
-        K6_CSV_TIME_FORMAT: "unix_milli",
-        K6_AUTO_EXTENSION_RESOLUTION: "false",
-        // A redirect could lead to a host that nobody has confirmed.
-        K6_MAX_REDIRECTS: "0",
-      }),
-      stdio: ["ignore", "inherit", "inherit"],
+  const script = join(SCRIPTS, `${profile}.ts`);
+  const child = spawn(program, ["run", ...flags, "--env", `GIVEN=${folder}`, script], {
+    // Nothing of the person's own: a proxy, K6_ settings or a configuration file could lead the load, or its figures, elsewhere.
+    env: {
+      K6_CONFIG: join(SCRIPTS, "k6.json"),
+      K6_CSV_TIME_FORMAT: "unix_milli",
+      K6_AUTO_EXTENSION_RESOLUTION: "false",
+      // A redirect could lead to a host that nobody has confirmed.
+      K6_MAX_REDIRECTS: "0",
     },
-  );
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   const stop = (): void => void child.kill("SIGINT");
   signal.addEventListener("abort", stop, { once: true });
   try {

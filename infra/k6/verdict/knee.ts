@@ -1,7 +1,6 @@
+import { BREAKPOINT, BREAKPOINT_FAILED, ORDER_P95_MS, PAID_P95_MS } from "../scripts/given/limits.ts";
 import type { Moment, RunRecord } from "./run-record.ts";
 
-/** What a moment must keep, as the profile `breakpoint` has it over the whole run. Milliseconds, and shares of the calls. */
-const LIMITS = { orderP95: 800, paidP95: 5000, failed: 0.02 };
 /** A moment may be bad by chance; two in a row are not. */
 const IN_A_ROW = 2;
 
@@ -30,23 +29,20 @@ export function findKnee(moments: readonly Moment[], rate: (at: number) => numbe
   return { ordersPerSecond: rate(moments[first - 1]?.at ?? 0), at: moment.at, because };
 }
 
-/** The knee of a run of `breakpoint`, whose arrivals grow evenly from 1 to the wished rate. */
+/** The knee of a run of `breakpoint`, whose arrivals grow evenly up to the wished rate. */
 export function kneeOf({ profile, wish, k6 }: RunRecord): Knee | null {
   if (profile !== "breakpoint") return null;
-  const { rate, seconds } = {
-    rate: wish.rate ?? BREAKPOINT.rate,
-    seconds: wish.seconds ?? BREAKPOINT.seconds,
-  };
-  return findKnee(k6.moments, (at) => 1 + ((rate - 1) * Math.min(at, seconds)) / seconds);
+  const { from } = BREAKPOINT;
+  const to = wish.rate ?? BREAKPOINT.to;
+  const seconds = wish.seconds ?? BREAKPOINT.seconds;
+  return findKnee(k6.moments, (at) => from + ((to - from) * Math.min(at, seconds)) / seconds);
 }
 
-/** What the script `breakpoint.ts` does unless told otherwise. */
-const BREAKPOINT = { rate: 120, seconds: 120 };
-
+/** What a moment did not keep of what the profile asks of the whole run. */
 function whatBroke({ orderP95, paidP95, failed, dropped, requestsPerSecond }: Moment): string | null {
   if (dropped > 0) return "arrivals were dropped: the shop was too slow to free a virtual user";
-  if (failed > LIMITS.failed * Math.max(1, requestsPerSecond)) return "calls failed";
-  if ((orderP95 ?? 0) > LIMITS.orderP95) return `orders took longer than ${LIMITS.orderP95} ms (p95)`;
-  if ((paidP95 ?? 0) > LIMITS.paidP95) return `orders were paid later than ${LIMITS.paidP95} ms (p95)`;
+  if (failed > BREAKPOINT_FAILED * Math.max(1, requestsPerSecond)) return "calls failed";
+  if ((orderP95 ?? 0) > ORDER_P95_MS) return `orders took longer than ${ORDER_P95_MS} ms (p95)`;
+  if ((paidP95 ?? 0) > PAID_P95_MS) return `orders were paid later than ${PAID_P95_MS} ms (p95)`;
   return null;
 }

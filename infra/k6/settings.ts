@@ -1,0 +1,12 @@
+/**
+ * Makes sure that no proxy of the environment stands between the lab and the shop: the load would go to the proxy's host.
+ * k6 is started without the environment.
+ * @throws Error where Node was told to use one
+ */
+export function requireNoProxy(): void {
+  const flags = [...process.execArgv, process.env["NODE_OPTIONS"] ?? ""].join(" ");
+  if (process.env["NODE_USE_ENV_PROXY"] === "1" || flags.includes("--use-env-proxy"))
+    throw new Error(
+      "Node is told to go through a proxy. Unset NODE_USE_ENV_PROXY, and --use-env-proxy in NODE_OPTIONS: load goes there directly.",
+    );
+}
