@@ -46,8 +46,13 @@ test("orders can be put on this machine's shop only", async () => {
 });
 
 test("no proxy of the environment comes between", async () => {
-  for (const env of [{ NODE_USE_ENV_PROXY: "1" }, { NODE_OPTIONS: "--use-env-proxy" }]) {
-    const { code, complaint, hasStarted } = await load(["smoke"], "", env);
+  const settings: Record<string, string>[] = [
+    { NODE_USE_ENV_PROXY: "1" },
+    { NODE_OPTIONS: "--use-env-proxy" },
+  ];
+  for (const { code, complaint, hasStarted } of await Promise.all(
+    settings.map((env) => load(["smoke"], "", env)),
+  )) {
     expect({ code, hasStarted }).toEqual({ code: 1, hasStarted: false });
     expect(complaint).toMatch(/^Node is told to go through a proxy\./);
   }

@@ -6,8 +6,9 @@ import pg from "pg";
 import { z } from "zod";
 import { readMachineSettings } from "../keycloak/settings.ts";
 import { findK6 } from "./find-k6.ts";
-import { type Options, readOptions } from "./options.ts";
-import { keepRun } from "./report/keep.ts";
+import { renewMeasured } from "./measured.ts";
+import { BUYERS, type Options, readOptions } from "./options.ts";
+import { keepAndTell } from "./report/keep.ts";
 import { type Lab, runProfile } from "./run/run-profile.ts";
 import { type UsedStack, openStack } from "./run/open-stack.ts";
 import type { GivenTool } from "./scripts/given/shape.ts";
@@ -18,7 +19,7 @@ import { boughtTools } from "./seed/tools.ts";
 import { checkItself } from "./self-check.ts";
 import { requireNoProxy } from "./settings.ts";
 import { guardTarget } from "./target.ts";
-import { words } from "./verdict/words.ts";
+import type { RunRecord } from "./verdict/run-record.ts";
 
 const FAILED = 1;
 const INTERRUPTED = 130;
@@ -56,22 +57,33 @@ async function guardStack({ addresses }: UsedStack): Promise<void> {
 }
 
 async function here(options: Options, stack: UsedStack, k6: string): Promise<number> {
-  const { verb, size, target = stack.origin, buyers, seconds = LONGEST_SECONDS } = options;
+  const { verb, size, target = stack.origin, seconds = LONGEST_SECONDS } = options;
   const database = new pg.Client({ connectionString: stack.databaseUrl });
   await database.connect();
   try {
-    const crowd = verb === "flash-sale" ? buyers : 0;
-    const { people, admin, tools } = await seed(stack, database, { size, people: crowd, seconds, note });
+    const { people, admin, tools } = await seed(stack, database, {
+      size,
+      people: crowdOf(options),
+      seconds,
+      note,
+    });
     if (verb === "seed") return 0;
     await cancelLeftovers(database, people, { origin: stack.origin, note });
     const folder = join(stack.folder, "load");
     const shop = { stack, database, people, admin };
     const lab: Lab = { k6, folder, signal: abort.signal, say: note.say, shop, tools: boughtTools() };
     if (verb === "self-check") return await checkItself(lab, tools);
-    return told(await runProfile(lab, { ...options, size: tools, profile: verb, target }));
+    if (verb === "measured") return await renewMeasured(lab, { size: tools, target });
+    return codeOf(await runProfile(lab, { ...options, size: tools, profile: verb, target }));
   } finally {
     await database.end();
   }
+}
+
+/** How many have to be signed in, beside the usual customers. */
+function crowdOf({ verb, buyers }: Options): number {
+  if (verb === "measured") return BUYERS.most;
+  return verb === "flash-sale" ? buyers : 0;
 }
 
 const toolsShape = z.array(z.object({ _id: z.string(), name: z.string(), price: z.number() }));
@@ -90,15 +102,10 @@ async function elsewhere(options: Options, target: string): Promise<number> {
     .map((tool): GivenTool => ({ id: tool._id, name: tool.name, price: tool.price }));
   const folder = join(tmpdir(), `boltwright-load-${randomUUID()}`);
   const lab: Lab = { k6, folder, signal: abort.signal, say: note.say, shop: null, tools };
-  return told(await runProfile(lab, { ...options, profile: options.verb, target }));
+  return codeOf(await runProfile(lab, { ...options, profile: options.verb, target }));
 }
 
-function told(record: Awaited<ReturnType<typeof runProfile>>): number {
-  const kept = keepRun(record);
-  for (const line of words(kept)) note.say(line);
-  note.say(`report ${kept.html}\nfigures ${kept.json}`);
-  return kept.verdict.passed ? 0 : FAILED;
-}
+const codeOf = (record: RunRecord): number => (keepAndTell(record, note.say).verdict.passed ? 0 : FAILED);
 
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

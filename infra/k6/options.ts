@@ -20,9 +20,9 @@ export type Profile = (typeof PROFILES)[number];
 const SIZES = [1000, 100_000, 1_000_000] as const;
 
 /** The crowd of a flash sale. */
-const BUYERS = { least: 200, most: 2000 } as const;
+export const BUYERS = { least: 200, most: 2000 } as const;
 
-const USAGE = `npm run load -- <${PROFILES.join("|")}|seed|self-check>
+const USAGE = `npm run load -- <${PROFILES.join("|")}|seed|self-check|measured>
   [--size ${SIZES.join("|")}]  how many tools the shop has
   [--rate <arrivals per second>] [--seconds <length>]  instead of the profile's own
   [--buyers ${BUYERS.least}..${BUYERS.most}]  of a flash sale
@@ -35,7 +35,7 @@ const number = (least: number, most: number) => z.coerce.number().min(least).max
 
 const shape = z
   .strictObject({
-    verb: z.enum([...PROFILES, "seed", "self-check"]),
+    verb: z.enum([...PROFILES, "seed", "self-check", "measured"]),
     size: z.coerce
       .number()
       .refine((size) => SIZES.some((each) => each === size), `a size is one of ${SIZES.join(", ")}`)

@@ -6,10 +6,12 @@ export interface Line {
 
 const WIDTH = 640;
 const HEIGHT = 220;
-const MARGIN = { top: 12, right: 12, bottom: 26, left: 52 };
+const MARGIN = { top: 12, right: 12, bottom: 34, left: 68 };
+/** So near to the right edge a time stands before its place: it would be cut. */
+const EDGE = 40;
 const TICKS = 4;
-/** Told apart also by people who see few colours; the same order in every chart. */
-const COLOURS = ["#0b6bcb", "#c2410c", "#15803d", "#7c3aed", "#ca8a04", "#0891b2", "#db2777", "#4b5563"];
+/** Looks of a line, each with a colour and a dash of its own (`style.ts`); the same order in every chart. */
+const LOOKS = 8;
 
 /**
  * A line chart as SVG, with the title that reads it to people who do not see it.
@@ -31,13 +33,15 @@ export function lineChart(title: string, unit: string, lines: readonly Line[]): 
   );
   const pace = niceStep(lastAt / TICKS);
   const times = Array.from({ length: Math.floor(lastAt / pace) + 1 }, (_, tick) => tick * pace).map(
-    (at) => `<text x="${x(at)}" y="${HEIGHT - 8}" class="tick" text-anchor="middle">${short(at)} s</text>`,
+    (at) =>
+      `<text x="${x(at)}" y="${HEIGHT - 8}" class="tick" text-anchor="${x(at) > WIDTH - EDGE ? "end" : "middle"}">${short(at)} s</text>`,
   );
   const paths = drawn.map(
-    ({ points }, index) => `<path d="${pathOf(points, x, y)}" stroke="${colour(index)}"/>`,
+    ({ points }, index) => `<path d="${pathOf(points, x, y)}" class="${look(index)}"/>`,
   );
   const legend = drawn.map(
-    ({ name }, index) => `<li><i style="background:${colour(index)}"></i>${escaped(name)}</li>`,
+    ({ name }, index) =>
+      `<li><svg class="key" aria-hidden="true"><path d="M0 4H28" class="${look(index)}"/></svg>${escaped(name)}</li>`,
   );
   if (drawn.length === 0)
     return `<figure><figcaption>${escaped(title)}</figcaption><p class="none">Nothing was measured.</p></figure>`;
@@ -66,7 +70,7 @@ function wordsOf(lines: readonly Line[]): string {
   return lines.map((line) => `${line.name} at most ${short(highest(line))}`).join(", ");
 }
 
-const colour = (index: number): string => COLOURS[index % COLOURS.length] ?? "";
+const look = (index: number): string => `look${index % LOOKS}`;
 
 /** 1, 2 or 5 times a power of ten, at least that much. */
 function niceStep(least: number): number {

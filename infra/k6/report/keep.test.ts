@@ -29,7 +29,21 @@ test("the page needs nothing beside itself, tells the verdict and why, and takes
   expect(page).toContain("invariant I1 (stock is what the ledger says) is broken");
   expect(page).toContain("select * from tool where id = $1");
   expect(page).toContain("<code>update tool set name = ?</code>");
-  expect(page.match(/<svg /g)).toHaveLength(9);
+  expect(page.match(/<svg viewBox/g)).toHaveLength(12);
+  expect(page).toContain('<div class="wide" tabindex="0" role="region" aria-label="Invariants">');
+  expect(page).not.toContain("What keeps growing");
   expect(page).not.toContain("<script");
   expect(page).not.toMatch(/(src|href|url)\s*[=(]/);
+});
+
+test("the page of a long run tells what keeps growing", async () => {
+  const [sample] = recordedRun().inside?.samples ?? [];
+  if (!sample) throw new Error("a recorded run has samples");
+  const samples = Array.from({ length: 151 }, (_, index) => {
+    const api = { cores: 1, megabytes: 100 + index, handles: 60 };
+    return { ...sample, at: index * 2, processes: { api } };
+  });
+  const page = readFileSync(keepRun(seenInside({ samples }), await temporaryFolder()).html, "utf8");
+  expect(page).toMatch(/memory of api<\/th>.*<span class="bad">broken<\/span>/);
+  expect(page).toMatch(/handles of api<\/th>.*<span class="good">kept<\/span>/);
 });

@@ -6,6 +6,7 @@ import { compareRuns, lastLike } from "../verdict/compare.ts";
 import { kneeOf } from "../verdict/knee.ts";
 import { type JudgedRun, judgedRunShape, type RunRecord } from "../verdict/run-record.ts";
 import { judge } from "../verdict/verdict.ts";
+import { words } from "../verdict/words.ts";
 import { renderReport } from "./report.ts";
 
 const FOLDER = join(ROOT, "infra/k6/reports");
@@ -35,6 +36,14 @@ export function keepRun(record: RunRecord, folder = FOLDER): KeptRun {
   );
   writeFileSync(html, renderReport({ record, verdict, knee, before, differences }));
   return { ...judged, html, json };
+}
+
+/** Keeps a run, and tells figures, verdict and where the report is. */
+export function keepAndTell(record: RunRecord, say: (line: string) => void): KeptRun {
+  const kept = keepRun(record);
+  for (const line of words(kept)) say(line);
+  say(`report ${kept.html}\nfigures ${kept.json}`);
+  return kept;
 }
 
 function earlierRuns(folder: string): JudgedRun[] {

@@ -3,8 +3,8 @@ import { escaped } from "./charts.ts";
 type Cell = string | { readonly good: string } | { readonly bad: string } | { readonly code: string };
 type Head = string | { readonly number: string };
 
-/** A table that scrolls sideways on a narrow screen; columns headed by a `number` stand to the right. */
-export function table(head: readonly Head[], rows: readonly (readonly Cell[])[]): string {
+/** A table that scrolls sideways on a narrow screen; columns headed by a `number` stand to the right. @param name of what it tells */
+export function table(name: string, head: readonly Head[], rows: readonly (readonly Cell[])[]): string {
   const isNumber = head.map((each) => typeof each !== "string");
   const attribute = (index: number): string => (isNumber[index] ? ' class="number"' : "");
   const cells = head.map(
@@ -12,9 +12,10 @@ export function table(head: readonly Head[], rows: readonly (readonly Cell[])[])
       `<th${attribute(index)} scope="col">${escaped(typeof each === "string" ? each : each.number)}</th>`,
   );
   const body = rows.map(
-    (row) => `<tr>${row.map((cell, index) => `<td${attribute(index)}>${content(cell)}</td>`).join("")}</tr>`,
+    ([first = "", ...others]) =>
+      `<tr><th scope="row">${content(first)}</th>${others.map((cell, index) => `<td${attribute(index + 1)}>${content(cell)}</td>`).join("")}</tr>`,
   );
-  return `<div class="wide" tabindex="0" role="region" aria-label="table"><table><thead><tr>${cells.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escaped(name)}"><table><thead><tr>${cells.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
 }
 
 /** Single figures, each with its name. */

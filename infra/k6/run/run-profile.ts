@@ -3,15 +3,14 @@ import { join } from "node:path";
 import type pg from "pg";
 import { commitOf, loadNow } from "../../bench/machine/description.ts";
 import { run as runCommand } from "../../keycloak/distribution/run.ts";
-import { ROOT } from "../../stack/parts/root.ts";
-import { runNode } from "../../verify/command.ts";
 import type { Options, Profile } from "../options.ts";
 import type { GivenTool } from "../scripts/given/shape.ts";
 import { calibrate } from "../sample/calibrate.ts";
 import { startSampler } from "../sample/sampler.ts";
 import type { Person } from "../seed/people.ts";
 import { closeSale, LAST_PIECES, openSale } from "../seed/sale.ts";
-import type { Inside, RunRecord } from "../verdict/run-record.ts";
+import type { RunRecord } from "../verdict/run-record.ts";
+import { checkInvariants } from "./invariants.ts";
 import { startK6 } from "./start-k6.ts";
 import type { UsedStack } from "./open-stack.ts";
 
@@ -110,19 +109,4 @@ function machineName(): string {
 async function versionOfK6(program: string): Promise<string> {
   const { output } = await runCommand(program, ["version"]);
   return /k6(\.exe)? v[\d.]+/.exec(output)?.[0] ?? "k6";
-}
-
-/** The shop's own command says it, line by line: `I1 ok ...`, or `I1 BREACH ...` with the breaches below it. */
-async function checkInvariants(databaseUrl: string): Promise<Inside["invariants"]> {
-  const { output } = await runNode(`${ROOT}/api/src/bin/check-invariants.ts`, [
-    "--database-url",
-    databaseUrl,
-  ]);
-  const found: { name: string; promise: string; breaches: string[] }[] = [];
-  for (const line of output.split("\n")) {
-    const [, name, verdict, promise] = /^(I\d+) (ok|BREACH) (.*)$/.exec(line) ?? [];
-    if (name && verdict) found.push({ name, promise: promise ?? "", breaches: [] });
-    else if (line.startsWith("  ")) found.at(-1)?.breaches.push(line.trim());
-  }
-  return found;
 }

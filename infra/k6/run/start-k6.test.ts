@@ -32,12 +32,15 @@ test("k6 gets nothing of the person's environment that could lead the load or it
   const text = readFileSync(seen, "utf8");
   const names = [...text.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
   // The shell adds its own PWD.
-  expect(names.filter((name) => !["PWD", "SHLVL", "_"].includes(name ?? "")).toSorted()).toEqual([
-    "K6_AUTO_EXTENSION_RESOLUTION",
-    "K6_CONFIG",
-    "K6_CSV_TIME_FORMAT",
-    "K6_MAX_REDIRECTS",
-  ]);
+  expect(names.filter((name = "") => !["PWD", "SHLVL", "_"].includes(name))).toHaveLength(4);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "K6_AUTO_EXTENSION_RESOLUTION",
+      "K6_CONFIG",
+      "K6_CSV_TIME_FORMAT",
+      "K6_MAX_REDIRECTS",
+    ]),
+  );
   expect(text).toContain("\n{}\n");
   expect(text).toContain("a token");
   expect(existsSync(own)).toBe(false);

@@ -13,6 +13,8 @@ const statShape = z.object({
   temporary: z.number(),
   active: z.number(),
   waiting: z.number(),
+  connections: z.number(),
+  deadRows: z.number(),
 });
 type Stat = z.infer<typeof statShape>;
 
@@ -65,6 +67,8 @@ export class DatabaseWatch {
         cacheHits: share(stat.hits - before.hits, stat.reads - before.reads),
         active: stat.active,
         waitingForLocks: stat.waiting,
+        connections: stat.connections,
+        deadRows: stat.deadRows,
       },
       backlogs: await readBacklogs(this.client),
     };
@@ -162,7 +166,10 @@ async function readStat(client: pg.Client): Promise<Stat> {
     `select (xact_commit + xact_rollback)::float8 as transactions, blks_hit::float8 as hits, blks_read::float8 as reads,
        deadlocks::float8, temp_bytes::float8 as temporary,
        (select count(*)::int from pg_stat_activity a where a.datname = d.datname and state = 'active' and pid <> pg_backend_pid()) as active,
-       (select count(*)::int from pg_stat_activity a where a.datname = d.datname and wait_event_type = 'Lock') as waiting
+       (select count(*)::int from pg_stat_activity a where a.datname = d.datname and wait_event_type = 'Lock') as waiting,
+       numbackends as connections,
+       (select coalesce(sum(greatest(0, n_dead_tup - current_setting('autovacuum_vacuum_threshold')::float8
+         - current_setting('autovacuum_vacuum_scale_factor')::float8 * n_live_tup)), 0)::float8 from pg_stat_user_tables) as "deadRows"
      from pg_stat_database d where datname = current_database()`,
   );
   return statShape.parse(rows[0]);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { cpuSeconds } from "../../bench/machine/usage.ts";
 import { findProcess } from "../../stack/processes/process-table.ts";
 import { treeOf } from "../../stack/processes/process-tree.ts";
@@ -30,17 +30,27 @@ export class ProcessWatch {
       if (!last || last.pid !== pid || Number.isNaN(cpu)) continue;
       // A child that ended takes its time with it for a moment.
       const cores = Math.max(0, (cpu - last.cpu) / ((now - last.at) / 1000));
-      found[name] = { cores, megabytes: memoryOfTree(pid) };
+      found[name] = { cores, ...heldByTree(pid) };
     }
     for (const name of this.seen.keys()) if (!pids.has(name)) this.died.add(name);
     return found;
   }
 }
 
-/** Memory of a process and its descendants; what they share (Postgres's buffers) counts once. */
-function memoryOfTree(pid: number): number {
+/** Memory and handles of a process and its descendants; memory that they share (Postgres's buffers) counts once. */
+function heldByTree(pid: number): { megabytes: number; handles: number } {
   const row = findProcess(pid);
-  return row ? treeOf(row).reduce((sum, each) => sum + proportionalMegabytes(each.pid), 0) : 0;
+  const pids = row ? treeOf(row).map((each) => each.pid) : [];
+  const sum = (of: (pid: number) => number): number => pids.reduce((all, each) => all + of(each), 0);
+  return { megabytes: sum(proportionalMegabytes), handles: sum(openHandles) };
+}
+
+function openHandles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
 }
 
 function proportionalMegabytes(pid: number): number {

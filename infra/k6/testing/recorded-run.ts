@@ -4,15 +4,35 @@ const inside: Inside = {
   samples: [
     {
       at: 2,
-      processes: { api: { cores: 0.6, megabytes: 140 }, postgres: { cores: 0.3, megabytes: 210 } },
+      processes: {
+        api: { cores: 0.6, megabytes: 140, handles: 60 },
+        postgres: { cores: 0.3, megabytes: 210, handles: 300 },
+      },
       backlogs: { outbox: { depth: 2, oldestSeconds: 0.4 }, payments: { depth: 0, oldestSeconds: 0 } },
-      database: { transactionsPerSecond: 120, cacheHits: 0.99, active: 2, waitingForLocks: 0 },
+      database: {
+        transactionsPerSecond: 120,
+        cacheHits: 0.99,
+        active: 2,
+        waitingForLocks: 0,
+        connections: 20,
+        deadRows: 0,
+      },
     },
     {
       at: 4,
-      processes: { api: { cores: 0.7, megabytes: 150 }, postgres: { cores: 0.4, megabytes: 212 } },
+      processes: {
+        api: { cores: 0.7, megabytes: 150, handles: 62 },
+        postgres: { cores: 0.4, megabytes: 212, handles: 300 },
+      },
       backlogs: { outbox: { depth: 1, oldestSeconds: 0.2 }, payments: { depth: 3, oldestSeconds: 0.1 } },
-      database: { transactionsPerSecond: 140, cacheHits: 1, active: 1, waitingForLocks: 1 },
+      database: {
+        transactionsPerSecond: 140,
+        cacheHits: 1,
+        active: 1,
+        waitingForLocks: 1,
+        connections: 21,
+        deadRows: 10,
+      },
     },
   ],
   eventLag: { count: 40, p50: 307, p95: 672, p99: 900, max: 1084 },

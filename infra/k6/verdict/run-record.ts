@@ -28,7 +28,15 @@ const backlog = z.object({ depth: z.number(), oldestSeconds: z.number() });
 /** One look at shop and machine from outside; `at` is seconds since the start. */
 const sample = z.object({
   at: z.number(),
-  processes: z.record(z.string(), z.object({ cores: z.number(), megabytes: z.number() })),
+  processes: z.record(
+    z.string(),
+    z.object({
+      cores: z.number(),
+      megabytes: z.number(),
+      /** Open files and sockets. */
+      handles: z.number().default(0),
+    }),
+  ),
   /** By queue; `outbox` are facts that wait for the relay, `inbox` Stripe's events that wait for the worker. */
   backlogs: z.record(z.string(), backlog),
   database: z.object({
@@ -37,6 +45,10 @@ const sample = z.object({
     cacheHits: z.number(),
     active: z.number(),
     waitingForLocks: z.number(),
+    /** Connections, working or not. */
+    connections: z.number().default(0),
+    /** Dead rows beyond those that autovacuum leaves where they are. */
+    deadRows: z.number().default(0),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { median } from "../../bench/report/figures.ts";
 import { compareRuns } from "./compare.ts";
+import { growthOf } from "./growth.ts";
 import { kneeOf } from "./knee.ts";
 import type { Inside, RunRecord } from "./run-record.ts";
 
@@ -24,7 +25,9 @@ const LAG_P95_MS = 30_000;
  */
 export function judge(record: RunRecord, before: RunRecord | null): Verdict {
   const reasons = [
-    ...(record.profile === "breakpoint" ? brokenBreakpoint(record) : brokenThresholds(record)),
+    ...(record.profile === "breakpoint"
+      ? brokenBreakpoint(record)
+      : [...brokenThresholds(record), ...leaks(record)]),
     ...(record.inside ? brokenInside(record.inside) : []),
     ...(before ? slowerThan(record, before) : []),
   ];
@@ -48,6 +51,16 @@ function brokenThresholds({ k6 }: RunRecord): string[] {
 function brokenBreakpoint(record: RunRecord): string[] {
   const noKnee = "nothing broke up to the highest rate: ask for more with --rate";
   return [...(kneeOf(record) ? [] : [noKnee]), ...endedBadly(record.k6.exitCode)];
+}
+
+/** Not asked of a breakpoint, whose load itself keeps growing. */
+function leaks({ inside }: RunRecord): string[] {
+  return growthOf(inside?.samples ?? [])
+    .filter(({ keepsGrowing }) => keepsGrowing)
+    .map(({ what, unit, grown, level }) => {
+      const [more, middle] = [grown, level].map((each) => `${Math.round(each)} ${unit}`.trim());
+      return `${what} keeps growing: by ${more} in the second half, where it was at ${middle} in the middle`;
+    });
 }
 
 function endedBadly(exitCode: number | null): string[] {

@@ -1,0 +1,18 @@
+import { ROOT } from "../../stack/parts/root.ts";
+import { runNode } from "../../verify/command.ts";
+import type { Inside } from "../verdict/run-record.ts";
+
+/** The shop's own command says it, line by line: `I1 ok ...`, or `I1 BREACH ...` with the breaches below it. */
+export async function checkInvariants(databaseUrl: string): Promise<Inside["invariants"]> {
+  const { output } = await runNode(`${ROOT}/api/src/bin/check-invariants.ts`, [
+    "--database-url",
+    databaseUrl,
+  ]);
+  const found: { name: string; promise: string; breaches: string[] }[] = [];
+  for (const line of output.split("\n")) {
+    const [, name, verdict, promise] = /^(I\d+) (ok|BREACH) (.*)$/.exec(line) ?? [];
+    if (name && verdict) found.push({ name, promise: promise ?? "", breaches: [] });
+    else if (line.startsWith("  ")) found.at(-1)?.breaches.push(line.trim());
+  }
+  return found;
+}
