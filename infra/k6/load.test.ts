@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../keycloak/testing/temporary-folder.ts";
 import { childEnvironment } from "../stack/settings.ts";
+import { stackPaths, writePrivately } from "../stack/stack-dir.ts";
+import { takeStack } from "../stack/stack-lock.ts";
 
 /** Runs the command as a person does who types `typed`, where neither k6 nor Go nor a stack is. */
 async function load(args: string[], typed: string, extra: Record<string, string> = {}) {
@@ -56,4 +58,44 @@ test("no proxy of the environment comes between", async () => {
     expect({ code, hasStarted }).toEqual({ code: 1, hasStarted: false });
     expect(complaint).toMatch(/^Node is told to go through a proxy\./);
   }
+});
+
+const HERE = "127.0.0.1:1";
+
+/** A folder like that of a running stack, which this process holds; each of its parts is of this machine. */
+async function aStackFolder(given: { mail?: string; settings?: Record<string, string> }): Promise<string> {
+  const paths = stackPaths(join(await temporaryFolder(), "stack"));
+  mkdirSync(paths.dir);
+  takeStack(paths, "", "");
+  writePrivately(paths.secrets, { keycloakAdmin: "" });
+  writePrivately(paths.env, given.settings ?? {});
+  writePrivately(paths.state, {
+    origin: `http://${HERE}`,
+    accounts: [],
+    parts: {
+      postgres: { url: `postgres://${HERE}/shop` },
+      redis: { url: `redis://${HERE}` },
+      keycloak: { url: `http://${HERE}/auth`, realm: "boltwright" },
+      stripe: { url: `http://${HERE}`, secretKey: "", webhookSecret: "" },
+      mail: { url: "", smtpUrl: given.mail ?? `smtp://${HERE}` },
+    },
+  });
+  return paths.dir;
+}
+
+test("a stack whose mail server, storage or database is another machine's gets no load; one of this machine is gone to", async () => {
+  const stacks = [
+    { mail: "smtp://203.0.113.7" },
+    { settings: { S3_ENDPOINT: "https://203.0.113.7" } },
+    { settings: { DATABASE_READONLY_URL: `postgres://${HERE}/shop?host=203.0.113.7` } },
+    {},
+  ];
+  const complaints = await Promise.all(
+    stacks.map(async (given) => {
+      const { complaint } = await load(["seed"], "203.0.113.7\n", { STACK_DIR: await aStackFolder(given) });
+      return complaint;
+    }),
+  );
+  const refused = expect.stringMatching(/^203\.0\.113\.7 is not this machine: /);
+  expect(complaints).toEqual([refused, refused, refused, expect.stringContaining("ECONNREFUSED")]);
 });
