@@ -76,7 +76,7 @@ await start(async () => {
       look: openCockpit({ em, desk, dependencies, storage, smtpUrl: config.SMTP_URL, board }),
     };
   };
-  const app = createApp({
+  const answer = createApp({
     orderFeed,
     log,
     metrics,
@@ -101,13 +101,12 @@ await start(async () => {
   });
 
   let draining = false;
-  const answer = app.callback();
   // A proxy in front closes idle connections earlier (60 s is usual): one that we close meets a request that cannot be sent twice.
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
   const server = createServer(timeouts, (request, response) => {
     // Who keeps this connection must not send its next request here, where soon nobody listens.
     if (draining) response.shouldKeepAlive = false;
-    void answer(request, response);
+    answer(request, response);
   });
   server.listen(config.API_PORT, config.HOST);
   await once(server, "listening");

@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import Koa from "koa";
 import type { Actor } from "../domain/shared/actor.ts";
 import type { DomainContext } from "../domain/shared/context.ts";
@@ -8,7 +9,9 @@ import type { Metrics } from "../platform/metrics.ts";
 import type { Tracing } from "../platform/tracing.ts";
 import { mountDocs } from "./docs/docs.ts";
 import { imageFiles } from "./image/image-files.ts";
+import { openCallRecorder } from "./kit/call-record.ts";
 import { writeContract } from "./kit/contract.ts";
+import { keptAnswers } from "./kit/kept-answers.ts";
 import type { RateLimiter } from "./kit/limits.ts";
 import { aroundEveryCall } from "./kit/middleware.ts";
 import { mountRoutes, refuseUnknown, type RouterParts } from "./kit/router.ts";
@@ -30,8 +33,8 @@ export interface AppParts extends RouteParts {
   readonly ops: OpsParts | null;
 }
 
-/** The whole API as a Koa app, below `/api`, and the operators' pages below `/ops`. It trusts `X-Forwarded-For` of its one neighbour, the gateway. */
-export function createApp(parts: AppParts): Koa {
+/** The whole API, below `/api`, and the operators' pages below `/ops`. It trusts `X-Forwarded-For` of its one neighbour, the gateway. */
+export function createApp(parts: AppParts): RequestListener {
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   const routes = allRoutes(parts);
   const sharedAnswers = openSharedAnswers();
@@ -39,11 +42,17 @@ export function createApp(parts: AppParts): Koa {
   mountDocs(router, writeContract(routes));
   if (parts.tracing) app.use(traceEveryCall(parts.tracing));
   app.use(aroundEveryCall(parts.log, parts.metrics));
-  app.use(sharedAnswers.middleware);
+  app.use(router.routes());
   app.use(opsPages(parts.ops, parts.limiter));
   app.use(imageFiles(parts.storage, parts.limiter).routes());
-  app.use(router.routes());
   app.use(refuseUnknown(router, parts.limiter));
   app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection"));
-  return app;
+  const answerByKoa = app.callback();
+  // A traced call takes the whole way, where its trace is.
+  const answerFromKept = parts.tracing
+    ? () => false
+    : keptAnswers(sharedAnswers, openCallRecorder(parts.log, parts.metrics));
+  return (request, response) => {
+    if (!answerFromKept(request, response)) void answerByKoa(request, response);
+  };
 }

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
 import type { SignedIn } from "../domain/shared/actor.ts";
 import { createApp } from "../http/app.ts";
 import { openOrderFeed } from "../http/order/order-feed.ts";
@@ -47,7 +48,7 @@ export async function anApi(): Promise<TestApi> {
   });
   const undeclared = new Set<string>();
   const orderFeed = openOrderFeed({ em: () => shop.em, log });
-  const app = createApp({
+  const answer = createApp({
     orderFeed,
     log,
     metrics: createMetrics(),
@@ -69,7 +70,7 @@ export async function anApi(): Promise<TestApi> {
       photoHosts: ["lh3.googleusercontent.com"],
     },
   });
-  const server = app.listen(0, "127.0.0.1");
+  const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the API has no port");

@@ -35,7 +35,7 @@ export function noteIds(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table above
     ([key, id]) => typeof id === "string" && SHAPES[key as keyof LoggedIds].test(id),
   );
-  noted.set(ctx, { ...loggedIds(ctx), ...Object.fromEntries(ids) });
+  if (ids.length > 0) noted.set(ctx, { ...loggedIds(ctx), ...Object.fromEntries(ids) });
 }
 
 export function loggedIds(ctx: Context): LoggedIds {

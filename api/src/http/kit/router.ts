@@ -67,7 +67,7 @@ function answerer(route: Route, parts: RouterParts): (ctx: Context) => Promise<A
     noteIds(ctx, route.path, { actor });
     await parts.limiter.spend(ctx, route.limit, actor);
     const params = parsePart("path", route.params, ctx["params"]);
-    const query = parsePart("query", route.query, ctx.query);
+    const query = parsePart("query", route.query, route.query && ctx.query);
     const headers = parsePart("headers", route.headers, ctx.headers);
     const { json, raw } = (route.body ?? route.textBody) ? await readBody(ctx) : NO_BODY;
     const body = parsePart("body", route.body, json);

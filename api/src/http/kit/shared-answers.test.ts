@@ -1,4 +1,3 @@
-import Koa from "koa";
 import { expect, it, vi } from "vitest";
 import { type Answer, openSharedAnswers } from "./shared-answers.ts";
 
@@ -61,37 +60,4 @@ it("what was asked for before a change is not kept after it", async () => {
     options(async () => anAnswer("new")),
   );
   expect(after.bytes?.toString()).toBe("new");
-});
-
-it("what is kept is answered before the router, to GET only", async () => {
-  const shared = openSharedAnswers();
-  const app = new Koa();
-  const routed = vi.fn();
-  let label: unknown;
-  app.use(async (ctx, next) => {
-    await next();
-    label = ctx["_matchedRoute"];
-  });
-  app.use(shared.middleware);
-  app.use((ctx) => {
-    routed(ctx.method);
-    ctx.body = "routed";
-  });
-  await shared.get(
-    "/t",
-    options(async () => anAnswer("kept")),
-  );
-  const server = app.listen(0, "127.0.0.1");
-  const address = await vi.waitUntil(() => server.address());
-  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/t`;
-  const response = await fetch(url);
-  expect([await response.text(), response.headers.get("content-length"), label]).toEqual([
-    "kept",
-    "4",
-    "/api/tools",
-  ]);
-  expect(await (await fetch(url, { method: "POST" })).text()).toBe("routed");
-  expect(routed.mock.calls).toEqual([["POST"]]);
-  server.closeAllConnections();
-  server.close();
 });

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Context, Middleware } from "koa";
+import type { Context } from "koa";
 import { LRUCache } from "lru-cache";
 
 /** What a call answers, ready to be sent. */
@@ -12,8 +12,10 @@ export interface Answer {
   readonly stream?: Readable;
 }
 
-interface Kept {
+export interface KeptAnswer {
   readonly answer: Answer;
+  /** Names and values in turns, as `writeHead` takes them. */
+  readonly head: readonly string[];
   /** The route's path, for metrics and log. */
   readonly route: string;
 }
@@ -24,8 +26,8 @@ export interface SharedAnswers {
    * until `forMs` after the asking began.
    */
   get(url: string, options: { route: string; forMs: number; ask: () => Promise<Answer> }): Promise<Answer>;
-  /** Answers from what is kept, without the way through the router. */
-  readonly middleware: Middleware;
+  /** What is kept for this address. */
+  find(url: string): KeptAnswer | undefined;
   /** Forgets everything, also what is being asked for at this moment. */
   clear(): void;
 }
@@ -36,7 +38,7 @@ const OVERHEAD_BYTES = 1000;
 
 /** Answers that may be given to everybody for a short time. */
 export function openSharedAnswers(): SharedAnswers {
-  const kept = new LRUCache<string, Kept>({
+  const kept = new LRUCache<string, KeptAnswer>({
     maxSize: KEPT_BYTES_MAX,
     sizeCalculation: ({ answer }) => OVERHEAD_BYTES + (answer.bytes?.length ?? 0),
   });
@@ -54,26 +56,28 @@ export function openSharedAnswers(): SharedAnswers {
       try {
         const answer = await mine;
         const ttl = forMs - (performance.now() - began);
-        if (asking.get(url) === mine && ttl >= 1) kept.set(url, { answer, route }, { ttl });
+        if (asking.get(url) === mine && ttl >= 1)
+          kept.set(url, { answer, head: headOf(answer), route }, { ttl });
         return answer;
       } finally {
         if (asking.get(url) === mine) asking.delete(url);
       }
     },
-    async middleware(ctx, next) {
-      const known = ctx.method === "GET" ? kept.get(ctx.url) : undefined;
-      if (!known) {
-        await next();
-        return;
-      }
-      ctx["_matchedRoute"] = known.route;
-      send(ctx, known.answer);
-    },
+    find: (url) => kept.get(url),
     clear() {
       kept.clear();
       asking.clear();
     },
   };
+}
+
+function headOf({ headers, bytes }: Answer): string[] {
+  const all = {
+    ...headers,
+    "content-length": String(bytes?.length ?? 0),
+    "x-content-type-options": "nosniff",
+  };
+  return Object.entries(all).flat();
 }
 
 /** Puts an answer on its way. */
