@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { theShop } from "../domain/shared/actor.ts";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
+import { newId } from "../domain/shared/ids.ts";
+import { cents } from "../domain/shared/money.ts";
 import { aChargedOrder } from "../testing/factories.ts";
 import { setFault } from "../testing/faults.ts";
 import { figure } from "../testing/figures.ts";
@@ -28,4 +30,31 @@ it("each call to Stripe is timed, apart by whether it was answered, and answers 
   expect(await count("retrieveIntent", "ok")).toBe(1);
   expect(await count("retrieveIntent", "failed")).toBe(1);
   expect(await count("cancelIntent", "ok")).toBe(1);
+});
+
+it("what Stripe refuses, and a key that is tied to another request, are no success", async () => {
+  const metrics = createMetrics();
+  const gateway = timedGateway(shop.as(theShop).payments, metrics);
+  const { intentId, totalCents } = await aChargedOrder(shop);
+  const refund = (amount: number, refundId = newId()) =>
+    gateway.refund({
+      paymentIntentId: intentId,
+      refundId,
+      amount: cents(amount),
+      idempotencyKey: "refund:1",
+    });
+  expect(await refund(100)).toHaveProperty("providerId");
+  expect(await refund(200)).toBe("key-spent");
+  expect(
+    await gateway.refund({
+      paymentIntentId: intentId,
+      refundId: newId(),
+      amount: cents(totalCents),
+      idempotencyKey: "refund:2",
+    }),
+  ).toHaveProperty("refused");
+  for (const outcome of ["ok", "key-spent", "refused"]) {
+    const labels = `op="refund",outcome="${outcome}"`;
+    expect(await figure(metrics.registry, "stripe_api_duration_seconds_count", labels)).toBe(1);
+  }
 });

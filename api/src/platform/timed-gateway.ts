@@ -2,7 +2,7 @@ import type { PaymentGateway } from "../domain/shared/payment-gateway.ts";
 import type { Metrics } from "./metrics.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
 
-/** The same gateway with each call's time measured, `ok`, or `failed` where it threw, and each call a part of its trace. */
+/** The same gateway with each call's time measured and named by its outcome, and each call a part of its trace. */
 export function timedGateway(
   gateway: PaymentGateway,
   { stripeApi }: Pick<Metrics, "stripeApi">,
@@ -18,7 +18,7 @@ export function timedGateway(
         const end = stripeApi.startTimer({ op });
         try {
           const answer = await tracing.span({ name: `stripe ${op}`, kind: "client" }, () => ask(args));
-          end({ outcome: "ok" });
+          end({ outcome: outcomeOf(answer) });
           return answer;
         } catch (error) {
           end({ outcome: "failed" });
@@ -27,4 +27,10 @@ export function timedGateway(
       };
     },
   });
+}
+
+/** Stripe answered; not always with what it was asked for. What throws is `failed`. */
+function outcomeOf(answer: unknown): "ok" | "key-spent" | "refused" {
+  if (answer === "key-spent") return answer;
+  return typeof answer === "object" && answer !== null && "refused" in answer ? "refused" : "ok";
 }
