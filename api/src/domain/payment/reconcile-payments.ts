@@ -17,29 +17,30 @@ interface DuePayment {
 
 /**
  * Asks Stripe about every payment that is still open and every refund of the last day, for events that never came. Young payments
- * each time, older ones ever less often; `all` asks about every one, and about refunds as old as a bank may send them back. Answers
- * how many ended how. A payment that fails does not stop the others; what failed is thrown at the end, so that the job is seen to
- * fail.
+ * each time, older ones ever less often; what nobody has touched for a week is closed at Stripe, so that the list ends. `all` asks
+ * about every one, and about refunds as old as a bank may send them back. Answers how many ended how. A payment that fails does not
+ * stop the others; what failed is thrown at the end, so that the job is seen to fail.
  */
 export async function reconcilePayments(ctx: DomainContext, input: { all: boolean }): Promise<Reconciled> {
   const tally = noneReconciled();
   const failures: unknown[] = [];
-  for (let batch = await listDue(ctx, input.all, NIL); batch.length;) {
-    for (const payment of batch) {
-      try {
-        tally[await reconcile(ctx, payment)] += 1;
-      } catch (error) {
-        failures.push(error);
-      }
+  const count = async (settle: () => Promise<Settlement>): Promise<void> => {
+    try {
+      tally[await settle()] += 1;
+    } catch (error) {
+      failures.push(error);
     }
+  };
+  for (let batch = await listDue(ctx, input.all, NIL); batch.length;) {
+    for (const payment of batch) await count(() => reconcile(ctx, payment));
     batch = await listDue(ctx, input.all, batch.at(-1)?.id ?? NIL);
   }
-  try {
-    for (const paymentIntentId of await listUnlikeRefunds(ctx, input.all ? ALL_REFUNDS_DAYS : 1)) {
-      tally[await settlePayment(ctx, { paymentIntentId, source: "reconciler" })] += 1;
-    }
-  } catch (error) {
+  const unlike = await listUnlikeRefunds(ctx, input.all ? ALL_REFUNDS_DAYS : 1).catch((error: unknown) => {
     failures.push(error);
+    return [];
+  });
+  for (const paymentIntentId of unlike) {
+    await count(() => settlePayment(ctx, { paymentIntentId, source: "reconciler" }));
   }
   if (failures.length)
     throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
@@ -81,7 +82,8 @@ async function reconcile(ctx: DomainContext, payment: DuePayment): Promise<Settl
   let settlement: Settlement = "unknown";
   for (const paymentIntentId of intentIds) {
     settlement = await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
-    if (settlement === "open" && (await isNotDue(ctx, payment.order_id))) {
+    if (settlement === "open" && !(await isAwaited(ctx, payment))) {
+      // What was charged in this very moment Stripe does not cancel: it is settled all the same.
       await ctx.payments.cancelIntent(paymentIntentId);
       settlement = await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
     }
@@ -90,24 +92,35 @@ async function reconcile(ctx: DomainContext, payment: DuePayment): Promise<Settl
   return settlement;
 }
 
-/** Whether nobody owes the order any more: paid by another intent, or gone. What could still be charged for it is closed. */
-async function isNotDue(ctx: DomainContext, orderId: string): Promise<boolean> {
-  const due = await ctx.em.execute<unknown[]>(
-    `select 1 from customer_order where id = ? and status in ('pending', 'cancelling')`,
-    [orderId],
+/**
+ * Whether somebody may still pay: the order is owed, by no other intent, and its pieces are kept or the customer pressed Pay within a
+ * week. Who comes later begins a payment anew; what could still be charged for an order that nobody awaits is closed.
+ */
+async function isAwaited(ctx: DomainContext, payment: DuePayment): Promise<boolean> {
+  const awaited = await ctx.em.execute<unknown[]>(
+    `select 1 from customer_order o join payment p on p.order_id = o.id
+     where p.id = ? and o.status in ('pending', 'cancelling')
+       and (o.holds_stock or p.updated_at > now() - ? * interval '1 day')`,
+    [payment.id, ABANDONED_DAYS],
   );
-  return due.length === 0;
+  return awaited.length > 0;
 }
 
-/** A tenth of its age later: a payment of five minutes is asked about every half minute, one of a day every hour. */
+const ABANDONED_DAYS = 7;
+
+/**
+ * A tenth of its age later: a payment of five minutes is asked about every half minute, one of a day every hour, one that cannot be
+ * closed after a week (a bank takes its time, or Stripe knows no such intent) once a day.
+ */
 async function scheduleNextCheck(ctx: DomainContext, paymentId: string): Promise<void> {
   await ctx.em.execute(
     `update payment set
        check_at = now() + least((now() - updated_at) / 10,
-         case when updated_at > now() - interval '1 day' then interval '10 minutes' else interval '1 hour' end),
+         case when updated_at > now() - interval '1 day' then interval '10 minutes'
+           when updated_at > now() - ? * interval '1 day' then interval '1 hour' else interval '1 day' end),
        status = case when status = 'starting' and payment_intent_id is null and updated_at < now() - interval '1 hour'
          then 'canceled' else status end
      where id = ?`,
-    [paymentId],
+    [ABANDONED_DAYS, paymentId],
   );
 }
