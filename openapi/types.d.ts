@@ -1264,8 +1264,8 @@ export interface components {
              */
             status: "owed" | "done" | "failed";
             /** @enum {string} */
-            cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard";
-            /** @description The admin's words */
+            cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard" | "by-hand";
+            /** @description The admin's words, or the operator's */
             reason: string;
             restock: boolean;
             failure: string | null;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { z } from "zod";
 import { houseRoot } from "../verify/command.ts";
@@ -41,7 +42,7 @@ export function commandsOf(runbook: string): RunbookCommand[] {
 export async function runRunbook(stackDir: string) {
   const commands = commandsOf(await readFile(join(houseRoot, "infra/runbook.md"), "utf8"));
   const env = z
-    .object({ DATABASE_URL: z.string() })
+    .object({ DATABASE_URL: z.string(), STRIPE_API_URL: z.string(), STRIPE_SECRET_KEY: z.string() })
     .parse(JSON.parse(await readFile(join(stackDir, "env.json"), "utf8")));
   const database = new Client({ connectionString: env.DATABASE_URL });
   await database.connect();
@@ -49,11 +50,12 @@ export async function runRunbook(stackDir: string) {
   database.on("error", (error) => console.error(error.message));
   try {
     const subjects = await subjectsFrom(database);
+    const CHARGE = await aReturnedCharge(database, env, subjects["ORDER"] ?? "");
     const run = async ({ language, command }: RunbookCommand): Promise<boolean> => {
       const started = performance.now();
       const problem = await (language === "sql"
         ? inTakenBackTransaction(database, command)
-        : inShell(command, { STACK_DIR: stackDir, ...subjects }));
+        : inShell(command, { STACK_DIR: stackDir, ...subjects, CHARGE }));
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(
         `${problem === null ? "ok  " : "FAIL"} ${seconds.padStart(5)} s  ${command.split("\n").join(" ; ")}`,
@@ -101,6 +103,49 @@ async function subjectsFrom(database: Client): Promise<Record<string, string>> {
     SINCE: "1h",
   };
 }
+
+/** A second charge of a paid order: the shop gives it back by itself, and its card's bank sends the money back. */
+async function aReturnedCharge(
+  database: Client,
+  { STRIPE_API_URL, STRIPE_SECRET_KEY }: { STRIPE_API_URL: string; STRIPE_SECRET_KEY: string },
+  orderId: string,
+): Promise<string> {
+  const ask = async (path: string, fields: Record<string, string> = {}): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${STRIPE_SECRET_KEY}` };
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(new URL(path, STRIPE_API_URL), { method: "POST", headers, body });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const untilFound = async (sql: string): Promise<string> => {
+    for (const until = Date.now() + SETTLED_MS; Date.now() < until; await setTimeout(100)) {
+      const { rows } = await database.query<{ id: string }>(sql, [id]);
+      if (rows[0]) return rows[0].id;
+    }
+    throw new Error(`The shop did not settle ${id}: ${sql}`);
+  };
+  const made = await ask("/v1/payment_intents", {
+    amount: "500",
+    currency: "usd",
+    payment_method: "pm_card_visa",
+    confirm: "true",
+    "automatic_payment_methods[enabled]": "true",
+    "automatic_payment_methods[allow_redirects]": "never",
+    "metadata[orderId]": orderId,
+  });
+  const { id } = z.object({ id: z.string() }).parse(made);
+  const refundId = await untilFound(
+    `select r.stripe_refund_id as id from refund r join payment p on p.id = r.payment_id
+     where p.payment_intent_id = $1 and r.status = 'done'`,
+  );
+  await ask(`/stripe-emulator/admin/refunds/${refundId}/fail`);
+  return untilFound(
+    "select payment_intent_id as id from payment where payment_intent_id = $1 and status = 'refunding'",
+  );
+}
+
+/** Events come within seconds; one that was lost is made up for by the reconciler within a minute. */
+const SETTLED_MS = 90_000;
 
 /** `npm run` without npm's own start, which takes longer than most commands. */
 const SCRIPTS = `npm() { shift; [ "$1" = -s ] && shift; local verb=$1; shift; [ "$1" = -- ] && shift; node infra/stack/bootstrap.mjs "$verb" "$@"; }`;

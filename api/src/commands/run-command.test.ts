@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { theShop } from "../domain/shared/actor.ts";
 import { anEmptyDesk, anOperator } from "../testing/an-operator.ts";
-import { anOrder } from "../testing/factories.ts";
-import { setFault } from "../testing/faults.ts";
+import { settlePayment } from "../domain/payment/settle-payment.ts";
+import { anOrder, aChargedOrder, aPaidOrder } from "../testing/factories.ts";
+import { failAtBank, setFault } from "../testing/faults.ts";
 import { countOf } from "../testing/reading.ts";
-import { aChargedOrder } from "../testing/factories.ts";
 import { aShop, type TestShop } from "../testing/test-shop.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -39,6 +39,7 @@ describe("0: done", () => {
       "holds release",
       "orders show",
       "customers erase",
+      "refunds settle-by-hand",
     ]) {
       expect(out).toContain(command);
     }
@@ -57,6 +58,26 @@ describe("0: done", () => {
     expect((await ops("events", "replay", "evt_shown")).exitCode).toBe(0);
     expect(await countOf(shop, "outbox where job = 'process-stripe-event'")).toBe(2);
     expect(await countOf(shop, "operator_action where action = 'events.replay' and not dry_run")).toBe(2);
+  });
+
+  it("notes money that was given back outside Stripe, looked at first", async () => {
+    const { intentId, orderId } = await aPaidOrder(shop);
+    const { id } = await shop.stripe.refunds.create({ payment_intent: intentId });
+    const settle = () => settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+    await settle();
+    await failAtBank(shop, id);
+    await settle();
+    const note = ["refunds", "settle-by-hand", intentId, "--note", "Cash"];
+    expect((await ops(...note, "--dry-run")).out).toBe(
+      `${intentId} 11.20 dollars would be settled, order ${orderId}\n`,
+    );
+    expect(JSON.parse((await ops(...note, "--json")).out)).toEqual({
+      paymentIntentId: intentId,
+      orderId,
+      amount: 1120,
+      became: "settled",
+    });
+    expect((await ops(...note)).out).toContain("settled before");
   });
 
   it("releases a hold, reconciles, checks the invariants, lists jobs", async () => {
@@ -93,6 +114,7 @@ describe("1: refused, or a breach", () => {
     [["events", "replay", "evt_nowhere"], "No event"],
     [["holds", "release", "0198a3c0-0000-7000-8000-000000000000"], "keeps pieces"],
     [["jobs", "retry", "payments", "42"], "no such job"],
+    [["refunds", "settle-by-hand", "pi_nowhere", "--note", "Cash"], "no such charge"],
   ])("%j", async (args, sentence) => {
     const { out, error, exitCode } = await ops(...args);
     expect([out, exitCode]).toEqual(["", 1]);
@@ -124,6 +146,8 @@ describe("2: not a command", () => {
     [["jobs", "list", "--queue", "nothing"]],
     [["jobs", "retry", "payments"]],
     [["holds", "release"]],
+    [["refunds", "settle-by-hand", "pi_1"]],
+    [["refunds", "settle-by-hand", "--note", "Cash"]],
   ])("%j", async (args) => {
     const before = await countOf(shop, "operator_action");
     expect((await ops(...args)).exitCode).toBe(2);

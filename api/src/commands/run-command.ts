@@ -9,6 +9,7 @@ import { jobsList, jobsRetry } from "./jobs.ts";
 import { mailsList, mailsResend } from "./mails.ts";
 import { ordersShow } from "./orders.ts";
 import { holdsRelease, invariants, reconcile } from "./payments.ts";
+import { refundsSettleByHand } from "./refunds.ts";
 import { asTable } from "./table.ts";
 
 const COMMANDS: readonly Command[] = [
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   mailsList,
   mailsResend,
   holdsRelease,
+  refundsSettleByHand,
   reconcile,
   invariants,
   customersErase,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { deliverOrder } from "../domain/order/deliver-order.ts";
 import { shipOrder } from "../domain/order/ship-order.ts";
 import { refundOrder } from "../domain/payment/refund-order.ts";
+import { settleByHand } from "../domain/payment/settle-by-hand.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { theShop } from "../domain/shared/actor.ts";
 import { newId } from "../domain/shared/ids.ts";
@@ -9,6 +10,7 @@ import { cents } from "../domain/shared/money.ts";
 import { adjustStock } from "../domain/tool/adjust-stock.ts";
 import { archiveTool } from "../domain/tool/archive-tool.ts";
 import { anOrder, aPaidOrder } from "../testing/factories.ts";
+import { failAtBank } from "../testing/faults.ts";
 import { anAdmin, anAdminContext, aShop, assertInvariants, type TestShop } from "../testing/test-shop.ts";
 
 let shop: TestShop;
@@ -33,6 +35,14 @@ it("a shop with a past goes back to its sixth migration and forth again; money t
   await refund(refused.orderId, 500);
   const whole = await aPaidOrder(shop);
   await refund(whole.orderId);
+  const byHand = await aPaidOrder(shop);
+  const { id } = await shop.stripe.refunds.create({ payment_intent: byHand.intentId });
+  const settle = () =>
+    settlePayment(shop.as(theShop), { paymentIntentId: byHand.intentId, source: "webhook" });
+  await settle();
+  await failAtBank(shop, id);
+  await settle();
+  await settleByHand(shop.as(theShop), { paymentIntentId: byHand.intentId, note: "Cash", dryRun: false });
   const delivered = await aPaidOrder(shop);
   await shipOrder(admin, delivered.orderId);
   await deliverOrder(admin, delivered.orderId);

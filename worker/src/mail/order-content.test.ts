@@ -89,6 +89,13 @@ describe("the mails about an order", () => {
     expect(text).toContain(`$${(refund.amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
   });
 
+  it("a refund that was given back outside Stripe does not speak of the card", () => {
+    const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "by-hand" };
+    const { text } = render({ ...aLetter("order.refunded"), refund } as OrderLetter);
+    expect(text).toContain("It does not go to your card");
+    expect(text).not.toContain("the card that you paid with");
+  });
+
   it("a refund of an order that is gone says why and leads to the tool", () => {
     const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "order-gone" };
     const letter = { ...aLetter("order.refunded", { isOrderThere: false }), refund } as OrderLetter;

@@ -96,6 +96,8 @@ export function orderContent(letter: OrderLetter, origin: string): MailContent {
 }
 
 const DECIDED = "Under My Orders you see what became of the order.";
+const TO_CARD = "It goes to the card that you paid with; your bank may take a few days to show it.";
+const BY_HAND = "It does not go to your card: you got it, or get it, in the way that we agreed with you.";
 const REFUND_NOTES: Readonly<Record<RefundFacts["reason"], string>> = {
   "order-gone": "Your card was charged although the order had been cancelled, so all of it went back.",
   "sold-out": "The pieces were sold out by the time your payment came, so all of it went back.",
@@ -103,6 +105,7 @@ const REFUND_NOTES: Readonly<Record<RefundFacts["reason"], string>> = {
   mismatch: "The payment did not fit the order, so all of it went back.",
   admin: DECIDED,
   dashboard: DECIDED,
+  "by-hand": DECIDED,
 };
 
 interface OrderParts {
@@ -118,7 +121,7 @@ function refundContent(letter: OrderLetter, { what, lines, pages }: OrderParts):
   return {
     subject: `Refund of ${amount}: ${what}`,
     heading: `We sent ${amount} back`,
-    lead: `That is ${isAll ? "all" : partOf(refund)} of what you paid. It goes to the card that you paid with; your bank may take a few days to show it.`,
+    lead: `That is ${isAll ? "all" : partOf(refund)} of what you paid. ${refund?.reason === "by-hand" ? BY_HAND : TO_CARD}`,
     rows: [
       ...lines,
       ["Paid", money(refund?.charged ?? letter.total)],

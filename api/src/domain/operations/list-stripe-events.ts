@@ -1,4 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
+import { cutPageBy, type Page } from "../shared/page.ts";
 import {
   SELECT_STRIPE_EVENT,
   type StripeEventRow,
@@ -23,11 +24,7 @@ export interface EventPlace {
   readonly id: string;
 }
 
-export interface EventPage {
-  readonly rows: readonly StripeEventView[];
-  /** Null on the last page. */
-  readonly next: EventPlace | null;
-}
+export type EventPage = Page<StripeEventView, EventPlace>;
 
 /** Events of the inbox, newest first. */
 export async function listStripeEvents(
@@ -44,12 +41,11 @@ export async function listStripeEvents(
     `${SELECT_STRIPE_EVENT} ${where} order by e.received_at desc, e.id desc limit ?`,
     [...values, input.limit + 1],
   );
-  const rows = found.slice(0, input.limit);
-  const last = rows.at(-1);
-  return {
-    rows: rows.map(stripeEventFromRow),
-    next: found.length > input.limit && last ? { receivedAt: last.received_at, id: last.id } : null,
-  };
+  const { rows, next } = cutPageBy(found, input.limit, ({ received_at: receivedAt, id }) => ({
+    receivedAt,
+    id,
+  }));
+  return { rows: rows.map(stripeEventFromRow), next };
 }
 
 function conditionsOf(selection: EventSelection): { conditions: string[]; values: unknown[] } {

@@ -14,14 +14,14 @@ interface LockedRefund {
 }
 
 /**
- * Notes, once, that Stripe has taken a refund: `order.refunded` or `order.partly-refunded` for a paid order, the order refunded
+ * Notes, once, that Stripe has taken a refund (`providerId` null: that the money went back outside Stripe): `order.refunded` or `order.partly-refunded` for a paid order, the order refunded
  * and its pieces back on the shelf where that was decided; `payment.refunded` for a charge that never paid one. In the caller's
  * transaction.
  */
 export async function finishRefund(
   ctx: DomainContext,
   em: EntityManager,
-  done: { refundId: string; providerId: string; source: EventSource },
+  done: { refundId: string; providerId: string | null; source: EventSource },
 ): Promise<void> {
   const order = await lockOrderOfRefund(em, done.refundId);
   const [refund] = await em.execute<LockedRefund[]>(

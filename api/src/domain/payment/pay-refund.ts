@@ -14,6 +14,9 @@ interface DueRefund {
   is_old: boolean;
 }
 
+/** Stripe's sentence about a refund that the shop owes: asked for again it mostly says the same. */
+export class RefundRefused extends Error {}
+
 /** Stripe forgets a key after a day; from half of that on, what it has already given back is looked up first. */
 const KEY_TRUSTED_HOURS = 12;
 
@@ -29,7 +32,7 @@ export async function listOwedRefunds(ctx: Pick<DomainContext, "em">, limit: num
 /**
  * Gives an owed refund back at Stripe, once however often it is called, and notes it. A key whose first answer was a failure is
  * replaced by the next one, which is kept before it is used. What Stripe refuses to an admin ends `failed`; what the shop may not
- * keep is tried on. `GatewayUnavailable` may be retried.
+ * keep is tried on: `GatewayUnavailable`, caused by `RefundRefused` where Stripe has said no.
  */
 export async function payRefund(ctx: DomainContext, refundId: string): Promise<void> {
   const [due] = await ctx.em.execute<DueRefund[]>(
@@ -104,7 +107,7 @@ async function findGoneBack(
     );
     if (rest !== "key-spent" && "providerId" in rest) return rest.providerId;
   }
-  throw new GatewayUnavailable("stripe", new Error(refusal.refused));
+  throw new GatewayUnavailable("stripe", new RefundRefused(refusal.refused));
 }
 
 async function listGoneBack(ctx: DomainContext, due: DueRefund): Promise<ProviderRefund[]> {

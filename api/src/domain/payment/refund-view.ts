@@ -6,9 +6,12 @@ export interface RefundView {
   readonly id: string;
   readonly amount: Cents;
   readonly status: "owed" | "done" | "failed";
-  /** `admin` and `dashboard`: somebody decided it; the others: the charge could not become a paid order. */
-  readonly reason: RefundReason | "admin" | "dashboard";
-  /** The admin's words. */
+  /**
+   * `admin` and `dashboard`: somebody decided it; `by-hand`: given back outside Stripe; the others: the charge could not become a
+   * paid order.
+   */
+  readonly reason: RefundReason | "admin" | "dashboard" | "by-hand";
+  /** The admin's words, or the operator's. */
   readonly note: string;
   readonly restock: boolean;
   readonly failure: string | null;

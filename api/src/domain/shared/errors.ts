@@ -29,6 +29,7 @@ export type DomainErrorCode =
   | "not-shipped"
   | "being-refunded"
   | "already-refunded"
+  | "not-owed"
   | "order-changed"
   | "refund-too-large"
   | "unknown-image"

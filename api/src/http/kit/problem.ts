@@ -99,6 +99,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "not-shipped": 409,
   "being-refunded": 409,
   "already-refunded": 409,
+  "not-owed": 409,
   "order-changed": 409,
   "refund-too-large": 422,
   "unknown-image": 422,

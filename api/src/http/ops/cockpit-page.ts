@@ -154,11 +154,20 @@ function mendOf(invariant: string): Html | null {
   return INVARIANT_ENTRY[invariant] === undefined ? reconcile() : null;
 }
 
+/** A breach begins with what it is about; where that has a page, it leads there. */
+function breachLine(breach: string): Html {
+  const [, what = "", id = "", rest = ""] = /^(order|payment|event) ([\w-]+)(.*)$/s.exec(breach) ?? [];
+  if (what === "") return html`${breach}`;
+  return html`${what} ${what === "event" ? eventLink(id) : orderLink(id)}${rest}`;
+}
+
 function invariantSection({ verdicts }: Cockpit): Html {
   const rows = verdicts.map(({ name, promise, breaches }) => [
     name,
     breaches.length
-      ? html`${state("danger", "broken")} ${breaches.join("; ")} ${runbook(entryOf(name))} ${mendOf(name)}`
+      ? html`${state("danger", "broken")}
+        ${breaches.map((breach, index) => html`${index > 0 && "; "}${breachLine(breach)}`)}
+        ${runbook(entryOf(name))} ${mendOf(name)}`
       : state("ok", "holds"),
     promise,
   ]);

@@ -5,10 +5,12 @@ import { replayStripeEvents } from "../../domain/operations/replay-stripe-events
 import { resendMail } from "../../domain/operations/resend-mail.ts";
 import { retryJob } from "../../domain/operations/retry-job.ts";
 import { runInvariants } from "../../domain/operations/run-invariants.ts";
+import { settleRefundByHand } from "../../domain/operations/settle-refund-by-hand.ts";
 import { readForm } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { replayBody } from "./inbox-pages.ts";
 import { readFilter, selectionOf } from "./inbox-query.ts";
+import { action } from "./parts.ts";
 import type { RoomState } from "./room-state.ts";
 
 type Fields = Readonly<Record<string, string>>;
@@ -76,6 +78,19 @@ const DEEDS: readonly Deed[] = [
         `The order's pieces: ${became}.`,
         `/ops/orders?find=${encodeURIComponent(orderId)}`,
       );
+    },
+  },
+  {
+    path: "/refunds/settle-by-hand",
+    room: "/ops/orders",
+    async run(ctx, { of = "", note = "", dryRun }) {
+      const settled = await settleRefundByHand(ctx, { of, note, dryRun: dryRun !== undefined });
+      const { amount, became, orderId, paymentIntentId } = settled;
+      const words = `${(amount / 100).toFixed(2)} dollars of ${paymentIntentId}, given back outside Stripe: ${became}.`;
+      const ending = said("Given back by hand", words, `/ops/orders?find=${orderId}`);
+      if (became !== "would be settled") return ending;
+      const confirm = action("/ops/refunds/settle-by-hand", "Note it and tell the customer", { of, note });
+      return { ...ending, body: html`${ending.body} ${confirm}` };
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { FoundOrder } from "../../domain/operations/find-orders.ts";
 import type { OperatedOrder } from "../../domain/operations/inspect-order-for-operator.ts";
+import { NOTE_LENGTH_MAX } from "../../domain/operations/settle-refund-by-hand.ts";
 import type { PendingCause } from "../../domain/operations/pending-causes.ts";
 import { html, type Html } from "./html.ts";
 import {
@@ -85,6 +86,7 @@ export function orderBody(find: string, operated: OperatedOrder): Html {
           ["Decided (UTC)", "Why", "State"],
           refunds.map((one) => [time(one.createdAt), one.reason, one.failure ?? one.status]),
         )}
+        ${payments.filter(({ status }) => status === "refunding").map(byHand)}
         ${section(
           "Jobs",
           ["Asked for (UTC)", "Job", "Row", "On its queue", "Trace"],
@@ -98,6 +100,30 @@ export function orderBody(find: string, operated: OperatedOrder): Html {
         )}
       </div>
     </div>`;
+}
+
+/** For a charge that is owed to the customer and does not go back by Stripe. */
+function byHand({ id, paymentIntentId }: OperatedOrder["payments"][number]): Html {
+  return html`<form method="post" action="/ops/refunds/settle-by-hand" class="fields">
+    <input type="hidden" name="of" value="${paymentIntentId}" /><input
+      type="hidden"
+      name="dryRun"
+      value="on"
+    />
+    <p class="wide">
+      <label for="note-${id}">Given back outside Stripe: how, without anything personal</label
+      ><input
+        id="note-${id}"
+        name="note"
+        required
+        maxlength="${NOTE_LENGTH_MAX}"
+        placeholder="Bank transfer of 3 May"
+        autocomplete="off"
+      />
+    </p>
+    <button type="submit">What would be noted?</button>
+    ${runbook("customer-charged-without-order")}
+  </form>`;
 }
 
 function jobState(queued: OperatedOrder["jobs"][number]["queued"]): Html | null {

@@ -3,13 +3,14 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { theShop } from "../../domain/shared/actor.ts";
 import { buryStripeEvent, processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
+import { settlePayment } from "../../domain/payment/settle-payment.ts";
 import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
 import { createLogger } from "../../platform/log.ts";
 import { openQueues } from "../../platform/queues.ts";
 import { aFailingWorker } from "../../testing/failing-worker.ts";
 import { actionsOf } from "../../testing/an-operator.ts";
-import { aChargedOrder, anOrder } from "../../testing/factories.ts";
-import { setFault } from "../../testing/faults.ts";
+import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
+import { failAtBank, setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
 import { TEST_ORIGIN } from "../../testing/test-issuer.ts";
 import { anOpsRoom, signInAs, type TestOpsRoom } from "../../testing/test-ops-room.ts";
@@ -65,6 +66,7 @@ const DEEDS: [string, Record<string, string>][] = [
   ["/ops/payments/reconcile", {}],
   ["/ops/invariants", {}],
   ["/ops/holds/release", { orderId: "ORDER" }],
+  ["/ops/refunds/settle-by-hand", { of: "pi_1", note: "Cash" }],
   ["/ops/jobs/retry", { queue: "payments", id: "outbox-1" }],
   ["/ops/mails/resend", { id: "0198a3c0-0000-7000-8000-000000000000" }],
   ["/ops/queues/api/queues/pause", {}],
@@ -183,6 +185,7 @@ describe("the inbox", () => {
     ["nothing", "/ops/inbox/replay", {}, 409],
     ["a hold that is not there", "/ops/holds/release", { orderId: "nonsense" }, 404],
     ["a mail that is not there", "/ops/mails/resend", { id: "nonsense" }, 404],
+    ["a charge that is not there", "/ops/refunds/settle-by-hand", { of: "pi_1", note: "Cash" }, 404],
     ["a job that is not there", "/ops/jobs/retry", { queue: "payments", id: "42" }, 404],
   ])("refuses %s as a page with a way on", async (_what, path, form, status) => {
     const answer = await act(path, form);
@@ -214,6 +217,35 @@ describe("orders", () => {
     expect((await act("/ops/payments/reconcile")).status).toBe(503);
     expect((await act("/ops/payments/reconcile")).status).toBe(200);
     expect(await statusOf(shop, orderId)).toBe("paid");
+  });
+});
+
+describe("money that the bank sent back", () => {
+  it("is named by I6 with a way to its order, and noted there as given back by hand, looked at first", async () => {
+    const { orderId, intentId } = await aPaidOrder(shop);
+    const { id } = await shop.stripe.refunds.create({ payment_intent: intentId });
+    await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+    await failAtBank(shop, id);
+    await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+    await shop.em.execute(
+      "update payment set succeeded_at = now() - interval '11 minutes' where payment_intent_id = ?",
+      [intentId],
+    );
+    await act("/ops/invariants");
+    await expect
+      .poll(() => show("/ops"), { interval: 250, timeout: 5000 })
+      .toMatch(new RegExp(`broken</span>\\s+payment <a href="/ops/orders\\?find=${intentId}">`));
+
+    const page = await show(`/ops/orders?find=${intentId}`);
+    expect(page).toMatch(/action="\/ops\/refunds\/settle-by-hand"[^]*name="note"[^]*required/);
+    const form = { of: intentId, note: "Cash <b>" };
+    const looked = await (await act("/ops/refunds/settle-by-hand", { ...form, dryRun: "on" })).text();
+    expect(looked).toMatch(/11\.20 dollars of [^]*would be settled[^]*value="Cash &#60;b&#62;"[^]*Note it/);
+    expect(looked).not.toContain('name="dryRun"');
+    expect(await countOf(shop, "refund where reason = 'by-hand'")).toBe(0);
+    expect(await (await act("/ops/refunds/settle-by-hand", form)).text()).toContain(": settled.");
+    expect(await show(`/ops/orders?find=${orderId}`)).not.toContain("settle-by-hand");
+    await act("/ops/invariants");
   });
 });
 

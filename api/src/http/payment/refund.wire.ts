@@ -45,8 +45,8 @@ export const refundWire = z
     status: z.enum(["owed", "done", "failed"]).openapi({
       description: "`owed`: Stripe has yet to take it; `failed`: Stripe refused, `failure` says why",
     }),
-    cause: z.enum(["order-gone", "sold-out", "already-paid", "mismatch", "admin", "dashboard"]),
-    reason: z.string().openapi({ description: "The admin's words" }),
+    cause: z.enum(["order-gone", "sold-out", "already-paid", "mismatch", "admin", "dashboard", "by-hand"]),
+    reason: z.string().openapi({ description: "The admin's words, or the operator's" }),
     restock: z.boolean(),
     failure: z.string().nullable(),
     requestedBy: z.string().nullable(),

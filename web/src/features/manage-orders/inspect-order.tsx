@@ -166,7 +166,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
 /** Decided to go back, done or on its way. */
 function givenBackOf({ refunds, order }: InspectedOrder): typeof order.total {
   const back = refunds.filter(
-    ({ status, cause }) => status !== "failed" && ["admin", "dashboard"].includes(cause),
+    ({ status, cause }) => status !== "failed" && ["admin", "dashboard", "by-hand"].includes(cause),
   );
   return cents(back.reduce((sum, { amount }) => sum + amount, 0));
 }

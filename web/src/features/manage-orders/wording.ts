@@ -76,6 +76,7 @@ export const CAUSE_WORDS: Readonly<Record<Refund["cause"], string>> = {
   mismatch: "The charge did not fit the order",
   admin: "Decided by an admin",
   dashboard: "Made in Stripe's dashboard",
+  "by-hand": "Given back outside Stripe",
 };
 
 const EVENT_WORDS: Readonly<Record<string, string>> = {

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actionsOf, anOperator } from "../../testing/an-operator.ts";
+import { aPaidOrder } from "../../testing/factories.ts";
+import { failAtBank, setFault } from "../../testing/faults.ts";
+import { countOf, storyOf } from "../../testing/reading.ts";
+import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { payRefund } from "../payment/pay-refund.ts";
+import { refundOrder } from "../payment/refund-order.ts";
+import type { SettledByHand } from "../payment/settle-by-hand.ts";
+import { settlePayment } from "../payment/settle-payment.ts";
+import { theShop } from "../shared/actor.ts";
+import { newId } from "../shared/ids.ts";
+import { checkInvariants } from "./check-invariants.ts";
+import { inspectOrderForOperator } from "./inspect-order-for-operator.ts";
+import { settleRefundByHand } from "./settle-refund-by-hand.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+const settle = (of: string, over: { note?: string; dryRun?: boolean } = {}): Promise<SettledByHand> =>
+  settleRefundByHand(anOperator(shop), { of, note: "Bank transfer of 3 May", dryRun: false, ...over });
+
+/** A refunded order whose money the card's bank has sent back, eleven minutes ago. */
+async function aReturnedRefund(): Promise<Awaited<ReturnType<typeof aPaidOrder>> & { refund: string }> {
+  const order = await aPaidOrder(shop, { quantity: 2 });
+  await refundOrder(shop.as(anAdmin()), { orderId: order.orderId, note: "x", idempotencyKey: newId() });
+  const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
+  const refund = data[0]?.id ?? "";
+  await failAtBank(shop, refund);
+  await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+  await longAgo(order.intentId);
+  return { ...order, refund };
+}
+
+const longAgo = (intentId: string) =>
+  shop.em.execute(
+    "update payment set succeeded_at = now() - interval '11 minutes' where payment_intent_id = ?",
+    [intentId],
+  );
+
+/** A second charge of a paid order, which the shop owes back; Stripe refuses, since its dispute has taken the money. */
+async function anOwedCharge(): Promise<{ orderId: string; intentId: string; refundId: string }> {
+  const order = await aPaidOrder(shop);
+  const { metadata } = await shop.stripe.paymentIntents.retrieve(order.intentId);
+  const { id: intentId } = await shop.stripe.paymentIntents.create({
+    amount: order.totalCents,
+    currency: "usd",
+    payment_method: "pm_card_visa",
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    metadata,
+  });
+  await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+  const [owed] = await shop.em.execute<{ id: string }[]>(
+    "select r.id from refund r join payment p on p.id = r.payment_id where p.payment_intent_id = ?",
+    [intentId],
+  );
+  await longAgo(intentId);
+  return { orderId: order.orderId, intentId, refundId: owed?.id ?? "" };
+}
+
+/** At a Stripe that says no to every refund: the bank has taken the money of a dispute. */
+function whileRefused(of: string): Promise<SettledByHand> {
+  const { payments } = shop.as(theShop);
+  const refund = async () => ({ refused: "The charge has been charged back." });
+  const ctx = { ...anOperator(shop), payments: { ...payments, refund } };
+  return settleRefundByHand(ctx, { of, note: "Lost dispute", dryRun: false });
+}
+
+const broken = async (): Promise<string[]> =>
+  (await checkInvariants(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
+const byHand = (intentId: string): Promise<number> =>
+  countOf(
+    shop,
+    "refund r join payment p on p.id = r.payment_id where p.payment_intent_id = ? and r.reason = 'by-hand'",
+    [intentId],
+  );
+const mailsAsked = (orderId: string): Promise<number> =>
+  countOf(
+    shop,
+    "outbox where job = 'send-order-mail' and payload ->> 'fact' = 'order.refunded' and payload ->> 'orderId' = ?",
+    [orderId],
+  );
+
+describe("money that the bank sent back and that was given back outside Stripe", () => {
+  it("quiets I6, stands in the order's story with a mail of its own, once", async () => {
+    const { orderId, intentId, totalCents } = await aReturnedRefund();
+    const mails = await mailsAsked(orderId);
+    expect(await broken()).toEqual(["I6"]);
+    const settled = { paymentIntentId: intentId, orderId, amount: totalCents };
+    expect(await settle(intentId)).toEqual({ ...settled, became: "settled" });
+    expect(await broken()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await settle(intentId)).toEqual({ ...settled, became: "settled before" });
+    }
+    const { events, payments, refunds } = await inspectOrderForOperator(anOperator(shop), orderId);
+    expect(events.at(-1)).toMatchObject({
+      type: "order.partly-refunded",
+      source: "operator",
+      data: { reason: "by-hand", amountCents: totalCents },
+    });
+    expect(payments.map(({ status }) => status)).toEqual(["refunded"]);
+    expect(refunds.at(-1)).toMatchObject({
+      reason: "by-hand",
+      status: "done",
+      note: "Bank transfer of 3 May",
+      amount: totalCents,
+    });
+    expect(await mailsAsked(orderId)).toBe(mails + 1);
+    expect((await actionsOf(shop)).slice(-2)).toEqual([
+      `refunds.settle-by-hand begun ${intentId}`,
+      `refunds.settle-by-hand done ${intentId}`,
+    ]);
+  });
+
+  it("is only looked at by a dry run", async () => {
+    const { orderId, intentId, totalCents } = await aReturnedRefund();
+    const story = await storyOf(shop, orderId);
+    expect(await settle(intentId, { dryRun: true })).toMatchObject({
+      amount: totalCents,
+      became: "would be settled",
+    });
+    expect([await byHand(intentId), await storyOf(shop, orderId)]).toEqual([0, story]);
+    expect(await countOf(shop, "operator_action where dry_run and target = ?", [intentId])).toBe(2);
+    await settle(intentId);
+  });
+
+  it("is found by the refund as Stripe names it and as the shop does; ten at once note it once", async () => {
+    const { intentId, refund, orderId } = await aReturnedRefund();
+    const [own] = await shop.em.execute<{ id: string }[]>(
+      "select id from refund where stripe_refund_id = ?",
+      [refund],
+    );
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => settle(index % 2 ? refund : (own?.id ?? ""))),
+    );
+    expect(all.filter(({ became }) => became === "settled")).toHaveLength(1);
+    expect(await byHand(intentId)).toBe(1);
+    expect((await storyOf(shop, orderId)).filter((type) => type === "order.partly-refunded")).toHaveLength(1);
+  });
+
+  it("is refused once somebody gave it back in Stripe's dashboard, which is noted instead", async () => {
+    const { intentId } = await aReturnedRefund();
+    await shop.stripe.refunds.create({ payment_intent: intentId });
+    await expect(settle(intentId)).rejects.toMatchObject({ code: "not-owed" });
+    expect([await byHand(intentId), await broken()]).toEqual([0, []]);
+  });
+
+  it("of which a part went back in the dashboard is the rest", async () => {
+    const { intentId, totalCents } = await aReturnedRefund();
+    await shop.stripe.refunds.create({ payment_intent: intentId, amount: 300 });
+    expect(await settle(intentId)).toMatchObject({ amount: totalCents - 300, became: "settled" });
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe("a charge that the shop itself owes back", () => {
+  it("and that Stripe refuses to give back is settled, and Stripe is not asked for it again", async () => {
+    const { intentId, orderId, refundId } = await anOwedCharge();
+    expect(await whileRefused(refundId)).toMatchObject({ paymentIntentId: intentId, became: "settled" });
+    expect((await storyOf(shop, orderId)).at(-1)).toBe("payment.refunded");
+    await payRefund(shop.as(theShop), refundId);
+    expect((await shop.stripe.refunds.list({ payment_intent: intentId })).data).toEqual([]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it("and that Stripe gives back after all is not settled by hand", async () => {
+    const { intentId } = await anOwedCharge();
+    await expect(settle(intentId)).rejects.toMatchObject({ code: "not-owed" });
+    expect([await byHand(intentId), await broken()]).toEqual([0, []]);
+    expect((await shop.stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1);
+  });
+
+  it("is left as it is while Stripe is silent: it might go back twice", async () => {
+    const { intentId, refundId } = await anOwedCharge();
+    await setFault(shop, {
+      kind: "error",
+      operation: "refunds.create",
+      status: 503,
+      process: false,
+      stored: false,
+      count: 2,
+    });
+    await expect(settle(intentId)).rejects.toThrow("stripe did not answer");
+    expect([
+      await byHand(intentId),
+      await countOf(shop, "refund where id = ? and status = 'owed'", [refundId]),
+    ]).toEqual([0, 1]);
+    await payRefund(shop.as(theShop), refundId);
+  });
+});
+
+it("a charge of which the dashboard gave back a part, and Stripe refuses the rest, is settled for the rest", async () => {
+  const { intentId } = await anOwedCharge();
+  await shop.stripe.refunds.create({ payment_intent: intentId, amount: 300 });
+  const [charge] = await shop.em.execute<{ cents: number }[]>(
+    "select amount_cents::int as cents from payment where payment_intent_id = ?",
+    [intentId],
+  );
+  expect(await whileRefused(intentId)).toMatchObject({
+    amount: (charge?.cents ?? 0) - 300,
+    became: "settled",
+  });
+  expect(await broken()).toEqual([]);
+});
+
+describe("refused, with nothing changed", () => {
+  it("where nothing is owed, nothing is known, or nobody says how", async () => {
+    const { intentId } = await aPaidOrder(shop);
+    const { intentId: owed } = await aReturnedRefund();
+    const refunds = await countOf(shop, "refund");
+    for (const [of, note, code] of [
+      [intentId, "cash", "not-owed"],
+      ["pi_nowhere", "cash", "not-found"],
+      ["re_nowhere", "cash", "not-found"],
+      ["ch_nowhere", "cash", "not-found"],
+      [newId(), "cash", "not-found"],
+      ["nonsense", "cash", "not-found"],
+      ["", "cash", "not-found"],
+      [owed, "  ", "nothing-chosen"],
+      [owed, "x".repeat(501), "nothing-chosen"],
+    ] as const) {
+      for (const dryRun of [true, false]) {
+        await expect(settle(of, { note, dryRun })).rejects.toMatchObject({ code });
+      }
+    }
+    expect(await countOf(shop, "refund")).toBe(refunds);
+    expect((await actionsOf(shop)).at(-1)).toBe(`refunds.settle-by-hand refused ${owed}`);
+    await settle(owed);
+  });
+});
