@@ -5,6 +5,7 @@ import type { Context } from "koa";
 import { audited } from "../../domain/operations/audited.ts";
 import type { Operator, OperatorContext } from "../../domain/operations/operator.ts";
 import { reviveDeadJobs } from "../../domain/operations/retry-job.ts";
+import { DomainError } from "../../domain/shared/errors.ts";
 import type { Queues } from "../../platform/queues.ts";
 import { Problem } from "../kit/problem.ts";
 import { BOARD_PATH } from "./board-path.ts";
@@ -37,6 +38,9 @@ function actionOf(ctx: Context): BoardAction | null {
     job: job === undefined ? undefined : decodeURIComponent(job),
   };
 }
+
+/** What bull-board has answered itself: its page shows the words, the audit that nothing was done. */
+class BoardRefusal extends DomainError {}
 
 /** bull-board at `/ops/queues` for the given queues. What an operator does there is kept, and a job that is given new tries takes its row with it. */
 export function queueBoard(
@@ -78,15 +82,15 @@ export function queueBoard(
     const { verb, queue = "all queues", job } = action;
     const operator = contextFor({ name: email, via: "queues" });
     const act = { action: `queues.${verb}`, target: [queue, job].filter(Boolean).join(" ") };
-    await audited(
-      operator,
-      act,
-      async () => {
+    try {
+      await audited(operator, act, async () => {
         if (verb === "retry" && job !== undefined) await reviveDeadJobs(operator, { queue, job });
         await answer(ctx);
-      },
-      () => ({ status: ctx.status }),
-    );
+        if (ctx.status >= 400) throw new BoardRefusal("not-found", `bull-board answered ${ctx.status}.`);
+      });
+    } catch (error) {
+      if (!(error instanceof BoardRefusal)) throw error;
+    }
   };
 }
 

@@ -290,6 +290,14 @@ describe("the queues", () => {
     await queues.close();
   });
 
+  it.each([
+    ["/payments/nobodys/promote", "queues.promote refused payments nobodys"],
+    ["/nothing/pause", "queues.pause refused nothing"],
+  ])("that do not do %s are kept as refused", async (path, line) => {
+    expect((await put(path)).status).toBe(404);
+    expect((await actionsOf(shop)).at(-1)).toBe(line);
+  });
+
   it.each(["/payments/obliterate", "/payments/concurrency", "/payments/outbox-1/update-data"])(
     "are not written by %s",
     async (path) => {
