@@ -6,6 +6,8 @@ import { counterConnection } from "./redis.ts";
 
 const IDLE_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 8 * 3600;
+/** How long who has just been here may go on while Redis is away: when it is away is when the cockpit is looked at. */
+const UNASKED_SECONDS = 15 * 60;
 
 const sessionShape = z.object({
   subject: z.string(),
@@ -16,7 +18,7 @@ const sessionShape = z.object({
 
 export type OperatorSession = Readonly<z.output<typeof sessionShape>>;
 
-/** Sessions of operators in Redis, shared by all processes. Every call rejects at once while Redis is away. */
+/** Sessions of operators in Redis, shared by all processes. Every call rejects at once while Redis is away, but for `find` of who was here shortly before. */
 export interface OperatorSessions {
   /** Begins a session of at most eight hours, 30 minutes when idle, and returns its id. */
   begin(person: { subject: string; email: string }): Promise<string>;
@@ -34,6 +36,17 @@ export function openOperatorSessions(
 ): OperatorSessions {
   const redis = new Redis(redisUrl, counterConnection());
   redis.on("error", (error) => log.warn({ reason: error.message }, "operator session connection"));
+  const seen = new Map<string, { session: OperatorSession; at: number }>();
+  const remember = (key: string, session: OperatorSession): OperatorSession => {
+    for (const [other, { at }] of seen) if (at + UNASKED_SECONDS * 1000 < now()) seen.delete(other);
+    seen.set(key, { session, at: now() });
+    return session;
+  };
+  const findRemembered = (key: string): OperatorSession | null => {
+    const known = seen.get(key);
+    if (!known || known.at + UNASKED_SECONDS * 1000 < now()) return null;
+    return known.session.endsAt > now() ? known.session : null;
+  };
   return {
     async begin({ subject, email }) {
       const id = randomBytes(32).toString("base64url");
@@ -42,14 +55,24 @@ export function openOperatorSessions(
       return id;
     },
     async find(id) {
-      const text = await redis.getex(keyOf(id), "EX", IDLE_SECONDS);
+      const key = keyOf(id);
+      let text: string | null;
+      try {
+        text = await redis.getex(key, "EX", IDLE_SECONDS);
+      } catch (error) {
+        const session = findRemembered(key);
+        if (!session) throw error;
+        return session;
+      }
+      seen.delete(key);
       if (text === null) return null;
       const session = sessionShape.parse(JSON.parse(text));
-      if (session.endsAt > now()) return session;
-      await redis.del(keyOf(id));
+      if (session.endsAt > now()) return remember(key, session);
+      await redis.del(key);
       return null;
     },
     async end(id) {
+      seen.delete(keyOf(id));
       await redis.del(keyOf(id));
     },
     close: () => redis.disconnect(),

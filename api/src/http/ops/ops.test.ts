@@ -192,6 +192,24 @@ describe("a session", () => {
     sessions.close();
   });
 
+  it("of who was here goes on for a quarter of an hour without Redis, of nobody else, and not after a sign-out", async () => {
+    let now = Date.now();
+    const sessions = openOperatorSessions(redisUrl, log, () => now);
+    await expect.poll(() => sessions.find("nobody").catch(() => undefined)).toBeNull();
+    const person = { subject: "s", email: "e@boltwright.test" };
+    const [here, elsewhere, left] = await Promise.all([1, 2, 3].map(() => sessions.begin(person)));
+    for (const id of [here!, left!]) expect(await sessions.find(id)).toMatchObject(person);
+    await sessions.end(left!);
+    // As while Redis is away: every command is rejected.
+    sessions.close();
+    now += 14 * 60_000;
+    expect(await sessions.find(here!)).toMatchObject(person);
+    await expect(sessions.find(elsewhere!)).rejects.toThrow("Connection is closed");
+    await expect(sessions.find(left!)).rejects.toThrow("Connection is closed");
+    now += 2 * 60_000;
+    await expect(sessions.find(here!)).rejects.toThrow("Connection is closed");
+  });
+
   it("ends with a sign-out, which only a button of the page asks for", async () => {
     const { session } = await signIn(["operator"]);
     expect(await (await room.ask("/ops/logout", { cookie: session! })).text()).toContain("Sign out");
