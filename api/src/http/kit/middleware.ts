@@ -3,12 +3,12 @@ import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { openCallRecorder } from "./call-record.ts";
 import { loggedIds } from "./logged-ids.ts";
-import { type Problem, problemBody, toProblem } from "./problem.ts";
+import { type Problem, ProblemAsPage, problemBody, toProblem } from "./problem.ts";
 import { requestIdOf } from "./request-id.ts";
 
 /**
- * Around every call: a request id (the gateway's, else a new one) in answer and log line, errors as problem+json, the time
- * measured, and one log line.
+ * Around every call: a request id (the gateway's, else a new one) in answer and log line, errors as problem+json or as their own
+ * page, the time measured, and one log line.
  */
 export function aroundEveryCall(log: Logger, metrics: Metrics): Middleware {
   const record = openCallRecorder(log, metrics);
@@ -36,8 +36,9 @@ export function aroundEveryCall(log: Logger, metrics: Metrics): Middleware {
 function sendProblem(ctx: Context, problem: Problem, requestId: string): void {
   ctx.status = problem.status;
   ctx.set({ "cache-control": "no-store", ...problem.headers });
-  ctx.type = "application/problem+json";
-  ctx.body = problemBody(problem, requestId);
+  const isPage = problem instanceof ProblemAsPage;
+  ctx.type = isPage ? "text/html; charset=utf-8" : "application/problem+json";
+  ctx.body = isPage ? problem.page : problemBody(problem, requestId);
 }
 
 function count(metrics: Metrics, problem: Problem): void {

@@ -56,6 +56,17 @@ export class Problem extends Error {
   }
 }
 
+/** The same problem as a page for whoever has asked for one. */
+export class ProblemAsPage extends Problem {
+  readonly page: string;
+
+  constructor(problem: Problem, page: string) {
+    const { status, code, message, errors, headers, members, cause } = problem;
+    super(status, code, message, { errors, headers, members, cause });
+    this.page = page;
+  }
+}
+
 /** What a call may refuse with by itself: in the domain's words, or in the transport's own. */
 export type ProblemCode =
   | DomainErrorCode

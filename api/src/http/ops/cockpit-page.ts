@@ -118,11 +118,17 @@ const DEPENDENCY_ENTRY: Readonly<Record<string, string>> = {
   Clock: "clock-drift",
 };
 
+/** What can be done from here; the others are started, or put right, on their machine. */
+const DEPENDENCY_MEND: Readonly<Record<string, Html>> = {
+  Stripe: reconcile(),
+  "Mail server": html`<a href="/ops/mails">See the mails</a>`,
+};
+
 function dependencySection({ dependencies }: CockpitView): Html {
   const rows = dependencies.map(([name, answer]) => [
     name,
     answer === "ok" ? state("ok", "ok") : state("danger", answer),
-    answer === "ok" ? "" : runbook(DEPENDENCY_ENTRY[name] ?? null),
+    answer !== "ok" && html`${DEPENDENCY_MEND[name]} ${runbook(DEPENDENCY_ENTRY[name] ?? null)}`,
   ]);
   return html`<section class="compact" aria-labelledby="dependencies">
     <h2 id="dependencies">Dependencies</h2>

@@ -79,6 +79,7 @@ export function workLines({ work }: Cockpit) {
       now: work.outboxWaiting,
       ...waiting(work.outboxOldestSeconds, LATE.outbox),
       entry: "redis-lost",
+      mend: html`<a href="/ops/queues">See the queues</a>`,
     },
     deadJobs: {
       name: "Jobs given up",

@@ -204,10 +204,10 @@ describe("a session", () => {
     sessions.close();
     now += 14 * 60_000;
     expect(await sessions.find(here!)).toMatchObject(person);
-    await expect(sessions.find(elsewhere!)).rejects.toThrow("Connection is closed");
-    await expect(sessions.find(left!)).rejects.toThrow("Connection is closed");
+    await expect(sessions.find(elsewhere!)).rejects.toThrow("enableOfflineQueue");
+    await expect(sessions.find(left!)).rejects.toThrow("enableOfflineQueue");
     now += 2 * 60_000;
-    await expect(sessions.find(here!)).rejects.toThrow("Connection is closed");
+    await expect(sessions.find(here!)).rejects.toThrow("enableOfflineQueue");
   });
 
   it("ends with a sign-out, which only a button of the page asks for", async () => {
@@ -312,6 +312,31 @@ describe("what is not there", () => {
     }
     expect((await cut.ask("/api/tools")).status).toBe(200);
     await cut.close();
+  });
+
+  it("a page: whoever goes there with a browser reads why, in words, with a way on", async () => {
+    const browser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+    const cut = await aRoom({ keycloakUrl: keycloak.url, redisUrl: "redis://127.0.0.1:9" });
+    const away = await cut.ask("/ops", browser);
+    expect([away.status, away.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(away.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await away.text()).toMatch(/role="alert">Redis does not answer[^]*href="\/ops">Go on/);
+    expect((await cut.ask("/ops/assets/ops.css")).status).toBe(200);
+    expect((await cut.ask("/ops/assets/ops.ts")).status).toBe(404);
+    await cut.close();
+
+    const { session } = await signIn(["operator"]);
+    const nowhere = await room.ask("/ops/<nowhere>", { ...browser, cookie: session! });
+    expect(nowhere.status).toBe(404);
+    expect(await nowhere.text()).toContain("There is no such page");
+
+    const asked = await room.ask("/ops");
+    const back = keycloak.approve(asked.headers.get("location") ?? "", []);
+    const refused = await room.ask(back, { ...browser, cookie: cookieOf(asked, "ops_sign_in")! });
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toMatch(
+      /not an operator&#39;s[^]*openid-connect\/logout[^]*not-an-operator/,
+    );
   });
 
   it("the secret: everything below /ops is 404 and says why", async () => {

@@ -3,14 +3,15 @@ import type { OperatorSession, OperatorSessions } from "../../platform/operator-
 import { type OperatorSignIn, type SignInAnswer, SignInFailed } from "../../platform/operator-sign-in.ts";
 import type { Queues } from "../../platform/queues.ts";
 import type { RateLimiter } from "../kit/limits.ts";
-import { Problem } from "../kit/problem.ts";
+import { Problem, ProblemAsPage, toProblem } from "../kit/problem.ts";
 import type { queueBoard } from "./board.ts";
 import { BOARD_PATH } from "./board-path.ts";
 import { opsCookies } from "./cookies.ts";
 import { OPS_HEADERS } from "./headers.ts";
 import { signOutPage } from "./layout.ts";
-import { onwardPage } from "./pages.ts";
-import { unavailable, unclearAddress } from "./problems.ts";
+import { readAsset } from "./assets.ts";
+import { onwardPage, refusedPage } from "./pages.ts";
+import { noSuchPage, unavailable, unclearAddress } from "./problems.ts";
 import { operatorsRoom, type RoomParts } from "./room.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
 
@@ -23,6 +24,7 @@ export interface OpsParts extends RoomParts {
 
 const ROOM = "/ops";
 const ROLE = "operator";
+const NOT_AN_OPERATOR = "not-an-operator";
 const NOBODY = { kind: "anonymous" } as const;
 
 /**
@@ -41,11 +43,27 @@ export function opsPages(parts: OpsParts | null, limiter: RateLimiter): Middlewa
     try {
       if (!isReadable(ctx.url)) throw unclearAddress();
       await answer(ctx);
+    } catch (error) {
+      throw asksForPage(ctx) ? asPage(ctx, error, parts.signIn.signOutUrl) : error;
     } finally {
       // For metrics and log: one name for everything that bull-board has below.
       ctx["_matchedRoute"] = ctx.path.startsWith(BOARD_PATH) ? BOARD_PATH : ROOM;
     }
   };
+}
+
+/** A browser that goes somewhere, not a script of a page. */
+function asksForPage(ctx: Context): boolean {
+  return ctx.accepts("application/problem+json", "text/html") === "text/html";
+}
+
+function asPage(ctx: Context, error: unknown, signOutUrl: string): ProblemAsPage {
+  const problem = toProblem(error);
+  const wayOn =
+    problem.code === NOT_AN_OPERATOR
+      ? { label: "Sign out of the shop", url: signOutUrl }
+      : { label: "Go on", url: ROOM };
+  return new ProblemAsPage(problem, refusedPage(problem, wayOn, ctx.response.get("x-request-id")));
 }
 
 /** Whether each escape of an address stands for a character, and none of them for NUL, which no database keeps. */
@@ -96,7 +114,7 @@ function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
     if (!roles.has(ROLE)) {
       throw new Problem(
         403,
-        "not-an-operator",
+        NOT_AN_OPERATOR,
         "This account is not an operator's. Sign out of the shop, then sign in here as an operator.",
       );
     }
@@ -119,6 +137,7 @@ function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
 
   return async (ctx) => {
     refuseForeignWrites(ctx, origin);
+    if (ctx.path.startsWith(ASSETS)) return showAsset(ctx);
     if (ctx.path === `${ROOM}/callback` && ctx.method === "GET") return finishLogin(ctx);
     const session = await currentSession(ctx);
     if (!session) return leadToLogin(ctx);
@@ -131,6 +150,16 @@ function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
     const isBoard = ctx.path === BOARD_PATH || ctx.path.startsWith(`${BOARD_PATH}/`);
     await (isBoard ? board : room)(ctx, session.email);
   };
+}
+
+const ASSETS = `${ROOM}/assets/`;
+
+/** For everybody: who is refused gets a page, too. */
+async function showAsset(ctx: Context): Promise<void> {
+  const asset = await readAsset(ctx.path.slice(ASSETS.length));
+  if (!asset || ctx.method === "POST") throw noSuchPage();
+  ctx.type = asset.type;
+  ctx.body = asset.bytes;
 }
 
 async function redeem(

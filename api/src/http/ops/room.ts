@@ -10,7 +10,6 @@ import type { Operator, OperatorContext } from "../../domain/operations/operator
 import type { CockpitView } from "../../domain/operations/read-cockpit.ts";
 import { DomainError, GatewayUnavailable } from "../../domain/shared/errors.ts";
 import { z } from "../kit/zod.ts";
-import { readAsset } from "./assets.ts";
 import { auditBody } from "./audit-page.ts";
 import { cockpitBody } from "./cockpit-page.ts";
 import { addDeeds } from "./deeds.ts";
@@ -40,12 +39,6 @@ export function operatorsRoom(parts: RoomParts): (ctx: Context, email: string) =
 
   router.get("/", async (ctx) => {
     ctx.state.show({ title: "Cockpit", room: "/ops", body: cockpitBody(await parts.look()), isLive: true });
-  });
-  router.get("/assets/:name", async (ctx) => {
-    const asset = await readAsset(ctx.params["name"] ?? "");
-    if (!asset) throw noSuchPage();
-    ctx.type = asset.type;
-    ctx.body = asset.bytes;
   });
   router.get("/inbox", async (ctx) => {
     const filter = readFilter(ctx.query);
