@@ -16,14 +16,15 @@ const LOOKS = 8;
 /**
  * A line chart as SVG, with the title that reads it to people who do not see it.
  * @param unit stands behind the numbers of the upright axis
+ * @param lastAt where the time axis ends: the same for all charts of a run
  */
-export function lineChart(title: string, unit: string, lines: readonly Line[]): string {
+export function lineChart(title: string, unit: string, lines: readonly Line[], lastAt: number): string {
   const drawn = lines.filter(({ points }) => points.some(([, value]) => value !== null));
   const all = drawn.flatMap(({ points }) => [...points]);
-  const lastAt = Math.max(1, ...all.map(([at]) => at));
+  const end = Math.max(1, lastAt);
   const step = niceStep(Math.max(...all.map(([, value]) => value ?? 0), 0) / TICKS);
   const top = step * TICKS;
-  const x = (at: number): number => MARGIN.left + (at / lastAt) * (WIDTH - MARGIN.left - MARGIN.right);
+  const x = (at: number): number => MARGIN.left + (at / end) * (WIDTH - MARGIN.left - MARGIN.right);
   const y = (value: number): number =>
     HEIGHT - MARGIN.bottom - (value / top) * (HEIGHT - MARGIN.top - MARGIN.bottom);
   const rules = Array.from({ length: TICKS + 1 }, (_, tick) => tick * step).map(
@@ -31,8 +32,8 @@ export function lineChart(title: string, unit: string, lines: readonly Line[]): 
       `<line x1="${MARGIN.left}" x2="${WIDTH - MARGIN.right}" y1="${y(value)}" y2="${y(value)}" class="rule"/>` +
       `<text x="${MARGIN.left - 6}" y="${y(value) + 4}" class="tick" text-anchor="end">${short(value)}</text>`,
   );
-  const pace = niceStep(lastAt / TICKS);
-  const times = Array.from({ length: Math.floor(lastAt / pace) + 1 }, (_, tick) => tick * pace).map(
+  const pace = niceStep(end / TICKS);
+  const times = Array.from({ length: Math.floor(end / pace) + 1 }, (_, tick) => tick * pace).map(
     (at) =>
       `<text x="${x(at)}" y="${HEIGHT - 8}" class="tick" text-anchor="${x(at) > WIDTH - EDGE ? "end" : "middle"}">${short(at)} s</text>`,
   );

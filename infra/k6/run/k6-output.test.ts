@@ -47,6 +47,7 @@ test("k6's figures are read call by call and moment by moment", async () => {
   writeFileSync(files.points, POINTS);
   const figures = await readK6Output(files, 10);
   expect(figures).toMatchObject({
+    beganAt: BEGAN + 100,
     requests: 4,
     iterations: 0,
     dropped: 2,

@@ -33,15 +33,20 @@ interface Point {
   readonly status: string;
 }
 
-/** Reads what k6 has left: its summary, and every measured value. Moments count from the first value: before it k6 prepared itself. */
+/**
+ * Reads what k6 has left: its summary, and every measured value. Moments count from the first value: before it k6 prepared itself.
+ * @returns also when that was, in milliseconds since 1970
+ */
 export async function readK6Output(
   files: { readonly summary: string; readonly points: string },
   seconds: number,
-): Promise<K6Figures> {
+): Promise<K6Figures & { beganAt: number }> {
   const summary = summaryShape.parse(JSON.parse(readFileSync(files.summary, "utf8")));
   const points = await readPoints(files.points);
+  const beganAt = points.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
   const count = (metric: string): number => summary.metrics[metric]?.values["count"] ?? 0;
   return {
+    beganAt,
     thresholds: thresholdsOf(summary),
     failedChecks: summary.root_group.checks
       .filter(({ fails }) => fails > 0)
@@ -56,7 +61,7 @@ export async function readK6Output(
     calls: callsOf(points),
     failures: failuresOf(points),
     timeToPaid: spreadOf(valuesOf(points, "time_to_paid")),
-    moments: momentsOf(points, Math.max(SHORTEST_MOMENT_SECONDS, Math.round(seconds / MOMENTS))),
+    moments: momentsOf(points, beganAt, Math.max(SHORTEST_MOMENT_SECONDS, Math.round(seconds / MOMENTS))),
   };
 }
 
@@ -127,8 +132,7 @@ function failuresOf(points: readonly Point[]): K6Figures["failures"] {
   }));
 }
 
-function momentsOf(points: readonly Point[], every: number): Moment[] {
-  const began = points.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
+function momentsOf(points: readonly Point[], began: number, every: number): Moment[] {
   const byMoment = Map.groupBy(points, ({ at }) => Math.floor((at - began) / 1000 / every));
   return [...byMoment]
     .toSorted(([a], [b]) => a - b)

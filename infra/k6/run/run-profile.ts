@@ -67,9 +67,9 @@ export async function runProfile(lab: Lab, wish: Wish): Promise<RunRecord> {
       signal: lab.signal,
     });
     const spoiling = shop && wish.meanwhile?.(shop.database, sale?.id ?? null);
-    const [{ seconds, ...figures }] = await Promise.all([k6, spoiling]);
+    const [{ seconds, beganAt, ...figures }] = await Promise.all([k6, spoiling]);
     say("waiting until everything is done, then checking the invariants ...");
-    const seen = await sampler?.finish();
+    const seen = await sampler?.finish(beganAt);
     return {
       profile: wish.profile,
       size: wish.size,

@@ -25,7 +25,7 @@ interface K6Run {
  * Runs a profile to its end.
  * @throws Error where k6 has left no figures, as after an error in a script
  */
-export async function startK6(run: K6Run): Promise<RunRecord["k6"] & { seconds: number }> {
+export async function startK6(run: K6Run): Promise<RunRecord["k6"] & { seconds: number; beganAt: number }> {
   const { folder } = run;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files = { summary: join(folder, "summary.json"), points: join(folder, "points.csv") };

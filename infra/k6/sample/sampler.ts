@@ -15,8 +15,11 @@ const LOOK_AGAIN_MS = 500;
 export interface Sampler {
   /** What a fixed piece of work took while the run went on, in the middle; see `calibrate`. */
   calibrationMs(): number;
-  /** Waits until what the run has set going is done, or the patience is over; then tells everything, and ends. */
-  finish(): Promise<Omit<Inside, "invariants" | "sale">>;
+  /**
+   * Waits until what the run has set going is done, or the patience is over; then tells everything, and ends.
+   * @param beganAt when the load began, in milliseconds since 1970: samples count from then on
+   */
+  finish(beganAt: number): Promise<Omit<Inside, "invariants" | "sale">>;
   /** Ends without a word, after a failure. */
   abandon(): Promise<void>;
 }
@@ -52,10 +55,11 @@ export async function startSampler(stack: UsedStack): Promise<Sampler> {
   };
   return {
     calibrationMs: () => median(calibrations),
-    async finish() {
+    async finish(beganAt) {
       over.abort();
       try {
         await looping;
+        const prepared = (beganAt - since.getTime()) / 1000;
         const settling = performance.now();
         const settledAfter = (): number => (performance.now() - settling) / 1000;
         const { backlogs: first } = await look();
@@ -65,7 +69,7 @@ export async function startSampler(stack: UsedStack): Promise<Sampler> {
           unsettled = waitingIn((await look()).backlogs, first, settledAfter());
         }
         return {
-          samples,
+          samples: samples.map((each) => ({ ...each, at: each.at - prepared })).filter(({ at }) => at >= 0),
           eventLag: await database.eventLag(since),
           unsettled,
           settledAfterSeconds: settledAfter(),
