@@ -60,6 +60,21 @@ test("no proxy of the environment comes between", async () => {
   }
 });
 
+test("no stack is started with another machine's database, Stripe or collector of traces", async () => {
+  const keys = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "whsec" };
+  const settings: Record<string, string>[] = [
+    { DATABASE_URL: "postgres://user:password@203.0.113.7/shop" },
+    keys,
+    { ...keys, STRIPE_API_URL: "http://localhost:1", OTEL_EXPORTER_OTLP_ENDPOINT: "http://203.0.113.7:4318" },
+  ];
+  const answers = await Promise.all(settings.map((env) => load(["seed"], "203.0.113.7\n", env)));
+  const refused = (host: string) => ({
+    hasStarted: false,
+    complaint: expect.stringMatching(`^${host} is not this machine: `),
+  });
+  expect(answers).toMatchObject([refused("203.0.113.7"), refused("api.stripe.com"), refused("203.0.113.7")]);
+});
+
 const HERE = "127.0.0.1:1";
 
 /** A folder like that of a running stack, which this process holds; each of its parts is of this machine. */

@@ -35,9 +35,8 @@ async function load(options: Options): Promise<number> {
   requireNoProxy();
   if (target !== undefined && !(await guardTarget(target, true, ask))) return elsewhere(options, target);
   const k6 = verb === "seed" ? "" : await findK6(readMachineSettings(), note.say);
-  const stack = await openStack(note.say);
+  const stack = await openStack(note.say, guardStack);
   try {
-    await guardStack(stack);
     return await unlessAborted(here(options, stack, k6));
   } finally {
     await stack.release();
@@ -51,8 +50,8 @@ async function unlessAborted<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, stopped]);
 }
 
-/** Everything that a running stack names has to be of this machine: load goes to all of it. */
-async function guardStack({ addresses }: UsedStack): Promise<void> {
+/** Everything that a stack names has to be of this machine: load goes to all of it. */
+async function guardStack(addresses: readonly string[]): Promise<void> {
   for (const url of addresses) await guardTarget(url, false, ask);
 }
 

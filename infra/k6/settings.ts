@@ -1,3 +1,6 @@
+import { readSettings } from "../stack/settings.ts";
+import { addressesIn } from "./target.ts";
+
 /**
  * Makes sure that no proxy of the environment stands between the lab and the shop: the load would go to the proxy's host.
  * k6 is started without the environment.
@@ -9,4 +12,11 @@ export function requireNoProxy(): void {
     throw new Error(
       "Node is told to go through a proxy. Unset NODE_USE_ENV_PROXY, and --use-env-proxy in NODE_OPTIONS: load goes there directly.",
     );
+}
+
+/** Every address that a stack which is started now would use, for those it does not start itself. */
+export function addressesOfNewStack(): string[] {
+  const { stripe, ...settings } = readSettings();
+  const provider = stripe && (stripe.apiUrl ?? "https://api.stripe.com");
+  return addressesIn([settings, provider, process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]]);
 }

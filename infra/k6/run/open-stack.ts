@@ -8,6 +8,7 @@ import { ROOT } from "../../stack/parts/root.ts";
 import { childEnvironment, readSettings } from "../../stack/settings.ts";
 import { readJson, type StackPaths, stackPaths } from "../../stack/stack-dir.ts";
 import { runningSupervisor } from "../../stack/stack-lock.ts";
+import { addressesOfNewStack } from "../settings.ts";
 import { addressesIn } from "../target.ts";
 
 /** The stack's own, so that the demo shop is not filled with what load leaves behind. */
@@ -25,6 +26,9 @@ const stateShape = z.object({
   accounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
 });
 const secretsShape = z.object({ keycloakAdmin: z.string() });
+
+/** @throws Error where one of these addresses may not be gone to */
+type Guard = (addresses: readonly string[]) => Promise<void>;
 
 /** A running stack, as far as the lab needs it. */
 export interface UsedStack {
@@ -45,15 +49,29 @@ export interface UsedStack {
 
 /**
  * The stack that runs in `STACK_DIR`, or in `.stack`; where none runs, one of the lab's own in `STACK_DIR`, else `.stack-load`.
- * @throws Error where it cannot be started, or is not complete
+ * @param guard looks at every address before anything goes there
+ * @throws Error where it cannot be started, is not complete, or where the guard does
  */
-export async function openStack(say: (line: string) => void): Promise<UsedStack> {
+export async function openStack(say: (line: string) => void, guard: Guard): Promise<UsedStack> {
+  const stack = await findOrStart(say, guard);
+  try {
+    await guard(stack.addresses);
+    return stack;
+  } catch (error) {
+    await stack.release();
+    throw error;
+  }
+}
+
+async function findOrStart(say: (line: string) => void, guard: Guard): Promise<UsedStack> {
   const settings = readSettings();
   const given = stackPaths(settings.stackDir);
   if (runningSupervisor(given.lock)) return describe(given, async () => {});
   const isDefault = settings.stackDir === join(ROOT, ".stack");
   const paths = isDefault ? stackPaths(OWN_FOLDER) : given;
   if (runningSupervisor(paths.lock)) return describe(paths, async () => {});
+  // A stack that starts migrates its database and prepares its Keycloak.
+  await guard(addressesOfNewStack());
   say(`starting a shop with the load profile in ${paths.dir} ...`);
   const env = childEnvironment({ STACK_DIR: paths.dir });
   const args = [join(ROOT, "infra/stack/start.ts"), "--profile", "load"];
