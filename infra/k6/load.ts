@@ -95,7 +95,10 @@ async function elsewhere(options: Options, target: string): Promise<number> {
     );
   const k6 = await findK6(readMachineSettings(), note.say);
   // A redirect could lead to a host that nobody has confirmed.
-  const answer = await fetch(`${target}/api/tools?limit=24`, { redirect: "error" });
+  const answer = await fetch(`${target}/api/tools?limit=24`, { redirect: "manual" });
+  const location = answer.headers.get("location");
+  if (!answer.ok)
+    throw new Error(`${target} answers ${answer.status}${location ? ` and leads to ${location}` : ""}.`);
   const tools = toolsShape
     .parse(await answer.json())
     .map((tool): GivenTool => ({ id: tool._id, name: tool.name, price: tool.price }));

@@ -53,6 +53,8 @@ async function runProgram(
   const quiet = process.stdout.isTTY ? [] : ["--quiet"];
   const flags = [
     "--no-usage-report",
+    // Nobody steers the run from outside, and two runs do not quarrel over a port.
+    "--address=",
     "--system-tags",
     "name,status,check,group",
     "--out",
