@@ -3,7 +3,7 @@
  * Who may name which package is in .oxlintrc.json. Each rule has a canary in infra/verify/canaries/.
  */
 
-const testing = "^(api|web)/src/testing/|^infra/[^/]+/testing/|^infra/test/";
+const testing = "^(api|web|worker)/src/testing/|^infra/[^/]+/testing/|^infra/test/";
 const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions/[^/]+)/";
 
 /** Each area may look at itself and to its left, never to its right. */

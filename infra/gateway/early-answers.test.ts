@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "./testing/ask.ts";
-import { deadUrl, runningGateway, standIn, type Listening } from "./testing/running-gateway.ts";
+import { deadUrl, runningGateway, standIn, startedServers } from "./testing/running-gateway.ts";
 
 const TIMES = 20;
 const MB = 1024 * 1024;
@@ -25,12 +25,8 @@ const refusing =
   };
 
 describe("an answer that comes before the body is through", () => {
-  const running: Listening[] = [];
+  const { start, stopAll } = startedServers();
   const gateways = new Map<string, number>();
-  const start = async (server: Promise<Listening>) => {
-    running.push(await server);
-    return server;
-  };
 
   beforeAll(async () => {
     for (const then of BEHAVIOURS) {
@@ -40,9 +36,7 @@ describe("an answer that comes before the body is through", () => {
       gateways.set(then, gateway.port);
     }
   });
-  afterAll(async () => {
-    for (const server of running.toReversed()) await server.stop();
-  });
+  afterAll(stopAll);
 
   /** Sends the body again and again, and asks for something small on the same connection after each. */
   async function refusedAndHeardAgain(port: number, path: string, body: Buffer, chunked: boolean) {

@@ -1,18 +1,11 @@
 import { once } from "node:events";
 import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { deadUrl, runningGateway, standIn, type Listening } from "./testing/running-gateway.ts";
+import { deadUrl, runningGateway, standIn, startedServers } from "./testing/running-gateway.ts";
 import { endStreams } from "./upstream.ts";
 
-const running: Listening[] = [];
-afterAll(async () => {
-  for (const server of running.toReversed()) await server.stop();
-});
-
-async function start(server: Promise<Listening>): Promise<Listening> {
-  running.push(await server);
-  return server;
-}
+const { start, stopAll } = startedServers();
+afterAll(stopAll);
 
 test("server-sent events pass as they come, uncompressed, and the service hears when the reader leaves", async () => {
   const opened = Promise.withResolvers<ServerResponse>();

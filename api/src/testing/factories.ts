@@ -1,3 +1,4 @@
+import type { Stripe } from "stripe";
 import { placeOrder } from "../domain/order/place-order.ts";
 import { type SignedIn, theShop } from "../domain/shared/actor.ts";
 import { newId } from "../domain/shared/ids.ts";
@@ -61,6 +62,20 @@ export async function anOrder(
     },
   );
   return { orderId, tool, person, quantity, totalCents: total };
+}
+
+/** A charge made at Stripe past the shop, in dollars if nothing else is said. */
+export function aCharge(
+  shop: TestShop,
+  what: { amount: number; currency?: string; metadata?: Stripe.MetadataParam },
+): Promise<Stripe.PaymentIntent> {
+  return shop.stripe.paymentIntents.create({
+    currency: "usd",
+    payment_method: "pm_card_visa",
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    ...what,
+  });
 }
 
 /** A pending order whose card has been charged at the emulator; the shop has not heard of it. */

@@ -10,6 +10,11 @@ export async function setFault(shop: TestShop, fault: object): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
+/** A fault: Stripe does not take the next `count` calls of an operation. */
+export function silence(operation: string, count: number): object {
+  return { kind: "error", operation, count, status: 503, stored: false };
+}
+
 /** Has the card's bank send the money of a refund back, days later as it were. */
 export async function failAtBank(shop: TestShop, providerId: string): Promise<void> {
   const response = await fetch(`${shop.emulator.url}/stripe-emulator/admin/refunds/${providerId}/fail`, {

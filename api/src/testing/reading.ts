@@ -32,3 +32,14 @@ export async function countOf(shop: TestShop, from: string, values: unknown[] = 
   const [row] = await shop.em.execute<{ count: string }[]>(`select count(*) from ${from}`, values);
   return Number(row?.count);
 }
+
+/** Cents that Stripe has given back of a charge. */
+export async function refundedAt(shop: TestShop, intentId: string): Promise<number> {
+  const refunds = await shop.stripe.refunds.list({ payment_intent: intentId });
+  return refunds.data.reduce((sum, refund) => sum + refund.amount, 0);
+}
+
+/** How many refunds an order has, whatever became of them. */
+export function refundsOf(shop: TestShop, orderId: string): Promise<number> {
+  return countOf(shop, "refund r join payment p on p.id = r.payment_id where p.order_id = ?", [orderId]);
+}

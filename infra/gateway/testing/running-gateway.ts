@@ -4,6 +4,7 @@ import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createGateway } from "../gateway.ts";
+import type { Answer } from "./ask.ts";
 import { plainServer, tlsServer, type FrontServer, type Tls } from "../servers.ts";
 
 export type Listening = { port: number; url: URL; stop: () => Promise<void> };
@@ -43,6 +44,31 @@ export const echo =
       response.end(JSON.stringify({ name, method, url, headers, body: Buffer.concat(parts).toString() }));
     });
   };
+
+interface Echo {
+  name: string;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What a stand-in says of itself and of what reached it, read back as it wrote it. */
+export const echoed = (answer: Answer) => JSON.parse(answer.body) as Echo;
+
+/** The servers that a file of tests starts; they are stopped together, the newest first. */
+export function startedServers() {
+  const running: Listening[] = [];
+  return {
+    async start(server: Promise<Listening>): Promise<Listening> {
+      running.push(await server);
+      return server;
+    },
+    async stopAll(): Promise<void> {
+      for (const server of running.toReversed()) await server.stop();
+    },
+  };
+}
 
 /** An address where nobody listens. */
 export async function deadUrl(): Promise<URL> {

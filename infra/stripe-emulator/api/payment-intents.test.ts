@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { intentFor, startTestEmulator, type TestEmulator } from "../testing/emulator.ts";
+import { eventTypes, refusal, send } from "../testing/asking.ts";
 
 let emulator: TestEmulator;
 let stripe: Stripe;
@@ -11,35 +12,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => emulator.close());
-
-async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) return error;
-    throw error;
-  }
-  throw new Error("Nothing was refused");
-}
-
-/** A request as a browser or curl sends it. */
-async function send(method: string, path: string, form: string, key: string | null) {
-  const response = await fetch(`${emulator.url}${path}${method === "GET" ? `?${form}` : ""}`, {
-    method,
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-    },
-    ...(method === "GET" ? {} : { body: form }),
-  });
-  const body: Record<string, Record<string, unknown>> = JSON.parse(await response.text());
-  return { status: response.status, headers: response.headers, body };
-}
-
-async function eventTypes(): Promise<string[]> {
-  const { data } = await stripe.events.list({ limit: 100 });
-  return data.map((event) => event.type).toReversed();
-}
 
 describe("a new intent", () => {
   test("has what was given and waits for a payment method", async () => {
@@ -56,7 +28,7 @@ describe("a new intent", () => {
     });
     expect(intent.lastResponse.requestId).toMatch(/^req_[0-9A-Za-z]{14}$/);
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ id: intent.id });
-    expect(await eventTypes()).toEqual(["payment_intent.created"]);
+    expect(await eventTypes(stripe)).toEqual(["payment_intent.created"]);
   });
 
   test.each([
@@ -88,7 +60,12 @@ describe("a new intent", () => {
   });
 
   test("without an amount is refused by name", async () => {
-    const { status, body } = await send("POST", "/v1/payment_intents", "currency=usd", "sk_test_emulator");
+    const { status, body } = await send(
+      emulator,
+      "POST /v1/payment_intents",
+      "currency=usd",
+      "sk_test_emulator",
+    );
     expect(status).toBe(400);
     expect(body["error"]).toEqual({
       type: "invalid_request_error",
@@ -104,7 +81,7 @@ describe("a new intent", () => {
 describe("keys", () => {
   test("no key, a wrong key and a publishable key are 401", async () => {
     const path = "/v1/payment_intents";
-    expect((await send("GET", path, "", null)).body["error"]?.["message"]).toMatch(
+    expect((await send(emulator, `GET ${path}`, "", null)).body["error"]?.["message"]).toMatch(
       /^You did not provide an API key/,
     );
     const wrong = await refusal(
@@ -119,170 +96,21 @@ describe("keys", () => {
       statusCode: 401,
       message: "Invalid API Key provided: sk_test_*****1234",
     });
-    const publishable = await send("GET", path, "", "pk_test_emulator");
+    const publishable = await send(emulator, `GET ${path}`, "", "pk_test_emulator");
     expect([publishable.status, publishable.body["error"]?.["code"]]).toEqual([401, "secret_key_required"]);
   });
 
   test("a browser with the client secret sees the intent without metadata, and only with the right secret", async () => {
     const { id, client_secret: secret } = await stripe.paymentIntents.create(intentFor("order-1"));
     const path = `/stripe-emulator/v1/payment_intents/${id}`;
-    const seen = await send("GET", path, `key=pk_test_emulator&client_secret=${secret}`, null);
+    const seen = await send(emulator, `GET ${path}`, `key=pk_test_emulator&client_secret=${secret}`, null);
     expect(seen.body).toMatchObject({ id, client_secret: secret, amount: 1234 });
     expect(seen.body).not.toHaveProperty("metadata");
-    expect((await send("GET", path, `key=pk_test_emulator&client_secret=${id}_secret_x`, null)).status).toBe(
-      400,
-    );
-    expect((await send("GET", path, "key=pk_test_emulator", null)).status).toBe(401);
-    expect((await send("GET", path, "", "sk_test_emulator")).status).toBe(403);
-  });
-});
-
-describe("paying", () => {
-  test("with a good test card charges the whole amount once", async () => {
-    const { id } = await stripe.paymentIntents.create(intentFor("order-1"));
-    const paid = await stripe.paymentIntents.confirm(id, {
-      payment_method: "pm_card_visa",
-      expand: ["latest_charge"],
-    });
-    expect(paid).toMatchObject({
-      status: "succeeded",
-      amount_received: 1234,
-      latest_charge: {
-        paid: true,
-        amount_captured: 1234,
-        payment_intent: id,
-        metadata: { orderId: "order-1" },
-      },
-    });
-    expect(await eventTypes()).toEqual([
-      "payment_intent.created",
-      "charge.succeeded",
-      "payment_intent.succeeded",
-    ]);
-    const again = await refusal(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }));
-    expect(again).toMatchObject({
-      code: "payment_intent_unexpected_state",
-      payment_intent: { id, status: "succeeded" },
-    });
-    expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
-  });
-
-  test.each([
-    ["pm_card_visa_chargeDeclined", "card_declined", "generic_decline", "Your card was declined."],
-    [
-      "pm_card_chargeDeclinedInsufficientFunds",
-      "card_declined",
-      "insufficient_funds",
-      "Your card has insufficient funds.",
-    ],
-    ["pm_card_chargeDeclinedExpiredCard", "expired_card", "expired_card", "Your card has expired."],
-    [
-      "pm_card_chargeDeclinedIncorrectCvc",
-      "incorrect_cvc",
-      "incorrect_cvc",
-      "Your card's security code is incorrect.",
-    ],
-    [
-      "pm_card_chargeDeclinedProcessingError",
-      "processing_error",
-      "processing_error",
-      /^An error occurred while processing your card\./,
-    ],
-  ])(
-    "with %s is refused, and the same intent takes another card",
-    async (method, code, declineCode, message) => {
-      const { id } = await stripe.paymentIntents.create(intentFor("order-1"));
-      const error = await refusal(stripe.paymentIntents.confirm(id, { payment_method: method }));
-      expect(error).toMatchObject({
-        type: "StripeCardError",
-        statusCode: 402,
-        code,
-        decline_code: declineCode,
-        payment_intent: {
-          id,
-          status: "requires_payment_method",
-          last_payment_error: { code, decline_code: declineCode },
-        },
-      });
-      expect(error.message).toMatch(message);
-      expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
-        payment_method: null,
-        amount_received: 0,
-      });
-      await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
-      expect(await eventTypes()).toEqual([
-        "payment_intent.created",
-        "charge.failed",
-        "payment_intent.payment_failed",
-        "charge.succeeded",
-        "payment_intent.succeeded",
-      ]);
-    },
-  );
-
-  test("with a card that asks for 3-D Secure waits for the buyer", async () => {
-    const { id, client_secret: secret } = await stripe.paymentIntents.create(intentFor("order-1"));
-    const waiting = await stripe.paymentIntents.confirm(id, {
-      payment_method: "pm_card_threeDSecure2Required",
-    });
-    expect(waiting).toMatchObject({
-      status: "requires_action",
-      next_action: { type: "use_stripe_sdk" },
-      amount_received: 0,
-    });
-    const form = `payment_intent=${id}&client_secret=${secret}&outcome=authenticated&key=pk_test_emulator`;
-    await send("POST", "/stripe-emulator/v1/3ds2/authenticate", form, null);
-    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
-      status: "succeeded",
-      next_action: null,
-    });
-    expect(await eventTypes()).toEqual([
-      "payment_intent.created",
-      "payment_intent.requires_action",
-      "charge.succeeded",
-      "payment_intent.succeeded",
-    ]);
-  });
-
-  test("with automatic methods that may redirect needs a return_url on the server, as at Stripe", async () => {
-    const { id } = await stripe.paymentIntents.create({ amount: 500, currency: "usd" });
-    const error = await refusal(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }));
-    expect(error.message).toContain("you must provide a `return_url`");
-    const paid = await stripe.paymentIntents.confirm(id, {
-      payment_method: "pm_card_visa",
-      return_url: "https://shop.example/",
-    });
-    expect(paid.status).toBe("succeeded");
-  });
-
-  test("at once with confirm, or later with a method set by update", async () => {
-    const at = { ...intentFor("order-1"), payment_method: "pm_card_mastercard" };
-    expect(await stripe.paymentIntents.create({ ...at, confirm: true })).toMatchObject({
-      status: "succeeded",
-    });
-    const { id } = await stripe.paymentIntents.create(intentFor("order-2"));
-    const updated = await stripe.paymentIntents.update(id, {
-      amount: 777,
-      metadata: { note: "n" },
-      payment_method: "pm_card_visa",
-    });
-    expect(updated).toMatchObject({
-      amount: 777,
-      metadata: { orderId: "order-2", note: "n" },
-      status: "requires_confirmation",
-    });
-    expect(await stripe.paymentIntents.confirm(id)).toMatchObject({ amount_received: 777 });
-    const error = await refusal(stripe.paymentIntents.update(id, { amount: 1 + 776 * 2 }));
-    expect(error).toMatchObject({ code: "payment_intent_unexpected_state" });
-    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 777 });
-  });
-
-  test("with a raw card number from a server is refused", async () => {
-    const card = { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" };
-    const error = await refusal(stripe.paymentMethods.create({ type: "card", card }));
-    expect(error.message).toMatch(
-      /^Sending credit card numbers directly to the Stripe API is generally unsafe/,
-    );
+    expect(
+      (await send(emulator, `GET ${path}`, `key=pk_test_emulator&client_secret=${id}_secret_x`, null)).status,
+    ).toBe(400);
+    expect((await send(emulator, `GET ${path}`, "key=pk_test_emulator", null)).status).toBe(401);
+    expect((await send(emulator, `GET ${path}`, "", "sk_test_emulator")).status).toBe(403);
   });
 });
 
@@ -297,7 +125,7 @@ describe("cancelling", () => {
     ]) {
       expect(await refusal(call)).toMatchObject({ code: "payment_intent_unexpected_state" });
     }
-    expect(await eventTypes()).toEqual(["payment_intent.created", "payment_intent.canceled"]);
+    expect(await eventTypes(stripe)).toEqual(["payment_intent.created", "payment_intent.canceled"]);
   });
 
   test("a paid intent is refused and stays paid", async () => {
@@ -312,74 +140,5 @@ describe("cancelling", () => {
       /^You cannot cancel this PaymentIntent because it has a status of succeeded\./,
     );
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: "succeeded" });
-  });
-});
-
-describe("finding", () => {
-  test("what is not there is 404", async () => {
-    const error = await refusal(stripe.paymentIntents.retrieve("pi_none"));
-    expect(error).toMatchObject({
-      statusCode: 404,
-      code: "resource_missing",
-      param: "intent",
-      message: "No such payment_intent: 'pi_none'",
-    });
-    expect((await send("GET", "/v1/nothing", "", "sk_test_emulator")).status).toBe(404);
-  });
-
-  test("lists are newest first, in pages, and by time", async () => {
-    const ids: string[] = [];
-    for (let order = 0; order < 5; order += 1) {
-      ids.unshift((await stripe.paymentIntents.create(intentFor(`order-${order}`))).id);
-    }
-    const first = await stripe.paymentIntents.list({ limit: 2 });
-    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([ids.slice(0, 2), true]);
-    const all: string[] = [];
-    for await (const intent of stripe.paymentIntents.list({ limit: 2 })) all.push(intent.id);
-    expect(all).toEqual(ids);
-    const before = await stripe.paymentIntents.list({ limit: 2, ending_before: ids[4]! });
-    expect(before.data.map(({ id }) => id)).toEqual(ids.slice(2, 4));
-    const later = Math.floor(Date.now() / 1000) + 60;
-    expect((await stripe.paymentIntents.list({ created: { gte: later } })).data).toEqual([]);
-    expect((await stripe.paymentIntents.list({ created: { lt: later } })).data).toHaveLength(5);
-    expect(await refusal(stripe.paymentIntents.list({ limit: 101 }))).toMatchObject({ param: "limit" });
-  });
-
-  test("search finds by metadata, status and amount, in pages", async () => {
-    for (const order of ["a", "b", "b"]) await stripe.paymentIntents.create(intentFor(order));
-    const { id } = await stripe.paymentIntents.create(intentFor("it's c", 9000));
-    await stripe.paymentIntents.cancel(id);
-    const found = async (query: string): Promise<number> =>
-      (await stripe.paymentIntents.search({ query })).data.length;
-    expect(await found("metadata['orderId']:'b'")).toBe(2);
-    expect(await found('metadata["orderId"]:"it\'s c" AND status:"canceled"')).toBe(1);
-    expect(await found("status:'canceled' OR metadata['orderId']:'a'")).toBe(2);
-    expect(await found("-metadata['orderId']:'b' AND amount<5000")).toBe(1);
-    expect(await found("metadata['other']:null")).toBe(4);
-    const pages: number[] = [];
-    for await (const intent of stripe.paymentIntents.search({ query: "amount>0", limit: 3 }))
-      pages.push(intent.amount);
-    expect(pages).toHaveLength(4);
-    expect((await refusal(stripe.paymentIntents.search({ query: "colour:'red'" }))).message).toMatch(
-      /unsupported search field/,
-    );
-  });
-
-  test("only references can be expanded", async () => {
-    const { id } = await stripe.paymentIntents.create({
-      ...intentFor("order-1"),
-      payment_method: "pm_card_visa",
-      confirm: true,
-    });
-    const { data } = await stripe.paymentIntents.list({
-      expand: ["data.latest_charge", "data.payment_method"],
-    });
-    expect(data[0]).toMatchObject({
-      id,
-      latest_charge: { object: "charge" },
-      payment_method: { card: { last4: "4242" } },
-    });
-    const error = await refusal(stripe.paymentIntents.retrieve(id, { expand: ["amount"] }));
-    expect(error.message).toMatch(/^This property cannot be expanded \(amount\)/);
   });
 });

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
+import { aCharge, aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { statusOf, stockOf } from "../../testing/reading.ts";
 import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
 import { type Actor, theShop } from "../shared/actor.ts";
@@ -167,13 +167,7 @@ const DEEDS: Readonly<Record<string, () => Promise<Deed>>> = {
   async "a charge for an order that is gone"() {
     const { orderId, person, tool, totalCents } = await anOrder(shop);
     await cancelOrder(shop.as(person), orderId);
-    const late = await shop.stripe.paymentIntents.create({
-      amount: totalCents,
-      currency: "usd",
-      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-      metadata: { orderId },
-    });
-    await shop.stripe.paymentIntents.confirm(late.id, { payment_method: "pm_card_visa" });
+    const late = await aCharge(shop, { amount: totalCents, metadata: { orderId } });
     const act = async (ctx: DomainContext) => {
       await settlePayment(ctx, { paymentIntentId: late.id, source: "webhook" });
       const owed = "select r.id from refund r join payment p on p.id = r.payment_id where p.order_id = ?";

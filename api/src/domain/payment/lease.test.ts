@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
+import { aCharge, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
 import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
@@ -128,13 +128,7 @@ it("another open intent of an order that was paid is closed, so that nobody is c
   const order = await anOrder(shop);
   const open = await aStartedPayment(shop, order);
   const { metadata } = await shop.stripe.paymentIntents.retrieve(open);
-  const other = await shop.stripe.paymentIntents.create({
-    amount: order.totalCents,
-    currency: "usd",
-    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-    metadata,
-  });
-  await shop.stripe.paymentIntents.confirm(other.id, { payment_method: "pm_card_visa" });
+  const other = await aCharge(shop, { amount: order.totalCents, metadata });
   const settled = settlePayment(shop.as(theShop), { paymentIntentId: other.id, source: "webhook" });
   expect(await settled).toBe("paid");
   await reconcilePayments(shop.as(theShop), { all: true });

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPaidOrder } from "../../testing/factories.ts";
+import { aRefund, settle } from "../../testing/deeds.ts";
+import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
 import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
 import { checkInvariants } from "../operations/check-invariants.ts";
 import { shipOrder } from "../order/ship-order.ts";
 import { theShop } from "../shared/actor.ts";
-import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { inspectOrder } from "./inspect-order.ts";
 import { payRefund } from "./pay-refund.ts";
-import { type RefundOrder, refundOrder } from "./refund-order.ts";
-import type { RefundView } from "./refund-view.ts";
-import { settlePayment } from "./settle-payment.ts";
+import type { RefundOrder } from "./refund-order.ts";
 
 let shop: TestShop;
 const admin = anAdmin();
@@ -24,18 +22,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-function refund(orderId: string, over: Partial<RefundOrder> = {}): Promise<RefundView> {
-  return refundOrder(shop.as(admin), { orderId, note: "Scratched", idempotencyKey: newId(), ...over });
-}
-
-const settle = (paymentIntentId: string) =>
-  settlePayment(shop.as(theShop), { paymentIntentId, source: "webhook" });
+const refund = (orderId: string, over: Partial<RefundOrder> = {}) =>
+  aRefund(shop, admin, { orderId, ...over });
 
 /** The bank sends back the newest refund of a charge, and the shop hears of it, twice. */
 async function sendBack(intentId: string): Promise<void> {
   const { data } = await shop.stripe.refunds.list({ payment_intent: intentId, limit: 1 });
   await failAtBank(shop, data[0]?.id ?? "");
-  for (let time = 0; time < 2; time += 1) await settle(intentId);
+  for (let time = 0; time < 2; time += 1) await settle(shop, intentId);
 }
 
 async function lookAt(orderId: string) {
@@ -61,7 +55,7 @@ describe("a whole refund that the bank sends back", () => {
     const order = await aPaidOrder(shop, { quantity: 2 });
     await refund(order.orderId);
     await sendBack(order.intentId);
-    expect(await settle(order.intentId)).toBe("refunding");
+    expect(await settle(shop, order.intentId)).toBe("refunding");
     expect(await lookAt(order.orderId)).toEqual({
       status: "refunded",
       refunded: 0,
@@ -98,7 +92,7 @@ describe("a whole refund that the bank sends back", () => {
     await refund(order.orderId);
     await sendBack(order.intentId);
     await shop.stripe.refunds.create({ payment_intent: order.intentId });
-    for (let time = 0; time < 2; time += 1) expect(await settle(order.intentId)).toBe("refunded");
+    for (let time = 0; time < 2; time += 1) expect(await settle(shop, order.intentId)).toBe("refunded");
     expect(await lookAt(order.orderId)).toMatchObject({ refundable: 0, refunds: ["failed", "done"] });
   });
 
@@ -108,7 +102,7 @@ describe("a whole refund that the bank sends back", () => {
     const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
     await failAtBank(shop, data[0]?.id ?? "");
     await shop.stripe.refunds.create({ payment_intent: order.intentId });
-    await settle(order.intentId);
+    await settle(shop, order.intentId);
     expect(await lookAt(order.orderId)).toMatchObject({
       refunded: order.totalCents,
       refunds: ["failed", "done"],
@@ -156,7 +150,7 @@ describe("a partial refund that the bank sends back", () => {
     const rest = await refund(order.orderId);
     const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
     await failAtBank(shop, data.find(({ amount }) => amount === 300)?.id ?? "");
-    await settle(order.intentId);
+    await settle(shop, order.intentId);
     await payRefund(shop.as(theShop), rest.id);
     expect(await lookAt(order.orderId)).toMatchObject({ status: "paid", refundable: 300 });
     expect(await refund(order.orderId)).toMatchObject({ amount: 300, restock: true });
@@ -170,15 +164,8 @@ describe("a partial refund that the bank sends back", () => {
 it("a charge that paid no order and came back from the bank is owed, and given back in Stripe's dashboard", async () => {
   const order = await aPaidOrder(shop);
   const { metadata } = await shop.stripe.paymentIntents.retrieve(order.intentId);
-  const second = await shop.stripe.paymentIntents.create({
-    amount: order.totalCents,
-    currency: "usd",
-    payment_method: "pm_card_visa",
-    confirm: true,
-    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-    metadata,
-  });
-  await settle(second.id);
+  const second = await aCharge(shop, { amount: order.totalCents, metadata });
+  await settle(shop, second.id);
   const [owed] = await shop.em.execute<{ id: string }[]>("select id from refund where status = 'owed'");
   await payRefund(shop.as(theShop), owed?.id ?? "");
   await sendBack(second.id);
@@ -188,7 +175,7 @@ it("a charge that paid no order and came back from the bank is owed, and given b
     ]);
   expect(await stateOfSecond()).toEqual([{ status: "refunding", back: 0 }]);
   await shop.stripe.refunds.create({ payment_intent: second.id });
-  expect(await settle(second.id)).toBe("refunding");
+  expect(await settle(shop, second.id)).toBe("refunding");
   expect(await stateOfSecond()).toEqual([{ status: "refunded", back: order.totalCents }]);
   expect(await statusOf(shop, order.orderId)).toBe("paid");
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { stringify } from "csv-stringify/sync";
+import { aNewOne, csv, HEADER, row, toolFiles } from "../../testing/tool-files.wire.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { countOf, stockOf } from "../../testing/reading.ts";
-import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
 let api: TestApi;
@@ -13,44 +13,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(api.shop));
 afterAll(() => api.close());
 
-const HEADER = "partNumber,version,name,description,price,minOrder,img,available,newAvailable";
-
-async function send(file: string | Buffer, query = "", type = "text/csv"): Promise<Answer> {
-  const response = await fetch(`${api.url}/api/manage/tools/import${query}`, {
-    method: "POST",
-    headers: { authorization: `bearer ${await api.issuer.token(admin)}`, "content-type": type },
-    body: typeof file === "string" ? file : new Uint8Array(file),
-  });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
-const apply = (file: string, plan = ""): Promise<Answer> =>
-  send(file, `?dryRun=false${plan && `&plan=${plan}`}`);
-const csv = (...rows: string[][]): string => stringify([HEADER.split(","), ...rows]);
-const row = (over: Partial<Record<string, string>>): string[] =>
-  HEADER.split(",").map((name) => over[name] ?? "");
-const aNewOne = (name: string, over: Record<string, string> = {}): string[] =>
-  row({
-    name,
-    description: "Forged",
-    price: "12.50",
-    minOrder: "2",
-    img: "/tools/axe.webp",
-    available: "7",
-    ...over,
-  });
-
-async function toolOf(name: string): Promise<Record<string, unknown> | undefined> {
-  const query = new URLSearchParams({ q: name });
-  const { body } = await api.call("GET", `/manage/tools?${query.toString()}`, { person: admin });
-  return body.find((tool: { name: string }) => tool.name === name);
-}
-async function exported(query: string): Promise<string> {
-  const response = await fetch(`${api.url}/api/manage/tools.csv?${query}`, {
-    headers: { authorization: `bearer ${await api.issuer.token(admin)}` },
-  });
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
-}
+const { send, apply, toolOf } = toolFiles(() => api, admin);
 
 describe("POST manage/tools/import: the look", () => {
   it("200: says line by line what would happen, and changes nothing", async () => {
@@ -270,95 +233,5 @@ describe("POST manage/tools/import: applied", () => {
     const answers = await Promise.all([apply(file), apply(file), apply(file)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await countOf(api.shop, "tool where name = 'Raced'")).toBe(1);
-  });
-
-  it("takes 5,000 lines within a statement's time", async () => {
-    const file = csv(...Array.from({ length: 5000 }, (_, n) => aNewOne(`Bulk ${n}`)));
-    const done = await apply(file);
-    expect([done.status, done.body.counts?.create]).toEqual([200, 5000]);
-    expect(await countOf(api.shop, "tool where name like 'Bulk %'")).toBe(5000);
-  }, 60_000);
-});
-
-describe("GET manage/tools.csv", () => {
-  const HOSTILE = [
-    '=HYPERLINK("http://evil.test")',
-    "+1",
-    "-1",
-    "@SUM(A1)",
-    "'=1",
-    "''+x",
-    "'quoted'",
-    "＝1",
-    'a "b", c; d',
-  ];
-
-  it("200: export, edit, import is a round trip, formulas kept as text", async () => {
-    for (const [n, name] of HOSTILE.entries()) {
-      await aTool(api.shop, { name: `${name} trip`, stockQuantity: n });
-    }
-    const file = await exported("q=trip&sort=created");
-    expect(file.split("\r\n")[0]).toBe(`\uFEFF${HEADER}`);
-    expect(file).toContain(`"'=HYPERLINK(""http://evil.test"") trip"`);
-    expect(file).not.toMatch(/(^|,)"?[=+\-@]/m);
-    const same = await send(file);
-    expect(same.body.counts).toEqual({ create: 0, update: 0, unchanged: HOSTILE.length, error: 0 });
-    const dearer = await apply(file.replaceAll("11.20", "11.30"));
-    expect(dearer.body.counts).toMatchObject({ update: HOSTILE.length, error: 0 });
-    for (const name of HOSTILE)
-      expect(await toolOf(`${name} trip`)).toMatchObject({ price: 11.3, version: 2 });
-  });
-
-  it("200: every tool that the filter finds once, over many batches", async () => {
-    const lines = (await exported("q=bulk&sort=-price")).trim().split("\r\n").slice(1);
-    expect(lines).toHaveLength(5000);
-    expect(new Set(lines.map((line) => line.slice(0, line.indexOf(",")))).size).toBe(5000);
-  });
-});
-
-describe("what a file holds", () => {
-  it("is kept as it is, also a sign outside the first plane where the reader's pieces meet", async () => {
-    const header = `${HEADER}\r\n`;
-    for (const shift of [0, 1]) {
-      const name = `Long one ${shift}`;
-      const start = `,,${name},`;
-      // Long enough that its signs lie across 32,768 characters, whichever way they are cut.
-      const filler = Array.from(
-        { length: 8 },
-        (_, at) => `,,Filler ${shift} ${at},${"x".repeat(3900)},1,1,/tools/axe.webp,1,\r\n`,
-      ).join("");
-      const description = `${"x".repeat(shift)}${"🔧".repeat(1500)}`;
-      const { status } = await apply(`${header}${filler}${start}${description},1,1,/tools/axe.webp,1,\r\n`);
-      expect(status).toBe(200);
-      expect((await toolOf(name))?.["description"]).toBe(description);
-    }
-  });
-
-  it("422: a picture that nobody uploaded is an error of its line; one that a tool has already is left alone", async () => {
-    const picture = `/images/${"a".repeat(32)}-1024.webp`;
-    const tools = await countOf(api.shop, "tool");
-    const file = csv(aNewOne("Pictured", { img: picture }));
-    const look = await send(file);
-    expect(look.body.lines[0]).toMatchObject({
-      action: "error",
-      errors: [{ field: "img", message: "there is no such picture: upload it first" }],
-    });
-    expect((await apply(file)).status).toBe(422);
-    expect(await countOf(api.shop, "tool")).toBe(tools);
-    const shown = await aTool(api.shop, { name: "Shows what was swept", imageUrl: picture });
-    const renamed = csv(row({ partNumber: shown.partNumber, name: "Still shows it", img: picture }));
-    expect((await apply(renamed)).status).toBe(200);
-  });
-
-  it("200: a picture that was uploaded", async () => {
-    const hash = "b".repeat(32);
-    await api.call("GET", "/manage/tools", { person: admin });
-    await api.shop.em.execute(
-      `insert into image (id, uploaded_by, status, content_hash) select uuidv7(), id, 'ready', ? from customer where email = ?`,
-      [hash, admin.email],
-    );
-    const { status } = await apply(csv(aNewOne("Pictured", { img: `/images/${hash}-1024.webp` })));
-    expect(status).toBe(200);
-    expect((await toolOf("Pictured"))?.["img"]).toBe(`/images/${hash}-1024.webp`);
   });
 });

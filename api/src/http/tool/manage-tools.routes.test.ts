@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "../../domain/shared/ids.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
+import { manageTools, pageAfter } from "../../testing/manage-tools.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
-import { countOf, stockOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/reading.ts";
 import { writePlace } from "../kit/paging.ts";
 import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
@@ -15,13 +16,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(api.shop));
 afterAll(() => api.close());
 
-const get = (path: string): Promise<Answer> => api.call("GET", `/manage/tools${path}`, { person: admin });
-const send = (method: string, path: string, body?: unknown, headers = {}): Promise<Answer> =>
-  api.call(method, `/manage/tools${path}`, { person: admin, body, headers });
-const adjust = (id: string, body: object, key: string = newId()): Promise<Answer> =>
-  send("POST", `/${id}/stock`, body, { "idempotency-key": key });
-const nextOf = (answer: Answer, rel = "next"): string =>
-  new RegExp(`</api/manage/tools([^>]*)>; rel="${rel}"`).exec(answer.headers.get("link") ?? "")?.[1] ?? "";
+const { get, send, adjust } = manageTools(() => api, admin);
 const cursorAt = (sort: string, key: string): string => {
   const place = { side: "after", key, id: newId() };
   return writePlace(sort, place);
@@ -43,14 +38,14 @@ describe("GET manage/tools", () => {
       const whole = (await get(`?q=walk&sort=${sort}`)).body;
       const seen: unknown[] = [];
       let last: Answer | undefined;
-      for (let path = `?q=walk&sort=${sort}&limit=2`; path; path = nextOf(last)) {
+      for (let path = `?q=walk&sort=${sort}&limit=2`; path; path = pageAfter(last)) {
         last = await get(path);
         expect(last.headers.get("x-total-count")).toBe("5");
         seen.push(...last.body);
       }
       expect(seen).toEqual(whole);
       const back: unknown[] = [];
-      for (let path = last ? nextOf(last, "prev") : ""; path; path = nextOf(last, "prev")) {
+      for (let path = last ? pageAfter(last, "prev") : ""; path; path = pageAfter(last, "prev")) {
         last = await get(path);
         back.unshift(...last.body);
       }
@@ -211,83 +206,6 @@ describe("PUT manage/tools/{id}", () => {
     expect((await adjust(id, { change: 1, reason: "Found" })).status).toBe(404);
     expect((await send("POST", `/${id}/archive`)).status).toBe(404);
     expect((await send("POST", `/${id}/restore`)).status).toBe(404);
-  });
-});
-
-describe("POST manage/tools/{id}/stock", () => {
-  it("200: the shelf follows, and the ledger says who, why and what was left, page by page", async () => {
-    const tool = await aTool(api.shop, { stockQuantity: 10 });
-    await anOrder(api.shop, { tool, quantity: 4 });
-    expect((await adjust(tool.id, { change: -5, reason: " Broken in transport " })).body.available).toBe(1);
-    expect((await adjust(tool.id, { change: 12, reason: "Delivery 88" })).body.available).toBe(13);
-    const lines: unknown[] = [];
-    for (let path = `/${tool.id}/stock?limit=3`; path;) {
-      const page = await get(path);
-      lines.push(...page.body);
-      path = nextOf(page);
-    }
-    expect(lines).toMatchObject([
-      { change: 12, available: 13, reason: "adjusted", note: "Delivery 88", by: admin.name },
-      { change: -5, available: 1, reason: "adjusted", note: "Broken in transport", by: admin.name },
-      { change: -4, available: 6, reason: "order-placed", note: null, by: null },
-      { change: 10, available: 10, reason: "initial", by: null },
-    ]);
-  });
-
-  it("409: never below zero, and what orders keep is not on the shelf", async () => {
-    const tool = await aTool(api.shop, { stockQuantity: 5 });
-    await anOrder(api.shop, { tool, quantity: 3 });
-    const answer = await adjust(tool.id, { change: -3, reason: "Lost" });
-    expect([answer.status, answer.body.errors]).toEqual([
-      409,
-      [{ field: "change", message: "Only 2 are on the shelf." }],
-    ]);
-    expect(await stockOf(api.shop, tool.id)).toBe(2);
-    expect((await adjust(tool.id, { change: 10_000_000, reason: "Slip" })).status).toBe(409);
-  });
-
-  it("one key is one adjustment, however often and however fast it is sent", async () => {
-    const tool = await aTool(api.shop, { stockQuantity: 5 });
-    const key = newId();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => adjust(tool.id, { change: 3, reason: "Found" }, key)),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await stockOf(api.shop, tool.id)).toBe(8);
-    const other = await adjust(tool.id, { change: 4, reason: "Found" }, key);
-    expect([other.status, other.body.errors[0].field]).toEqual([422, "idempotency-key"]);
-    expect(await stockOf(api.shop, tool.id)).toBe(8);
-  });
-
-  it("adjustments and orders of the same moment end in what the ledger says", async () => {
-    const tool = await aTool(api.shop, { stockQuantity: 20 });
-    const answers = await Promise.all([
-      ...Array.from({ length: 6 }, () => anOrder(api.shop, { tool, quantity: 3 }).catch(() => null)),
-      ...Array.from({ length: 6 }, () => adjust(tool.id, { change: -3, reason: "Count" })),
-    ]);
-    expect(answers.filter((one) => one !== null && "status" in one && one.status >= 500)).toEqual([]);
-    expect(await stockOf(api.shop, tool.id)).toBe(2);
-  });
-
-  it.each<[number, string, object]>([
-    [422, "change", { change: 0, reason: "None" }],
-    [422, "change", { change: 1.5, reason: "Half" }],
-    [422, "change", { change: 10_000_001, reason: "Many" }],
-    [422, "reason", { change: 1 }],
-    [422, "reason", { change: 1, reason: "  " }],
-    [422, "reason", { change: 1, reason: "x".repeat(201) }],
-    [400, "by", { change: 1, reason: "Found", by: "Somebody else" }],
-  ])("%i: names %s in %j and moves nothing", async (status, field, body) => {
-    const tool = await aTool(api.shop, { stockQuantity: 5 });
-    const answer = await adjust(tool.id, body);
-    expect([answer.status, answer.body.errors[0].field]).toEqual([status, field]);
-    expect(await stockOf(api.shop, tool.id)).toBe(5);
-  });
-
-  it("400: without a key", async () => {
-    const tool = await aTool(api.shop);
-    const answer = await send("POST", `/${tool.id}/stock`, { change: 1, reason: "Found" });
-    expect([answer.status, answer.body.errors[0].field]).toEqual([400, "idempotency-key"]);
   });
 });
 

@@ -1,72 +1,14 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { anEventStream } from "../../testing/event-stream.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { anOrder, aPaidOrder, aStep } from "../../testing/samples.ts";
 import { finishToastMovements } from "../../testing/toasts.ts";
+import { confirmCard, openPayment, order, page, stubStripe } from "../../testing/payment-page.ts";
 
-const order = anOrder({ totalAmount: 12.34 });
-const page = `/dashboard/paymentpage/${order._id}`;
-type Confirm = (secret: string, data: { payment_method: { card: unknown } }) => Promise<unknown>;
-const confirmCard = vi.fn<Confirm>();
-const retrieveIntent = vi.fn<(secret: string) => Promise<unknown>>();
-
-/** Stripe as its script defines it, with a card that is always filled in. */
-function stripeStandIn(): object {
-  const card = {
-    mount: () => {},
-    on: () => card,
-    once: () => card,
-    off: () => card,
-    update: () => {},
-    destroy: () => {},
-  };
-  const elements = { create: () => card, getElement: () => card, update: () => {}, submit: () => {} };
-  return {
-    elements: () => elements,
-    createToken: () => {},
-    createPaymentMethod: () => {},
-    confirmCardPayment: confirmCard,
-    retrievePaymentIntent: retrieveIntent,
-  };
-}
-
-beforeEach(() => {
-  vi.stubGlobal(
-    "Stripe",
-    Object.assign(() => stripeStandIn(), { version: "endive" }),
-  );
-  confirmCard.mockReset();
-  retrieveIntent.mockReset();
-  retrieveIntent.mockResolvedValue({ error: { type: "api_connection_error", message: "No network." } });
-  confirmCard.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "succeeded" } });
-});
-
-interface Answers {
-  readonly start?: Handler;
-  readonly confirm?: Handler;
-}
-
-async function openPayment({ start, confirm }: Answers = {}) {
-  let paid = false;
-  const now = () => (paid ? aPaidOrder({ ...order, status: "paid", transactionId: "pi_1" }) : order);
-  const calls = serve({
-    [`GET /api/payment/${order._id}`]: () => json(now()),
-    "GET /api/orders": () => json([now()]),
-    "POST /api/create-payment-intent": start ?? (() => json({ clientSecret: "pi_1_secret_x" })),
-    "PUT /api/orderConfirmed/*":
-      confirm ??
-      (() => {
-        paid = true;
-        return json(now());
-      }),
-  });
-  const opened = await openPage(page, identity(CUSTOMER));
-  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Pay $12.34" });
-  return { ...opened, calls, button };
-}
+beforeEach(stubStripe);
 
 // spec: child-payment, payment-page, message-payment-success
 test("pays in the browser, tells the shop, says so and leads to My Orders", async () => {
@@ -158,6 +100,62 @@ test("sold out again: the shop's sentence, and no card is charged", async () => 
   expect(confirmCard).not.toHaveBeenCalled();
 });
 
+test("3-D Secure that was not finished says that nothing was charged", async () => {
+  confirmCard.mockResolvedValueOnce({ paymentIntent: { id: "pi_1", status: "requires_action" } });
+  const { user, button } = await openPayment();
+  await user.click(button);
+  expect((await screen.findByText("ERROR")).closest("[role=alert]")?.textContent).toBe(
+    "ERROR Your bank's check was not finished, so the card was not charged. Try again.",
+  );
+  expect(await screen.findByRole("button", { name: "Pay $12.34" })).toBeTruthy();
+});
+
+test("a charge that the bank is still thinking about is not offered again", async () => {
+  confirmCard.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "processing" } });
+  const { user, button, address } = await openPayment();
+  await user.click(button);
+  await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
+  expect(await screen.findByText("Payment received, being confirmed")).toBeTruthy();
+});
+
+test("who has left the page meanwhile is told, and not led away", async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  confirmCard.mockReturnValue(promise);
+  const { user, button, address } = await openPayment();
+  await user.click(button);
+  await waitFor(() => expect(confirmCard).toHaveBeenCalled());
+  await user.click(
+    within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: "Blogs" }),
+  );
+  await screen.findByRole("heading", { name: "Blogs" });
+  resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } });
+  expect(await screen.findByText(/Payment success/)).toBeTruthy();
+  expect(address()).toBe("/blogs");
+});
+
+test("news do not take the form away while the card is being charged", async () => {
+  const stream = anEventStream();
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  confirmCard.mockReturnValue(promise);
+  let paid = false;
+  const now = () => (paid ? aPaidOrder({ ...order, status: "paid", transactionId: "pi_1" }) : order);
+  const calls = serve({
+    [`GET /api/payment/${order._id}`]: () => json(now()),
+    "GET /api/orders": () => json([now()]),
+    "GET /api/orders/stream": () => stream.response,
+    "POST /api/create-payment-intent": () => json({ clientSecret: "pi_1_secret_x" }),
+    "PUT /api/orderConfirmed/*": () => json(now()),
+  });
+  const { user, address } = await openPage(page, identity(CUSTOMER));
+  await user.click(await screen.findByRole("button", { name: "Pay $12.34" }));
+  paid = true;
+  stream.send("order", aStep({ type: "paid" }));
+  await waitFor(() => expect(callsOf(calls, "GET", `/api/payment/${order._id}`).length).toBeGreaterThan(1));
+  expect(screen.getByRole("button", { name: "Paying $12.34 …" })).toBeTruthy();
+  resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } });
+  await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
+});
+
 test.each([
   ["paid", aPaidOrder({ _id: order._id })],
   ["refunded", aPaidOrder({ _id: order._id, status: "refunded" })],
@@ -170,9 +168,10 @@ test.each([
 
 test("an order that is kept counts down by the server's clock", async () => {
   const date = new Date(Date.now() + 10 * 60_000).toUTCString();
-  serve({ [`GET /api/payment/${order._id}`]: () => json(order, { date }) });
+  const heldUntil = new Date(Date.now() + 30 * 60_000).toISOString();
+  serve({ [`GET /api/payment/${order._id}`]: () => json({ ...order, heldUntil }, { date }) });
   await openPage(page, identity(CUSTOMER));
-  expect((await screen.findByText(/Kept for you until/)).textContent).toMatch(/\((20:0\d|19:5\d)\)$/);
+  expect((await screen.findByText(/Kept for you until/)).textContent).toMatch(/\((20:00|19:\d\d)\)$/);
 });
 
 test("a large order is read in thousands", async () => {
@@ -214,137 +213,6 @@ test("an order that is cancelled elsewhere takes its form with it; one that is p
   answer = () => problem(404);
   stream.send("order", aStep({ type: "cancelled" }));
   expect(await screen.findByRole("heading", { name: "This order is not there" })).toBeTruthy();
-});
-
-test("news do not take the form away while the card is being charged", async () => {
-  const stream = anEventStream();
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  confirmCard.mockReturnValue(promise);
-  let paid = false;
-  const now = () => (paid ? aPaidOrder({ ...order, status: "paid", transactionId: "pi_1" }) : order);
-  const calls = serve({
-    [`GET /api/payment/${order._id}`]: () => json(now()),
-    "GET /api/orders": () => json([now()]),
-    "GET /api/orders/stream": () => stream.response,
-    "POST /api/create-payment-intent": () => json({ clientSecret: "pi_1_secret_x" }),
-    "PUT /api/orderConfirmed/*": () => json(now()),
-  });
-  const { user, address } = await openPage(page, identity(CUSTOMER));
-  await user.click(await screen.findByRole("button", { name: "Pay $12.34" }));
-  paid = true;
-  stream.send("order", aStep({ type: "paid" }));
-  await waitFor(() => expect(callsOf(calls, "GET", `/api/payment/${order._id}`).length).toBeGreaterThan(1));
-  expect(screen.getByRole("button", { name: "Paying $12.34 …" })).toBeTruthy();
-  resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } });
-  await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
-});
-
-test("3-D Secure that was not finished says that nothing was charged", async () => {
-  confirmCard.mockResolvedValueOnce({ paymentIntent: { id: "pi_1", status: "requires_action" } });
-  const { user, button } = await openPayment();
-  await user.click(button);
-  expect((await screen.findByText("ERROR")).closest("[role=alert]")?.textContent).toBe(
-    "ERROR Your bank's check was not finished, so the card was not charged. Try again.",
-  );
-  expect(await screen.findByRole("button", { name: "Pay $12.34" })).toBeTruthy();
-});
-
-test("a charge that the bank is still thinking about is not offered again", async () => {
-  confirmCard.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "processing" } });
-  const { user, button, address } = await openPayment();
-  await user.click(button);
-  await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
-  expect(await screen.findByText("Payment received, being confirmed")).toBeTruthy();
-});
-
-/** The page is opened again in the middle of a try. */
-async function comeBack(confirm: Handler) {
-  confirmCard.mockReturnValue(new Promise(() => {}));
-  const first = await openPayment();
-  await first.user.click(first.button);
-  await waitFor(() => expect(confirmCard).toHaveBeenCalled());
-  cleanup();
-  let paid = false;
-  const calls = serve({
-    [`GET /api/payment/${order._id}`]: () => json(paid ? aPaidOrder({ _id: order._id }) : order),
-    "PUT /api/orderConfirmed/*": async (call) => {
-      const answer = await confirm(call);
-      paid = answer.ok;
-      return answer;
-    },
-  });
-  await openPage(page, identity(CUSTOMER));
-  return calls;
-}
-
-test("after a reload in the middle, a card that was charged shows paid, and no form", async () => {
-  const calls = await comeBack(() => json(aPaidOrder({ _id: order._id })));
-  expect(await screen.findByRole("heading", { name: "paid" })).toBeTruthy();
-  expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)[0]?.body).toEqual({
-    transactionId: "pi_1",
-    toolsId: order.toolId,
-  });
-});
-
-test("after a reload in the middle, a card that was not charged can pay, and the page says so", async () => {
-  await comeBack(() => problem(409, { type: "urn:boltwright:problem:payment-not-succeeded" }));
-  expect(await screen.findByText(/Your last payment was not finished/)).toBeTruthy();
-  expect(await screen.findByRole("button", { name: "Pay $12.34" })).toBeTruthy();
-});
-
-test.each(["requires_payment_method", "requires_action", "canceled"])(
-  "after a reload in the middle, the shop is not asked about a payment that is %s",
-  async (status) => {
-    retrieveIntent.mockResolvedValue({ paymentIntent: { id: "pi_1", status } });
-    const calls = await comeBack(() => problem(500));
-    expect(await screen.findByText(/Your last payment was not finished/)).toBeTruthy();
-    expect(retrieveIntent).toHaveBeenCalledWith("pi_1_secret_x");
-    expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)).toEqual([]);
-  },
-);
-
-test("after a reload in the middle, the shop is told of a charge that the card service knows of", async () => {
-  retrieveIntent.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "succeeded" } });
-  const calls = await comeBack(() => json(aPaidOrder({ _id: order._id })));
-  expect(await screen.findByRole("heading", { name: "paid" })).toBeTruthy();
-  expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)).toHaveLength(1);
-});
-
-test("after a reload in the middle, a charge that the card service still works on is not offered again", async () => {
-  retrieveIntent.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "processing" } });
-  await comeBack(() => problem(500));
-  expect(await screen.findByRole("heading", { name: "Your payment is being processed" })).toBeTruthy();
-});
-
-test("after a reload in the middle, a charge on its way is not offered again", async () => {
-  await comeBack(() => problem(409, { type: "urn:boltwright:problem:payment-processing" }));
-  expect(await screen.findByRole("heading", { name: "Your payment is being processed" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
-});
-
-test("after a reload in the middle, a shop that cannot tell yet can be asked again", async () => {
-  let broken = true;
-  await comeBack(() => (broken ? problem(503) : json(aPaidOrder({ _id: order._id }))));
-  const again = await screen.findByRole("button", { name: "Try again" });
-  expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
-  broken = false;
-  act(() => again.click());
-  expect(await screen.findByRole("heading", { name: "paid" })).toBeTruthy();
-});
-
-test("who has left the page meanwhile is told, and not led away", async () => {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  confirmCard.mockReturnValue(promise);
-  const { user, button, address } = await openPayment();
-  await user.click(button);
-  await waitFor(() => expect(confirmCard).toHaveBeenCalled());
-  await user.click(
-    within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: "Blogs" }),
-  );
-  await screen.findByRole("heading", { name: "Blogs" });
-  resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } });
-  expect(await screen.findByText(/Payment success/)).toBeTruthy();
-  expect(address()).toBe("/blogs");
 });
 
 test("an order that was cancelled leads back to My Orders", async () => {

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { payOwedRefunds, settle } from "../../testing/deeds.ts";
+import { setFault } from "../../testing/faults.ts";
+import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
+import { countOf, refundedAt, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { theShop } from "../shared/actor.ts";
+import { cancelOrder } from "./cancel-order.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+describe("cancelling", () => {
+  it("while Stripe is making the intent: nobody may pay it, and its events find their order", async () => {
+    const order = await anOrder(shop);
+    await setFault(shop, { kind: "latency", operation: "payment_intents.create", count: 1, ms: 500 });
+    const starting = aStartedPayment(shop, order);
+    await vi.waitFor(async () =>
+      expect(await countOf(shop, "payment where order_id = ?", [order.orderId])).toBe(1),
+    );
+    await cancelOrder(shop.as(order.person), order.orderId);
+    await expect(starting).rejects.toMatchObject({ code: "being-cancelled" });
+    const [intent] = (
+      await shop.stripe.paymentIntents.search({ query: `metadata['orderId']:'${order.orderId}'` })
+    ).data;
+    expect(intent?.status).toBe("canceled");
+    expect(await settle(shop, intent?.id ?? "")).toBe("canceled");
+  });
+
+  it("an order whose intent Stripe does not know", async () => {
+    const order = await anOrder(shop);
+    await aStartedPayment(shop, order);
+    await shop.em.execute("update payment set payment_intent_id = ? where order_id = ?", [
+      `pi_gone_${order.orderId}`,
+      order.orderId,
+    ]);
+    await cancelOrder(shop.as(order.person), order.orderId);
+    expect(await statusOf(shop, order.orderId)).toBe("gone");
+  });
+
+  it("removes the order, gives the pieces back once and closes the intent", async () => {
+    const order = await anOrder(shop, { quantity: 3 });
+    const intentId = await aStartedPayment(shop, order);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => cancelOrder(shop.as(order.person), order.orderId)),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+    expect(await statusOf(shop, order.orderId)).toBe("gone");
+    expect(await stockOf(shop, order.tool.id)).toBe(100);
+    expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled");
+    expect(await storyOf(shop, order.orderId)).toEqual([
+      "order.placed",
+      "payment.started",
+      "order.cancel-requested",
+      "order.cancelled",
+    ]);
+  });
+
+  it("refuses a paid order and another's, and changes nothing", async () => {
+    const order = await aChargedOrder(shop);
+    await expect(cancelOrder(shop.as(aPerson()), order.orderId)).rejects.toMatchObject({ code: "not-found" });
+    expect(await statusOf(shop, order.orderId)).toBe("pending");
+    await settle(shop, order.intentId);
+    await expect(cancelOrder(shop.as(order.person), order.orderId)).rejects.toMatchObject({
+      code: "already-paid",
+    });
+    expect(await statusOf(shop, order.orderId)).toBe("paid");
+  });
+
+  it("finds out that the card was charged in the meantime: the order is paid, not gone", async () => {
+    const order = await aChargedOrder(shop);
+    await expect(cancelOrder(shop.as(order.person), order.orderId)).rejects.toMatchObject({
+      code: "already-paid",
+    });
+    expect(await statusOf(shop, order.orderId)).toBe("paid");
+  });
+
+  it("stays on the way while Stripe is silent, and goes on later", async () => {
+    const order = await anOrder(shop);
+    await aStartedPayment(shop, order);
+    await setFault(shop, {
+      kind: "error",
+      operation: "payment_intents.cancel",
+      count: 2,
+      status: 500,
+      process: false,
+      stored: false,
+    });
+    await expect(cancelOrder(shop.as(order.person), order.orderId)).rejects.toMatchObject({
+      name: "GatewayUnavailable",
+    });
+    expect(await statusOf(shop, order.orderId)).toBe("cancelling");
+    await cancelOrder(shop.as(theShop), order.orderId);
+    expect(await statusOf(shop, order.orderId)).toBe("gone");
+  });
+
+  it("against pay: 100 rounds end paid, or gone with no money kept", async () => {
+    const tool = await aTool(shop, { stockQuantity: 1000 });
+    let paid = 0;
+    for (let round = 0; round < 100; round += 1) {
+      const order = await anOrder(shop, { tool });
+      const intentId = await aStartedPayment(shop, order);
+      const pay = shop.stripe.paymentIntents
+        .confirm(intentId, { payment_method: "pm_card_visa" })
+        .then(() => settle(shop, intentId))
+        .catch(() => "not charged");
+      await Promise.allSettled([pay, cancelOrder(shop.as(order.person), order.orderId)]);
+      await settle(shop, intentId);
+      await payOwedRefunds(shop);
+      const status = await statusOf(shop, order.orderId);
+      const intent = await shop.stripe.paymentIntents.retrieve(intentId);
+      const kept = intent.status === "succeeded" ? intent.amount - (await refundedAt(shop, intentId)) : 0;
+      expect([status, kept]).toEqual(status === "paid" ? ["paid", order.totalCents] : ["gone", 0]);
+      if (status === "paid") paid += 1;
+    }
+    expect(await stockOf(shop, tool.id)).toBe(1000 - paid);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aRefund, settle } from "../../testing/deeds.ts";
+import { aCharge, aPaidOrder } from "../../testing/factories.ts";
+import { setFault } from "../../testing/faults.ts";
+import { countOf, refundedAt, refundsOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { theShop } from "../shared/actor.ts";
+import { payRefund } from "./pay-refund.ts";
+import type { RefundOrder } from "./refund-order.ts";
+
+let shop: TestShop;
+const admin = anAdmin();
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+const refund = (orderId: string, over: Partial<RefundOrder> = {}) =>
+  aRefund(shop, admin, { orderId, ...over });
+
+describe("Stripe's dashboard", () => {
+  it("gives back a part and then the rest: each is kept once, and the stock stays for an admin", async () => {
+    const order = await aPaidOrder(shop);
+    await shop.stripe.refunds.create({ payment_intent: order.intentId, amount: 300 });
+    for (let time = 0; time < 2; time += 1) expect(await settle(shop, order.intentId)).toBe("paid");
+    await shop.stripe.refunds.create({ payment_intent: order.intentId });
+    for (let time = 0; time < 2; time += 1) await settle(shop, order.intentId);
+    expect((await storyOf(shop, order.orderId)).slice(-2)).toEqual([
+      "order.partly-refunded",
+      "order.refunded",
+    ]);
+    expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
+      "refunded",
+      99,
+    ]);
+    expect(await refundsOf(shop, order.orderId)).toBe(2);
+  });
+
+  it("is believed for one of ours whose answer never came", async () => {
+    const order = await aPaidOrder(shop);
+    await setFault(shop, { kind: "lose-reply", operation: "refunds.create", count: 2 });
+    const owed = await refund(order.orderId);
+    expect(owed.status).toBe("owed");
+    expect(await settle(shop, order.intentId)).toBe("refunded");
+    expect(await refundsOf(shop, order.orderId)).toBe(1);
+    expect(await stockOf(shop, order.tool.id)).toBe(100);
+  });
+});
+
+it("a charge that could pay no order goes back whole, also after the dashboard has given back a part", async () => {
+  const order = await aPaidOrder(shop);
+  const { metadata } = await shop.stripe.paymentIntents.retrieve(order.intentId);
+  const second = await aCharge(shop, { amount: order.totalCents, metadata });
+  expect(await settle(shop, second.id)).toBe("refunding");
+  await shop.stripe.refunds.create({ payment_intent: second.id, amount: 500 });
+  const [owed] = await shop.em.execute<{ id: string }[]>("select id from refund where status = 'owed'");
+  for (let time = 0; time < 2; time += 1) await payRefund(shop.as(theShop), owed?.id ?? "");
+  expect(await refundedAt(shop, second.id)).toBe(order.totalCents);
+  expect(await countOf(shop, "refund where status = 'owed'", [])).toBe(0);
+  expect(await refundedAt(shop, order.intentId)).toBe(0);
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endHold, settle } from "../../testing/deeds.ts";
+import { setFault, silence } from "../../testing/faults.ts";
+import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
+import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
+import { aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { theShop } from "../shared/actor.ts";
+import { cents } from "../shared/money.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { expireHold } from "./expire-hold.ts";
+import { startPayment } from "./start-payment.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+describe("starting a payment", () => {
+  it("gives one intent to twenty tabs", async () => {
+    const order = await anOrder(shop);
+    const started = await Promise.all(Array.from({ length: 20 }, () => aStartedPayment(shop, order)));
+    expect(new Set(started).size).toBe(1);
+    expect(await countOf(shop, "payment where order_id = ?", [order.orderId])).toBe(1);
+  });
+
+  it("makes a new intent after the old one was cancelled at Stripe", async () => {
+    const order = await anOrder(shop);
+    const first = await aStartedPayment(shop, order);
+    await shop.stripe.paymentIntents.cancel(first);
+    const second = await aStartedPayment(shop, order);
+    expect(second).not.toBe(first);
+    await shop.stripe.paymentIntents.confirm(second, { payment_method: "pm_card_visa" });
+    expect(await settle(shop, second)).toBe("paid");
+  });
+
+  it("keeps the intent when Stripe loses the reply", async () => {
+    const order = await anOrder(shop);
+    await setFault(shop, { kind: "lose-reply", operation: "payment_intents.create", count: 1 });
+    await aStartedPayment(shop, order);
+    const found = await shop.stripe.paymentIntents.search({
+      query: `metadata['orderId']:'${order.orderId}'`,
+    });
+    expect(found.data).toHaveLength(1);
+  });
+
+  it("goes on with another key when the first answer was a stored 500", async () => {
+    const order = await anOrder(shop);
+    await setFault(shop, {
+      kind: "error",
+      operation: "payment_intents.create",
+      count: 1,
+      status: 500,
+      process: false,
+      stored: true,
+    });
+    const intentId = await aStartedPayment(shop, order).catch(() => aStartedPayment(shop, order));
+    await shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+    expect(await settle(shop, intentId)).toBe("paid");
+  });
+
+  it("refuses another total, another person and a paid order, and changes nothing", async () => {
+    const order = await aChargedOrder(shop);
+    const { orderId } = order;
+    const claimedTotal = cents(order.totalCents);
+    await expect(
+      startPayment(shop.as(order.person), { orderId, claimedTotal: cents(1) }),
+    ).rejects.toMatchObject({ code: "disagrees" });
+    await expect(startPayment(shop.as(aPerson()), { orderId, claimedTotal })).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await settle(shop, order.intentId);
+    await expect(startPayment(shop.as(order.person), { orderId, claimedTotal })).rejects.toMatchObject({
+      code: "already-paid",
+    });
+    expect(await countOf(shop, "payment where order_id = ?", [orderId])).toBe(1);
+  });
+
+  it("takes the pieces again after the hold, or says that they are sold out", async () => {
+    const tool = await aTool(shop, { stockQuantity: 4 });
+    const order = await anOrder(shop, { tool, quantity: 4 });
+    await endHold(shop, order.orderId);
+    expect(await expireHold(shop.as(theShop), order.orderId)).toBe(true);
+    expect(await expireHold(shop.as(theShop), order.orderId)).toBe(false);
+    const rival = await anOrder(shop, { tool, quantity: 1 });
+    await expect(aStartedPayment(shop, order)).rejects.toMatchObject({ code: "sold-out" });
+    await cancelOrder(shop.as(rival.person), rival.orderId);
+    await aStartedPayment(shop, order);
+    expect(await stockOf(shop, tool.id)).toBe(0);
+  });
+});
+
+describe("the end of a hold", () => {
+  it("waits two minutes for a Stripe that does not answer, not longer", async () => {
+    const order = await anOrder(shop, { quantity: 2 });
+    await aStartedPayment(shop, order);
+    await endHold(shop, order.orderId);
+    const silent = silence("payment_intents.retrieve", 2);
+    await setFault(shop, silent);
+    expect(await expireHold(shop.as(theShop), order.orderId)).toBe(false);
+    await shop.em.execute(
+      `update customer_order set held_until = now() - interval '121 seconds' where id = ?`,
+      [order.orderId],
+    );
+    await setFault(shop, silent);
+    expect(await expireHold(shop.as(theShop), order.orderId)).toBe(true);
+    expect(await stockOf(shop, order.tool.id)).toBe(100);
+  });
+
+  it("does not take the pieces from somebody who has just been charged", async () => {
+    const { orderId, tool } = await aChargedOrder(shop);
+    await endHold(shop, orderId);
+    expect(await expireHold(shop.as(theShop), orderId)).toBe(false);
+    expect(await statusOf(shop, orderId)).toBe("paid");
+    expect(await stockOf(shop, tool.id)).toBe(99);
+  });
+});

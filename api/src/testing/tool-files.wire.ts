@@ -1,0 +1,63 @@
+import { stringify } from "csv-stringify/sync";
+import { expect } from "vitest";
+import type { SignedIn } from "../domain/shared/actor.ts";
+import type { Answer, TestApi } from "./test-api.ts";
+
+/** The columns of a file of tools, in the order of an export. */
+export const HEADER = "partNumber,version,name,description,price,minOrder,img,available,newAvailable";
+
+/** A file with these lines under the header. */
+export const csv = (...rows: string[][]): string => stringify([HEADER.split(","), ...rows]);
+
+/** A line with these cells, the others empty. */
+export const row = (over: Partial<Record<string, string>>): string[] =>
+  HEADER.split(",").map((name) => over[name] ?? "");
+
+/** A line that makes a new tool. */
+export const aNewOne = (name: string, over: Record<string, string> = {}): string[] =>
+  row({
+    name,
+    description: "Forged",
+    price: "12.50",
+    minOrder: "2",
+    img: "/tools/axe.webp",
+    available: "7",
+    ...over,
+  });
+
+/** Import and export of tools as this admin asks for them. */
+export function toolFiles(api: () => TestApi, admin: SignedIn) {
+  const bearer = async () => `bearer ${await api().issuer.token(admin)}`;
+  async function send(file: string | Buffer, query = "", type = "text/csv"): Promise<Answer> {
+    const response = await fetch(`${api().url}/api/manage/tools/import${query}`, {
+      method: "POST",
+      headers: { authorization: await bearer(), "content-type": type },
+      body: typeof file === "string" ? file : new Uint8Array(file),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+  return {
+    /** Sends a file to be looked at; changes nothing. */
+    send,
+    /** Sends a file to be applied, as it was looked at where a plan is given. */
+    apply: (file: string, plan = ""): Promise<Answer> =>
+      send(file, `?dryRun=false${plan && `&plan=${plan}`}`),
+    /** The tool of that name as admins see it. */
+    async toolOf(name: string): Promise<Record<string, unknown> | undefined> {
+      const query = new URLSearchParams({ q: name });
+      const { body } = await api().call("GET", `/manage/tools?${query.toString()}`, { person: admin });
+      return body.find((tool: { name: string }) => tool.name === name);
+    },
+    /** The file of what a query finds, its mark included. */
+    async exported(query: string): Promise<string> {
+      const response = await fetch(`${api().url}/api/manage/tools.csv?${query}`, {
+        headers: { authorization: await bearer() },
+      });
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        200,
+        "text/csv; charset=utf-8",
+      ]);
+      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask } from "./testing/ask.ts";
+import { deadUrl, runningGateway, startedServers } from "./testing/running-gateway.ts";
+
+const { start, stopAll } = startedServers();
+let port: number;
+beforeAll(async () => {
+  const nobody = await deadUrl();
+  port = (await start(runningGateway({ apis: [nobody], keycloak: nobody }))).port;
+});
+afterAll(stopAll);
+
+describe("pages", () => {
+  test("the home page is asked for again each time and carries the shop's policy", async () => {
+    const { status, headers, body } = await ask({ port, path: "/" });
+    expect(status).toBe(200);
+    expect(body).toContain("the shop");
+    expect(headers).toMatchObject({
+      "content-type": "text/html;charset=utf-8",
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"]).not.toContain("unsafe");
+    const again = await ask({ port, path: "/", headers: { "If-None-Match": headers.etag ?? "" } });
+    expect([again.status, again.body]).toEqual([304, ""]);
+  });
+
+  test.each(["/purchase/0198c0de", "/dashboard/paymentpage/1", "/no/such/page", "/no-such.page"])(
+    "%s is answered with the app",
+    async (path) => {
+      const { status, body } = await ask({ port, path, headers: { Accept: "text/html,*/*" } });
+      expect([status, body]).toEqual([200, "<!doctype html><title>the shop</title>"]);
+    },
+  );
+
+  test("hashed files are for ever, other files for an hour", async () => {
+    const script = await ask({ port, path: "/assets/app-1a2b3c4d.js" });
+    expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const picture = await ask({ port, path: "/tools/saw.webp" });
+    expect(picture.headers).toMatchObject({
+      "cache-control": "public, max-age=3600",
+      "content-type": "image/webp",
+    });
+  });
+
+  test("the compressed form is used where the browser takes it", async () => {
+    const path = "/assets/app-1a2b3c4d.js";
+    for (const [accepts, encoding, body] of [
+      ["gzip, deflate, br", "br", "as brotli"],
+      ["gzip", "gzip", "as gzip"],
+      ["identity", undefined, "console.log('plain')"],
+    ] as const) {
+      const answer = await ask({ port, path, headers: { "Accept-Encoding": accepts } });
+      expect([answer.headers["content-encoding"], answer.body]).toEqual([encoding, body]);
+      expect(answer.headers).toMatchObject({ vary: "Accept-Encoding", "content-type": "text/javascript" });
+    }
+  });
+
+  test("a file that is gone is not answered with the app", async () => {
+    for (const path of ["/assets/app-00000000.js", "/tools/none.webp"]) {
+      expect((await ask({ port, path, headers: { Accept: "*/*" } })).status).toBe(404);
+    }
+  });
+
+  test("only the page of the silent sign-in may stand in a frame, and only in our own", async () => {
+    const { headers } = await ask({ port, path: "/silent-check-sso.html" });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+  });
+
+  test("pages are only read", async () => {
+    const answer = await ask({ port, path: "/", method: "POST", body: "x" });
+    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
+    expect(await ask({ port, path: "/", method: "HEAD" })).toMatchObject({ status: 200, body: "" });
+  });
+
+  test.each(["bytes=5-2", "bytes=-5", "bytes=x", "bytes=999999-"])("Range %s does no harm", async (range) => {
+    expect((await ask({ port, path: "/", headers: { Range: range } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,34 @@
+import Stripe from "stripe";
+import type { TestEmulator } from "./emulator.ts";
+
+/** The error with which Stripe refuses a call; throws when it does not. */
+export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error("Nothing was refused");
+}
+
+/** A call such as `GET /v1/charges` as a browser or curl sends it, its fields as a form. */
+export async function send(emulator: TestEmulator, call: string, form: string, key: string | null) {
+  const [method = "", path = ""] = call.split(" ");
+  const response = await fetch(`${emulator.url}${path}${method === "GET" ? `?${form}` : ""}`, {
+    method,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    },
+    ...(method === "GET" ? {} : { body: form }),
+  });
+  const body: Record<string, Record<string, unknown>> = JSON.parse(await response.text());
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** Types of what has happened so far, oldest first. */
+export async function eventTypes(stripe: Stripe): Promise<string[]> {
+  const { data } = await stripe.events.list({ limit: 100 });
+  return data.map((event) => event.type).toReversed();
+}

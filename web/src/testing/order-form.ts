@@ -1,0 +1,30 @@
+import { screen, within } from "@testing-library/react";
+import { CUSTOMER, identity } from "./identity.ts";
+import { json, serve, type Handler } from "./network.ts";
+import { openPage } from "./open-page.tsx";
+import { aTool } from "./samples.ts";
+
+/** The tool that is ordered, its page and the call that reads it. */
+export const tool = aTool();
+export const page = `/purchase/${tool._id}`;
+export const path = `GET /api/purchase/${tool._id}`;
+
+/** Opens the page with its form; placing an order answers as told, and well where nothing is said. */
+export async function openForm(place: Handler = () => json({ insertedId: "o1" }), of = tool) {
+  const calls = serve({
+    [path]: () => json(of),
+    "POST /api/purchase": place,
+    "GET /api/orders": () => json([]),
+  });
+  const opened = await openPage(page, identity(CUSTOMER));
+  const form = within(await screen.findByRole("form", { name: "Order" }));
+  return { ...opened, calls, form, button: () => form.getByRole<HTMLButtonElement>("button") };
+}
+
+/** Types an order that is in order but for its quantity, if another is said. */
+export async function fillIn({ user, form }: Awaited<ReturnType<typeof openForm>>, quantity = "10") {
+  await user.clear(form.getByLabelText("Quantity"));
+  await user.type(form.getByLabelText("Quantity"), quantity);
+  await user.type(form.getByLabelText("Phone"), "+880 1700 000000");
+  await user.type(form.getByLabelText("Address"), "Plot 7, Dhaka");
+}

@@ -1,0 +1,162 @@
+import type { LetterRequest } from "@shop/api/domain/mail/order-letter";
+import { repeatMail } from "@shop/api/domain/mail/repeat-mail";
+import { cancelOrder } from "@shop/api/domain/payment/cancel-order";
+import { refundOrder } from "@shop/api/domain/payment/refund-order";
+import { cents } from "@shop/api/domain/shared/money";
+import { theShop } from "@shop/api/domain/shared/actor";
+import { anOrder, aPaidOrder } from "@shop/api/testing/factories";
+import { aScriptedSmtp } from "@shop/api/testing/test-mail";
+import { anAdmin, type TestShop } from "@shop/api/testing/test-shop";
+import { UnrecoverableError } from "bullmq";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buryJob, type JobParts, runJob } from "../run-job.ts";
+import { aMailRoom, type MailRoom, PERSONAL, type Order } from "../testing/mail-room.ts";
+
+let room: MailRoom;
+let shop: TestShop;
+let parts: JobParts;
+beforeAll(async () => {
+  room = await aMailRoom();
+  ({ shop, parts } = room);
+});
+afterAll(() => room.close());
+
+describe("a mail server that fails", () => {
+  it("away and back: the mail is tried again and comes once", async () => {
+    const order = await anOrder(shop);
+    const job = await room.jobOf(order.orderId, "order.placed");
+    await room.mail.stop();
+    await expect(runJob(parts, job)).rejects.toThrow("mail not sent: ");
+    await expect(runJob(parts, job)).rejects.not.toBeInstanceOf(UnrecoverableError);
+    expect(await room.mailsOf(order.orderId)).toMatchObject([{ status: "waiting", attempts: 2 }]);
+    await room.mail.start();
+    await runJob(parts, job);
+    expect(await room.subjectsTo(order)).toHaveLength(1);
+    expect(await room.mailsOf(order.orderId)).toMatchObject([{ status: "sent", attempts: 3, problem: null }]);
+  });
+
+  it("silent after it had the mail: unknown, visible, and never sent again", async () => {
+    const order = await anOrder(shop);
+    const job = await room.jobOf(order.orderId, "order.placed");
+    const scripted = await aScriptedSmtp({ message: "hang up" });
+    await expect(runJob(room.partsWith(scripted.smtpUrl), job)).rejects.toBeInstanceOf(UnrecoverableError);
+    await buryJob(parts, job, "mail-unknown: ECONNECTION CONN");
+    scripted.script = {};
+    await runJob(room.partsWith(scripted.smtpUrl), job);
+    expect(scripted.messages).toHaveLength(1);
+    await scripted.close();
+    expect(await room.mailsOf(order.orderId)).toMatchObject([
+      { status: "unknown", problem: "ECONNECTION CONN" },
+    ]);
+    const [row] = await shop.em.execute<{ status: string; error: string }[]>(
+      "select status, error from outbox where id = ?",
+      [job.id?.replace("outbox-", "")],
+    );
+    expect(row).toEqual({ status: "dead", error: "mail-unknown: ECONNECTION CONN" });
+  });
+
+  it("that does not know the receiver: refused, and not tried again", async () => {
+    const order = await anOrder(shop);
+    const scripted = await aScriptedSmtp({ RCPT: `550 5.1.1 <${order.person.email}> unknown` });
+    await expect(
+      runJob(room.partsWith(scripted.smtpUrl), await room.jobOf(order.orderId, "order.placed")),
+    ).rejects.toBeInstanceOf(UnrecoverableError);
+    await scripted.close();
+    expect(await room.mailsOf(order.orderId)).toMatchObject([
+      { status: "refused", problem: "EENVELOPE RCPT TO 550" },
+    ]);
+  });
+
+  it("given up: what waited is given up with its job; what became untrue is skipped", async () => {
+    const nowhere = room.partsWith("smtp://127.0.0.1:9");
+    const [lost, paid] = await Promise.all([anOrder(shop), anOrder(shop)]);
+    for (const { orderId } of [lost, paid]) {
+      await expect(runJob(nowhere, await room.jobOf(orderId, "order.placed"))).rejects.toThrow(
+        "mail not sent",
+      );
+    }
+    await buryJob(parts, await room.jobOf(lost.orderId, "order.placed"), "mail not sent: ECONNECTION CONN");
+    expect(await room.mailsOf(lost.orderId)).toMatchObject([{ status: "given-up" }]);
+    await cancelOrder(shop.as(paid.person), paid.orderId);
+    await runJob(parts, await room.jobOf(paid.orderId, "order.placed"));
+    expect(await room.mailsOf(paid.orderId)).toMatchObject([{ status: "skipped" }]);
+  });
+});
+
+describe("a worker that dies with a mail in hand", () => {
+  it("leaves it unknown: tried again too soon it waits, later it is unknown, and it is not sent twice", async () => {
+    const order = await anOrder(shop);
+    const job = await room.jobOf(order.orderId, "order.placed");
+    const dies: JobParts = { ...parts, postMail: () => Promise.reject(new Error("killed")) };
+    await expect(runJob(dies, job)).rejects.toThrow("killed");
+    await expect(runJob(parts, job)).rejects.toThrow("being sent by another worker");
+    await shop.em.execute("update mail set claimed_at = now() - interval '61 seconds' where order_id = ?", [
+      order.orderId,
+    ]);
+    await expect(runJob(parts, job)).rejects.toBeInstanceOf(UnrecoverableError);
+    await runJob(parts, job);
+    expect(await room.subjectsTo(order)).toEqual([]);
+    expect(await room.mailsOf(order.orderId)).toMatchObject([
+      { status: "unknown", problem: "its worker ended while it was being sent" },
+    ]);
+  });
+});
+
+describe("a mail that an operator has sent again", () => {
+  const repeat = (mailId: string): Promise<void> => repeatMail(shop.as(theShop), mailId);
+
+  /** A mail of which nobody knows whether it arrived. */
+  async function anUnknownMail(fact: LetterRequest["fact"], order: Order): Promise<string> {
+    const scripted = await aScriptedSmtp({ message: "hang up" });
+    const job = await room.jobOf(order.orderId, fact);
+    await expect(runJob(room.partsWith(scripted.smtpUrl), job)).rejects.toBeInstanceOf(UnrecoverableError);
+    await scripted.close();
+    const [row] = await shop.em.execute<{ id: string }[]>(
+      "select id from mail where order_id = ? and status = 'unknown'",
+      [order.orderId],
+    );
+    return row?.id ?? "";
+  }
+
+  it("goes out once, with the Message-ID that it had; a second wish is refused", async () => {
+    const order = await anOrder(shop);
+    const mailId = await anUnknownMail("order.placed", order);
+    await repeat(mailId);
+    await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
+    for (const job of await room.jobsOf(order.orderId)) await runJob(parts, job);
+    const [caught, ...more] = await room.mail.to(order.person.email, 1);
+    expect([caught?.messageId, more]).toEqual([expect.stringContaining(mailId), []]);
+    await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
+    expect(await room.mailsOf(order.orderId)).toMatchObject([{ status: "sent", attempts: 2, problem: null }]);
+  });
+
+  it("about a refund is about the same refund", async () => {
+    const order = await aPaidOrder(shop);
+    const ask = { orderId: order.orderId, note: "Scratched", amount: cents(300), idempotencyKey: "one" };
+    const { id } = await refundOrder(shop.as(anAdmin()), ask);
+    await repeat(await anUnknownMail("order.refunded", order));
+    const job = (await room.jobsOf(order.orderId)).at(-1);
+    expect(job?.data).toEqual({ fact: "order.refunded", orderId: order.orderId, refundId: id });
+    if (job) await runJob(parts, job);
+    expect(await room.subjectsTo(order)).toEqual([`Refund of $3.00: 1 x ${order.tool.name}`]);
+  });
+
+  it("that is not true any more, or not there, is refused, and nothing changes", async () => {
+    const order = await anOrder(shop);
+    const mailId = await anUnknownMail("order.placed", order);
+    await cancelOrder(shop.as(order.person), order.orderId);
+    const jobs = await room.jobsOf(order.orderId);
+    await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
+    await expect(repeat(order.orderId)).rejects.toMatchObject({ code: "not-found" });
+    expect(await room.jobsOf(order.orderId)).toEqual(jobs);
+    expect(await room.mailsOf(order.orderId)).toMatchObject([{ status: "unknown" }]);
+  });
+});
+
+describe("what stays out of sight", () => {
+  it("no address, name or text of anybody is in log lines, jobs or the table of mails", async () => {
+    expect(room.lines.length).toBeGreaterThan(10);
+    const written = await room.everythingWritten();
+    for (const secret of PERSONAL) expect(written).not.toContain(secret);
+  });
+});

@@ -1,0 +1,105 @@
+import type { LetterRequest } from "@shop/api/domain/mail/order-letter";
+import { createLogger } from "@shop/api/platform/log";
+import { createMetrics } from "@shop/api/platform/metrics";
+import type { anOrder } from "@shop/api/testing/factories";
+import { aMailServer, type TestMail } from "@shop/api/testing/test-mail";
+import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
+import { openMailer } from "../mail/mailer.ts";
+import type { JobParts, QueuedJob } from "../run-job.ts";
+
+export type Order = Awaited<ReturnType<typeof anOrder>>;
+
+interface MailRow {
+  readonly kind: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly problem: string | null;
+}
+
+export interface MailRoom {
+  readonly shop: TestShop;
+  readonly mail: TestMail;
+  /** What a job is run with; its mails go to the server above. */
+  readonly parts: JobParts;
+  /** The same with another mail server. */
+  partsWith(smtpUrl: string): JobParts;
+  /** The jobs about an order that its facts asked for, oldest first. */
+  jobsOf(orderId: string): Promise<QueuedJob[]>;
+  /** The newest job about a fact; throws when there is none. */
+  jobOf(orderId: string, fact: LetterRequest["fact"]): Promise<QueuedJob>;
+  mailsOf(orderId: string): Promise<MailRow[]>;
+  /** Subjects of the mails to the order's customer, once there are as many as were taken by the mail server. */
+  subjectsTo(order: Order): Promise<string[]>;
+  /** The log of the jobs so far. */
+  readonly lines: readonly string[];
+  /** Log lines, jobs and the table of mails, all in one text. */
+  everythingWritten(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** What the customers of these tests are called and where they live. */
+export const PERSONAL = ["@boltwright.test", "Ada Okafor", "Kafor", "Plot 7", "1700 000000"];
+
+/** The shop, a mail server, and jobs that write to it, with no process around them. */
+export async function aMailRoom(): Promise<MailRoom> {
+  const [shop, mail] = await Promise.all([aShop(), aMailServer()]);
+  await mail.start();
+  const lines: string[] = [];
+  const partsWith = (smtpUrl: string): JobParts => {
+    const log = createLogger("test", "info", { write: (line: string) => void lines.push(line) });
+    const metrics = createMetrics();
+    const settings = {
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: "shop@boltwright.test",
+      SHOP_BRAND: "Boltwright",
+      SHOP_ORIGIN: "https://shop.test",
+    };
+    return { contextFor: shop.as, log, metrics, postMail: openMailer(settings, { log, metrics }) };
+  };
+  const jobsOf = async (orderId: string): Promise<QueuedJob[]> => {
+    const rows = await shop.em.execute<{ id: string; payload: unknown }[]>(
+      `select id, payload from outbox where job = 'send-order-mail' and payload ->> 'orderId' = ? order by id`,
+      [orderId],
+    );
+    return rows.map(({ id, payload }) => ({
+      id: `outbox-${id}`,
+      name: "send-order-mail",
+      data: payload,
+      attemptsMade: 0,
+    }));
+  };
+  const mailsOf = (orderId: string): Promise<MailRow[]> =>
+    shop.em.execute("select kind, status, attempts, problem from mail where order_id = ? order by id", [
+      orderId,
+    ]);
+  return {
+    shop,
+    mail,
+    lines,
+    parts: partsWith(mail.smtpUrl),
+    partsWith,
+    jobsOf,
+    mailsOf,
+    async jobOf(orderId, fact) {
+      const found = (await jobsOf(orderId)).findLast(
+        ({ data }) => typeof data === "object" && data !== null && Reflect.get(data, "fact") === fact,
+      );
+      if (!found) throw new Error(`no job for ${fact}`);
+      return found;
+    },
+    async subjectsTo({ person, orderId }) {
+      const sent = (await mailsOf(orderId)).filter(({ status }) => status === "sent").length;
+      return (await mail.to(person.email, sent)).map(({ subject }) => subject);
+    },
+    async everythingWritten() {
+      const rows = await shop.em.execute(
+        "select (select json_agg(m) from mail m) as mails, (select json_agg(o) from outbox o) as jobs",
+      );
+      return lines.join("\n") + JSON.stringify(rows);
+    },
+    async close() {
+      await assertInvariants(shop);
+      await Promise.all([shop.close(), mail.close()]);
+    },
+  };
+}
