@@ -16,6 +16,21 @@ test("takes code, sentence and fields from problem+json", () => {
   });
 });
 
+test("says in words of its own that an address or a search is not one, and keeps what was said of fields", () => {
+  const errors = [{ field: "id", message: "must be an id of the shop" }];
+  const body = {
+    type: "urn:boltwright:problem:invalid",
+    title: "Bad request",
+    detail: "id: must be an id of the shop",
+    errors,
+  };
+  expect(readProblem(400, body)).toMatchObject({
+    message: "That cannot be read. Check it for a slip.",
+    fields: errors,
+  });
+  expect(readProblem(422, body).message).toBe("id: must be an id of the shop");
+});
+
 test.each([["<html>Bad gateway</html>"], [undefined], [null], [{}], [[1]]])(
   "has a sentence of its own for %j",
   (body) => {

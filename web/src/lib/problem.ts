@@ -6,8 +6,7 @@ export interface FieldProblem {
 
 interface ProblemDetails {
   readonly code: string;
-  readonly title: string;
-  readonly detail: string;
+  readonly message: string;
   readonly fields: readonly FieldProblem[];
   readonly members?: Readonly<Record<string, unknown>>;
 }
@@ -19,17 +18,15 @@ interface ProblemDetails {
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
-  readonly title: string;
   readonly fields: readonly FieldProblem[];
   /** Everything that the answer said, for problems with members of their own. */
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(status: number, details: ProblemDetails) {
-    super(details.detail || details.title);
+    super(details.message);
     this.name = "Problem";
     this.status = status;
     this.code = details.code;
-    this.title = details.title;
     this.fields = details.fields;
     this.members = details.members ?? {};
   }
@@ -37,6 +34,7 @@ export class Problem extends Error {
 
 const WORDS: Record<number, string> = {
   0: "The shop cannot be reached. Check your connection and try again.",
+  400: "That cannot be read. Check it for a slip.",
   401: "Please sign in again.",
   404: "That is not there (any more).",
   429: "That was a lot at once. Wait a moment and try again.",
@@ -51,7 +49,7 @@ const GATEWAY_CODES = new Set(["service-unavailable", "bad-gateway", "gateway-ti
 /** A problem that this page states itself, without the server's words. */
 export function problemOf(status: number, code: string, detail = ""): Problem {
   const words = detail || WORDS[status] || "Something went wrong on our side. Try again in a moment.";
-  return new Problem(status, { code, title: words, detail: words, fields: [] });
+  return new Problem(status, { code, message: words, fields: [] });
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -66,8 +64,8 @@ export function readProblem(status: number, body: unknown): Problem {
   const list: unknown[] = Array.isArray(body["errors"]) ? body["errors"] : [];
   return new Problem(status, {
     code,
-    title: text(body["title"]),
-    detail: text(body["detail"]),
+    // Of a path or a query the detail speaks of parameters, which people never see.
+    message: (code === "invalid" && WORDS[status]) || text(body["detail"]) || text(body["title"]),
     fields: list
       .filter(isRecord)
       .map((entry) => ({ field: text(entry["field"]), message: text(entry["message"]) })),

@@ -96,6 +96,16 @@ test("an unknown tool is said, as a toast and on the page", async () => {
   expect(toast.closest("[role=alert]")?.textContent).toContain("Error");
 });
 
+test("an address that names no tool is said in the shop's words", async () => {
+  const type = "urn:boltwright:problem:invalid";
+  serve({ "GET /api/purchase/nope": () => problem(400, { type, detail: "id: must be an id of the shop" }) });
+  await openPage("/purchase/nope", identity(CUSTOMER));
+  expect(await screen.findByRole("heading", { name: "This tool is not in the catalogue" })).toBeTruthy();
+  const toast = await screen.findByText(/That cannot be read\./);
+  expect(toast.closest("[role=alert]")?.textContent).toContain("Error");
+  expect(document.body.textContent).not.toContain("must be an id");
+});
+
 test("a tool that does not load can be tried again", async () => {
   let broken = true;
   serve({ [path]: () => (broken ? problem(503) : json(tool)) });
