@@ -1,38 +1,39 @@
-import AxeBuilder from "@axe-core/playwright";
-import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { demoAccounts } from "./accounts.ts";
 import { signInAsAdmin } from "./admin.ts";
 import { configureRealm } from "./configure-realm.ts";
 import { keycloakRoles } from "../../api/src/platform/keycloak-roles.ts";
-import { findChromium } from "../test/chromium.ts";
-import { authorizationRequest, passwordGrant, readToken, tokenRequest } from "./testing/code-flow.ts";
+import { launchChromium } from "../test/launch-chromium.ts";
+import {
+  authorizationRequest,
+  passwordGrant,
+  readToken,
+  redeemNothing,
+  tokenRequest,
+} from "./testing/code-flow.ts";
+import { firstId } from "./testing/realm-admin.ts";
+import {
+  expectAccessible,
+  linkIn,
+  signIn,
+  signInPages,
+  type SignInPages,
+  signUp,
+  textOf,
+} from "./testing/sign-in-pages.ts";
 import { startTestKeycloak, type TestKeycloak } from "./testing/keycloak-server.ts";
 
-const CHROMIUM_FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const [customer, secondCustomer, admin, , unverified] = demoAccounts;
 const PASSWORD = "correct-horse";
 
 let keycloak: TestKeycloak;
 let browser: Browser;
-/** Console errors and policy breaches of every page that a test opened. */
-let troubles: string[];
+let pages: SignInPages;
 
 beforeAll(async () => {
-  const executablePath = await findChromium();
-  [keycloak, browser] = await Promise.all([
-    startTestKeycloak(),
-    chromium.launch({ executablePath, args: CHROMIUM_FLAGS }),
-  ]);
+  [keycloak, browser] = await Promise.all([startTestKeycloak(), launchChromium()]);
+  pages = signInPages(browser, keycloak.origin);
   console.log(`Keycloak was ready after ${(keycloak.readyMs / 1000).toFixed(1)} s`);
 }, 600_000);
 
@@ -40,70 +41,6 @@ afterAll(async () => {
   await browser.close();
   await keycloak.stop();
 });
-
-async function newContext(): Promise<BrowserContext> {
-  troubles = [];
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  context.on("console", (message) => {
-    if (message.type() === "error") troubles.push(message.text());
-  });
-  context.on("weberror", (error) => troubles.push(String(error.error())));
-  return context;
-}
-
-async function openLogin(context?: BrowserContext): Promise<Page> {
-  const page = await (context ?? (await newContext())).newPage();
-  await page.goto(authorizationRequest(keycloak.origin).url);
-  return page;
-}
-
-/** As the shop does it: its page asks keycloak-js, which comes back to it. */
-async function openLoginFromShop(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${keycloak.origin}/`);
-  await page.locator("body[data-ready=false]").waitFor();
-  await page.evaluate("void window.keycloak.login({ redirectUri: location.origin + '/back' })");
-  await page.getByRole("heading", { name: "Login" }).waitFor();
-  return page;
-}
-
-/** The shop's own page, with somebody signed in. */
-async function waitForSignedIn(page: Page): Promise<void> {
-  await page.waitForURL(`${keycloak.origin}/back**`);
-  await page.locator("body[data-ready=true]").waitFor();
-}
-
-async function openRegister(login = openLogin()): Promise<Page> {
-  const page = await login;
-  await page.getByRole("main").getByRole("link", { name: "Register" }).click();
-  await page.getByRole("heading", { name: "Sign Up" }).waitFor();
-  return page;
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
-}
-
-async function signUp(page: Page, name: string, email: string, password: string): Promise<void> {
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-}
-
-const textOf = async (page: Page, role: "alert" | "status") =>
-  (await page.getByRole(role).innerText()).replace(/\s+/g, " ");
-
-function linkIn(mail: { text: string }): string {
-  return mail.text.match(/http\S+/)?.[0] ?? "";
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 describe("tokens", () => {
   test("an admin's token is what the API checks", async () => {
@@ -158,18 +95,10 @@ describe("tokens", () => {
 
   test("a realm of an earlier version is given the operators' client, with the stack's secret", async () => {
     const { access, smtp, opsClientSecret, origin } = keycloak;
-    const redeem = (secret: string) =>
-      tokenRequest(origin, {
-        grant_type: "authorization_code",
-        client_id: "ops",
-        client_secret: secret,
-        code: "not-a-code",
-        redirect_uri: `${origin}/ops/callback`,
-      });
+    const redeem = (secret: string) => redeemNothing(origin, secret);
     expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_grant" });
     const admin = await signInAsAdmin(access, "boltwright");
-    const [client] = z.array(z.object({ id: z.string() })).parse(await admin("GET", "/clients?clientId=ops"));
-    await admin("DELETE", `/clients/${client?.id}`);
+    await admin("DELETE", `/clients/${await firstId(admin, "/clients?clientId=ops")}`);
     expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_client" });
     await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
     expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_grant" });
@@ -211,18 +140,18 @@ describe("the browser's way in", () => {
   });
 
   test("the session comes back by silent SSO, and two tabs renew their tokens in turn", async () => {
-    const context = await newContext();
-    const first = await openLoginFromShop(context);
+    const context = await pages.newContext();
+    const first = await pages.openLoginFromShop(context);
     await signIn(first, customer!.email, customer!.password);
-    await waitForSignedIn(first);
+    await pages.waitForSignedIn(first);
     await first.reload();
     const second = await context.newPage();
     await second.goto(`${keycloak.origin}/back`);
-    for (const tab of [first, second]) await waitForSignedIn(tab);
+    for (const tab of [first, second]) await pages.waitForSignedIn(tab);
     for (const tab of [first, second, first, second, second, first]) {
       expect(await tab.evaluate("window.keycloak.updateToken(-1)")).toBe(true);
     }
-    expect(troubles).toEqual([]);
+    expect(pages.troubles()).toEqual([]);
     await context.close();
   });
 
@@ -237,7 +166,7 @@ describe("the browser's way in", () => {
 
 describe("the login page", () => {
   test("names everything as a person reads it, and leads back", async () => {
-    const page = await openLogin();
+    const page = await pages.openLogin();
     await page.getByRole("banner").getByRole("link", { name: "Boltwright" }).waitFor();
     const main = page.getByRole("main");
     await main.getByRole("heading", { name: "Login" }).waitFor();
@@ -254,7 +183,7 @@ describe("the login page", () => {
 
   // spec: message-login-failure
   test("a wrong password is told in a toast and in red, and a reload does not send it again", async () => {
-    const page = await openLogin();
+    const page = await pages.openLogin();
     await signIn(page, customer!.email, "not-the-password");
     expect(await textOf(page, "alert")).toBe("Sorry Invalid username or password.");
     expect(await page.locator("#problem").innerText()).toBe("Invalid username or password.");
@@ -262,12 +191,12 @@ describe("the login page", () => {
     await expectAccessible(page);
     await page.reload();
     expect(await page.getByRole("alert").count()).toBe(0);
-    expect(troubles).toEqual([]);
+    expect(pages.troubles()).toEqual([]);
     await page.context().close();
   });
 
   test("the reset dialog answers the same for everybody, and the mail leads to a new password", async () => {
-    const page = await openLogin();
+    const page = await pages.openLogin();
     const answers: string[] = [];
     for (const email of ["nobody@boltwright.test", secondCustomer!.email]) {
       await page.getByRole("link", { name: "Forgot password ?" }).click();
@@ -287,7 +216,7 @@ describe("the login page", () => {
     await page.getByLabel("New Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Save password" }).click();
     await page.waitForURL(/\/back\?.*code=/);
-    expect(troubles).toEqual([]);
+    expect(pages.troubles()).toEqual([]);
     await page.context().close();
     const renewed = await passwordGrant(keycloak.origin, "stack-token", {
       email: secondCustomer!.email,
@@ -302,7 +231,7 @@ describe("the registration page", () => {
     { password: "seven77", reason: "Invalid password: minimum length 8." },
     { password: "twenty-one-characters", reason: "Invalid password: maximum length 20." },
   ])("refuses a password of $password.length characters", async ({ password, reason }) => {
-    const page = await openRegister();
+    const page = await pages.openRegister();
     await signUp(page, "Ada", "ada@boltwright.test", password);
     expect(await textOf(page, "alert")).toBe(`Register error ${reason}`);
     expect(await page.locator("#problem").innerText()).toBe(reason);
@@ -313,7 +242,7 @@ describe("the registration page", () => {
 
   // spec: limit-name-password
   test("refuses a name of 21 characters also where the browser lets it pass", async () => {
-    const page = await openRegister();
+    const page = await pages.openRegister();
     await page.getByLabel("Name").evaluate((input) => {
       input.removeAttribute("maxlength");
     });
@@ -324,7 +253,7 @@ describe("the registration page", () => {
 
   // spec: message-register-failure
   test("refuses an address that is taken", async () => {
-    const page = await openRegister();
+    const page = await pages.openRegister();
     await signUp(page, "Ada", customer!.email, PASSWORD);
     expect(await textOf(page, "alert")).toBe("Register error Email already exists.");
     await page.context().close();
@@ -333,7 +262,7 @@ describe("the registration page", () => {
   // spec: message-register-success
   test("takes 20 characters, mails a link, and the waiting tab goes on when it was opened", async () => {
     const email = "new@boltwright.test";
-    const page = await openRegister(openLoginFromShop(await newContext()));
+    const page = await pages.openRegister(pages.openLoginFromShop(await pages.newContext()));
     await expectAccessible(page);
     await signUp(page, "Ada Lovelace", email, "twenty-characters-ab");
     expect(await textOf(page, "status")).toBe(
@@ -347,8 +276,8 @@ describe("the registration page", () => {
     expect(mail.html).toContain("Verify email</a>");
     const tab = await page.context().newPage();
     await tab.goto(linkIn(mail));
-    for (const each of [tab, page]) await waitForSignedIn(each);
-    expect(troubles).toEqual([]);
+    for (const each of [tab, page]) await pages.waitForSignedIn(each);
+    expect(pages.troubles()).toEqual([]);
     await page.context().close();
 
     const account = { email, password: "twenty-characters-ab" };
@@ -361,7 +290,7 @@ test("'Continue with google' leads to Google with its settings, to the stand-in 
   const { access, smtp, opsClientSecret, googleStandIn } = keycloak;
   const google = { clientId: "an-id", clientSecret: "a-secret" };
   const others = { smtp, loadProfile: false, opsClientSecret };
-  const page = await openLogin();
+  const page = await pages.openLogin();
   const way = page.getByRole("button", { name: "Continue with google" });
   const leadsTo = async () => {
     await page.goto(authorizationRequest(keycloak.origin).url);
@@ -392,10 +321,7 @@ test("the API's gateway gives the role and takes it with its least right, again 
     clientSecret: keycloak.apiClientSecret,
   });
   const admins = await signInAsAdmin(keycloak.access, "boltwright");
-  const [person] = z
-    .array(z.object({ id: z.string() }))
-    .parse(await admins("GET", `/users?exact=true&email=${customer!.email}`));
-  const subject = person?.id ?? "";
+  const subject = await firstId(admins, `/users?exact=true&email=${customer!.email}`);
   expect(await roles.isAdmin(subject)).toBe(false);
   for (const wanted of [true, true, false, false]) {
     await roles.setAdmin(subject, wanted);

@@ -1,21 +1,12 @@
-import { chromium, type Browser, type BrowserContext, type FrameLocator, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, FrameLocator, Page } from "@playwright/test";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchChromium } from "../test/launch-chromium.ts";
 import { expectSoon } from "./testing/expect-soon.ts";
 import { startStripeEmulator, type StripeEmulator } from "./emulator.ts";
-import { chromiumPath } from "./testing/env.ts";
 import { startShop } from "./testing/shop-server.ts";
 
 const NEXT_YEAR = String(new Date().getFullYear() + 1).slice(2);
-const QUIET = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 let emulator: StripeEmulator;
 let stripe: Stripe;
@@ -30,10 +21,7 @@ let complaints: string[];
 beforeAll(async () => {
   emulator = await startStripeEmulator();
   stripe = new Stripe("sk_test_emulator", { host: "127.0.0.1", port: emulator.port, protocol: "http" });
-  [shop, browser] = await Promise.all([
-    startShop(emulator.url),
-    chromium.launch({ executablePath: chromiumPath(), args: QUIET }),
-  ]);
+  [shop, browser] = await Promise.all([startShop(emulator.url), launchChromium()]);
   context = await browser.newContext();
 }, 30_000);
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { z } from "zod";
 import { createGateway } from "../gateway.ts";
 import type { Answer } from "./ask.ts";
 import { plainServer, tlsServer, type FrontServer, type Tls } from "../servers.ts";
@@ -45,16 +46,16 @@ export const echo =
     });
   };
 
-interface Echo {
-  name: string;
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
+const echoShape = z.object({
+  name: z.string(),
+  method: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
 
-/** What a stand-in says of itself and of what reached it, read back as it wrote it. */
-export const echoed = (answer: Answer) => JSON.parse(answer.body) as Echo;
+/** What a stand-in says of itself and of what reached it. */
+export const echoed = (answer: Answer) => echoShape.parse(JSON.parse(answer.body));
 
 /** The servers that a file of tests starts; they are stopped together, the newest first. */
 export function startedServers() {

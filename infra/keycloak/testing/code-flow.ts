@@ -69,3 +69,14 @@ export async function passwordGrant(
   const { email: username, password } = account;
   return tokenRequest(origin, { grant_type: "password", client_id: clientId, username, password });
 }
+
+/** What the token endpoint says to the operators' client with this secret and a code that nobody was given. */
+export function redeemNothing(origin: string, secret: string): Promise<TokenAnswer> {
+  return tokenRequest(origin, {
+    grant_type: "authorization_code",
+    client_id: "ops",
+    client_secret: secret,
+    code: "not-a-code",
+    redirect_uri: `${origin}/ops/callback`,
+  });
+}

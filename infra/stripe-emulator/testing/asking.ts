@@ -1,5 +1,8 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import type { TestEmulator } from "./emulator.ts";
+
+const answer = z.looseObject({ error: z.record(z.string(), z.unknown()).optional() });
 
 /** The error with which Stripe refuses a call; throws when it does not. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
@@ -23,7 +26,7 @@ export async function send(emulator: TestEmulator, call: string, form: string, k
     },
     ...(method === "GET" ? {} : { body: form }),
   });
-  const body: Record<string, Record<string, unknown>> = JSON.parse(await response.text());
+  const body = answer.parse(await response.json());
   return { status: response.status, headers: response.headers, body };
 }
 

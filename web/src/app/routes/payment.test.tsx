@@ -13,6 +13,7 @@ beforeEach(stubStripe);
 // spec: child-payment, payment-page, message-payment-success
 test("pays in the browser, tells the shop, says so and leads to My Orders", async () => {
   const { user, calls, button, address } = await openPayment();
+  expect(address()).toBe(`/dashboard/paymentpage/${order._id}`);
   await user.click(button);
   const toast = await screen.findByText(/Payment success/);
   expect(toast.closest("[role=status]")?.textContent).toContain("SUCCESS");
