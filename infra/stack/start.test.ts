@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listenOnFreePort } from "../../api/src/testing/listen.ts";
 import { childEnvironment } from "./settings.ts";
 import { temporaryFolder } from "./testing/stand-in.ts";
 
@@ -29,10 +30,7 @@ describe("the commands, where there is nothing to start or to act on", () => {
   }
 
   test("a taken port is named with the process that has it, and with the way to another", async () => {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const port = address !== null && typeof address === "object" ? address.port : 0;
+    const { server, port } = await listenOnFreePort(createServer());
     const { code, stderr } = await run("start.ts", [], { SHOP_PORT: String(port) });
     expect(code).toBe(1);
     expect(stderr).toMatch(

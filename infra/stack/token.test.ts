@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listenOnFreePort } from "../../api/src/testing/listen.ts";
 import { childEnvironment } from "./settings.ts";
 import { stackPaths, writePrivately } from "./stack-dir.ts";
 import { temporaryFolder } from "./testing/stand-in.ts";
@@ -31,9 +32,7 @@ describe("npm run token", () => {
         response.writeHead("error" in body ? 400 : 200).end(JSON.stringify(body));
       });
     });
-    await once(keycloak.listen(0, "127.0.0.1"), "listening");
-    const address = keycloak.address();
-    const port = address !== null && typeof address === "object" ? address.port : 0;
+    const { port } = await listenOnFreePort(keycloak);
     writePrivately(stackPaths(dir).state, {
       origin: "http://localhost:8080",
       parts: { keycloak: { url: `http://127.0.0.1:${port}/auth`, realm: "boltwright" } },

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterEach, expect, inject, it } from "vitest";
 import { openDependencies } from "./dependencies.ts";
 import { createLogger } from "./log.ts";
+import { listenOnFreePort } from "../testing/listen.ts";
 
 const open: { close: () => void }[] = [];
 afterEach(() => {
@@ -17,11 +17,9 @@ async function aService(aheadSeconds: number | null, status = 200): Promise<stri
       response.setHeader("date", new Date(Date.now() + aheadSeconds * 1000).toUTCString());
     }
     response.writeHead(status).end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
   open.push(server);
-  const address = server.address();
-  return typeof address === "object" ? `http://127.0.0.1:${address?.port}` : "";
+  return `http://127.0.0.1:${(await listenOnFreePort(server)).port}`;
 }
 
 async function look(keycloakUrl: string, stripeApiUrl: string) {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { listenOnFreePort } from "./listen.ts";
 
 type Cut = "before" | "after" | "never";
 
@@ -39,12 +40,9 @@ export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres
     });
     database.on("data", (bytes) => client.write(bytes));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  const { port } = await listenOnFreePort(server);
   const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${address.port}`;
+  url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
     cutNextCommit: (when) => {

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { S3Settings } from "../platform/storage/s3-storage.ts";
 import { minioPlaces } from "./s3-server.config.ts";
+import { listenOnFreePort } from "./listen.ts";
 
 const ACCESS_KEY = "boltwright";
 const SECRET_KEY = "boltwright-test-only";
@@ -57,10 +58,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const { server, port } = await listenOnFreePort(createServer());
   server.close();
-  if (typeof address !== "object" || !address) throw new Error("no port is free");
-  return address.port;
+  return port;
 }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { SignJWT } from "jose";
 import type { RoleAuthority } from "../domain/shared/role-authority.ts";
 import { keycloakRoles } from "../platform/keycloak-roles.ts";
+import { listenOnFreePort } from "./listen.ts";
 
 const ROLE = { id: "0198a3c0-0000-7000-8000-00000000a001", name: "admin" };
 
@@ -54,13 +55,10 @@ export async function someAccounts(): Promise<TestAccounts> {
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the accounts have no port");
+  const { port } = await listenOnFreePort(server);
   return {
     roles: keycloakRoles({
-      keycloakUrl: `http://127.0.0.1:${address.port}/auth`,
+      keycloakUrl: `http://127.0.0.1:${port}/auth`,
       realm: "boltwright",
       clientSecret: "the-secret-of-shop-api",
     }),

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import type { SignedIn } from "../domain/shared/actor.ts";
 import { createApp } from "../http/app.ts";
@@ -7,6 +6,7 @@ import { unlimited } from "../http/kit/limits.ts";
 import { openTokenVerifier } from "../platform/keycloak.ts";
 import { createLogger } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import { listenOnFreePort } from "./listen.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./test-issuer.ts";
 import { aShop, type TestShop } from "./test-shop.ts";
 
@@ -70,11 +70,8 @@ export async function anApi(): Promise<TestApi> {
       photoHosts: ["lh3.googleusercontent.com"],
     },
   });
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the API has no port");
-  const url = `http://127.0.0.1:${address.port}`;
+  const { server, port } = await listenOnFreePort(createServer(answer));
+  const url = `http://127.0.0.1:${port}`;
   return {
     url,
     shop,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import type { SignedIn } from "../domain/shared/actor.ts";
+import { listenOnFreePort } from "./listen.ts";
 
 export const TEST_ORIGIN = "http://shop.test";
 
@@ -37,12 +38,9 @@ export async function anIssuer(): Promise<TestIssuer> {
         .writeHead(200, { "content-type": "application/json" })
         .end(JSON.stringify({ keys: published }));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the issuer has no port");
+  const { port } = await listenOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${address.port}/auth`,
+    url: `http://127.0.0.1:${port}/auth`,
     fetches: () => fetched,
     token: (person, over = {}, header = {}) =>
       new SignJWT({

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { choosePorts } from "../../../infra/stack/machine/ports.ts";
+import { listenOnFreePort } from "./listen.ts";
 
 export interface CaughtMail {
   readonly subject: string;
@@ -133,12 +134,9 @@ export async function aScriptedSmtp(script: SmtpScript = {}): Promise<ScriptedSm
       }
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the mail server has no port");
+  const { port } = await listenOnFreePort(server);
   return Object.assign(scripted, {
-    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
     messages,
     async close() {
       for (const socket of sockets) socket.destroy();

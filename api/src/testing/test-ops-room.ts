@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import Koa from "koa";
 import type { JWTPayload } from "jose";
 import type { Operator } from "../domain/operations/operator.ts";
@@ -15,6 +14,7 @@ import { openAnswerWindow } from "../platform/answer-window.ts";
 import { joinProcessBoard } from "../platform/process-board.ts";
 import { createMetrics, type Metrics } from "../platform/metrics.ts";
 import { openOperators } from "../platform/operators.ts";
+import { listenOnFreePort } from "./listen.ts";
 import { TEST_ORIGIN } from "./test-issuer.ts";
 import type { TestShop } from "./test-shop.ts";
 import { TEST_OPS_SECRET, type TestSignIn } from "./test-sign-in.ts";
@@ -42,13 +42,10 @@ export async function anOpsRoom(
   app.use((ctx) => {
     ctx.body = "the shop";
   });
-  const server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the room has no port");
+  const { server, port } = await listenOnFreePort(app);
   return {
     ask: (path, { method = "GET", cookie, headers, form } = {}) =>
-      fetch(`http://127.0.0.1:${address.port}${path}`, {
+      fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         redirect: "manual",
         headers: { ...(cookie && { cookie }), ...headers },

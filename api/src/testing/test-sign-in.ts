@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { TEST_ORIGIN } from "./test-issuer.ts";
+import { listenOnFreePort } from "./listen.ts";
 
 export const TEST_OPS_SECRET = "secret-of-the-ops-client";
 
@@ -60,12 +61,9 @@ export async function aSignIn(): Promise<TestSignIn> {
       response.end(JSON.stringify(body));
     })();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the stand-in has no port");
+  const { port } = await listenOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${address.port}/auth`,
+    url: `http://127.0.0.1:${port}/auth`,
     approve(authorizationUrl, roles, over = {}) {
       const asked = new URL(authorizationUrl).searchParams;
       const code = randomUUID();

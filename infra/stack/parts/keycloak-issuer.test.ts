@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listenOnFreePort } from "../../../api/src/testing/listen.ts";
 import { checkIssuer } from "./keycloak-issuer.ts";
 
 describe("a Keycloak of somebody else's", () => {
@@ -21,9 +21,7 @@ describe("a Keycloak of somebody else's", () => {
       const base = realm === "fixed" ? "https://login.test/auth" : `${String(proto)}://${String(host)}/auth`;
       response.end(JSON.stringify({ issuer: `${base}/realms/${realm}` }));
     });
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    const address = server.address();
-    url = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}/auth`;
+    url = `http://127.0.0.1:${(await listenOnFreePort(server)).port}/auth`;
   });
   afterEach(() => {
     server.close();

@@ -1,13 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
+import { listenOnFreePort } from "../../../api/src/testing/listen.ts";
 import { lookOutside } from "./look-outside.ts";
 
 test("a service that a setting names is looked for before anything waits for it", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const bound = server.address();
-  const port = bound !== null && typeof bound === "object" ? bound.port : 0;
+  const { server, port } = await listenOnFreePort(createServer());
   const external = { setting: "REDIS_URL", address: `redis://someone:hunter2@127.0.0.1:${port}` };
   expect(await lookOutside(external)).toBe(`127.0.0.1:${port}`);
 

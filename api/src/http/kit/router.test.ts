@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { Readable } from "node:stream";
 import Koa from "koa";
 import { afterEach, describe, expect, it } from "vitest";
@@ -10,6 +9,7 @@ import { ok } from "./reply.ts";
 import { defineRoute, type Route } from "./route.ts";
 import { mountRoutes, type RouterParts } from "./router.ts";
 import { z } from "./zod.ts";
+import { listenOnFreePort } from "../../testing/listen.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -24,12 +24,9 @@ async function ask(route: Route, headers: Record<string, string> = {}): Promise<
   app.silent = true;
   app.use(aroundEveryCall(createLogger("test", "silent"), createMetrics()));
   app.use(mountRoutes([route], parts).routes());
-  const server = app.listen(0, "127.0.0.1");
+  const { server, port } = await listenOnFreePort(app);
   closing.push(() => server.close());
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("no port");
-  return fetch(`http://127.0.0.1:${address.port}/api${route.path}`, { headers });
+  return fetch(`http://127.0.0.1:${port}/api${route.path}`, { headers });
 }
 
 function aRoute(answer: () => Promise<{ status: 200; body: { name: string } }>): Route {
