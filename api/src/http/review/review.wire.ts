@@ -13,13 +13,18 @@ const stars = z
   .max(5, { error: "must be at most 5 stars" })
   .openapi({ description: "Stars (legacy spelling of rating)" });
 
+/** What everybody reads of a review. */
+const written = {
+  _id: z.uuid(),
+  name: z.string(),
+  ratting: stars,
+  description: z.string(),
+  createdAt: z.iso.datetime(),
+};
+
 export const reviewWire = z
   .strictObject({
-    _id: z.uuid(),
-    name: z.string(),
-    ratting: stars,
-    description: z.string(),
-    createdAt: z.iso.datetime(),
+    ...written,
     verifiedBuyer: z.boolean().openapi({ description: "The author has a paid order" }),
   })
   .openapi("Review");
@@ -55,11 +60,7 @@ export function readReview(
 
 export const moderatedReviewWire = z
   .strictObject({
-    _id: z.uuid(),
-    name: z.string(),
-    ratting: stars,
-    description: z.string(),
-    createdAt: z.iso.datetime(),
+    ...written,
     hidden: z.boolean(),
     lastAct: z
       .strictObject({ at: z.iso.datetime(), by: z.string(), reason: z.string() })
