@@ -38,8 +38,8 @@ beforeAll(async () => {
 }, 600_000);
 
 afterAll(async () => {
-  await browser.close();
-  await keycloak.stop();
+  await browser?.close();
+  await keycloak?.stop();
 });
 
 describe("tokens", () => {
