@@ -11,6 +11,8 @@ import { renderReport } from "./report/table.ts";
 import { openShop, type Opened } from "./shop/running-shop.ts";
 
 const FOLDER = join(ROOT, ".stack-bench");
+/** Filling a shop with a million tools takes long, so it is done once: that shop stays here, and only its own mark is measured in it. */
+const MILLION = join(FOLDER, "million");
 const FAILED = 1;
 const INCOMPLETE = 2;
 const INTERRUPTED = 130;
@@ -25,7 +27,15 @@ async function bench(options: Options, paths: StackPaths, abort: AbortController
   let opened: Opened | undefined;
   try {
     say(`starting the shop, ${cores.words} ...`);
-    opened = await openShop({ paths, cores, inspect: options.flame !== null, abort, say });
+    const keep = options.only.size === 1 && options.only.has("search-million");
+    opened = await openShop({
+      paths: keep ? stackPaths(MILLION) : paths,
+      keep,
+      cores,
+      inspect: options.flame !== null,
+      abort,
+      say,
+    });
     const shop = await unlessAborted(abort.signal, opened.ready);
     const run = measure({ options, shop, cores, folder: paths.dir, signal: abort.signal, say });
     const { description, results, wrong, flame } = await unlessAborted(abort.signal, run);

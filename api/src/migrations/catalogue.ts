@@ -20,6 +20,7 @@ import { M0017ManagedToolWords } from "./m0017-managed-tool-words.ts";
 import { M0018RefundReturned } from "./m0018-refund-returned.ts";
 import { M0019Operations } from "./m0019-operations.ts";
 import { M0020TracesAndBackups } from "./m0020-traces-and-backups.ts";
+import { M0021SearchAMillion } from "./m0021-search-a-million.ts";
 import { M0022RefundsByHand } from "./m0022-refunds-by-hand.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
@@ -47,5 +48,6 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0018-refund-returned", class: M0018RefundReturned },
   { name: "m0019-operations", class: M0019Operations },
   { name: "m0020-traces-and-backups", class: M0020TracesAndBackups },
+  { name: "m0021-search-a-million", class: M0021SearchAMillion },
   { name: "m0022-refunds-by-hand", class: M0022RefundsByHand },
 ];

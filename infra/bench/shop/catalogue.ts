@@ -19,7 +19,7 @@ interface Shelf {
 /** The smallest amount that can be charged, since one piece is ordered at a time. */
 const PRICE_CENTS_MIN = 50;
 
-/** Puts tools with the demo catalogue's texts, pictures and prices into the shop, each with its first ledger line. */
+/** Puts tools with the demo catalogue's texts, pictures and prices into the shop, each with its first ledger line; those that are there stay. */
 export async function stockTools(
   client: pg.Client,
   { firstNumber, count, stock }: Shelf,
@@ -41,6 +41,7 @@ export async function stockTools(
        insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
        select id, name, description, image_url, unit_price_cents, 1, $2
        from jsonb_to_recordset($1) as t (id uuid, name text, description text, image_url text, unit_price_cents bigint)
+       on conflict (id) do nothing
        returning id
      )
      insert into stock_movement (tool_id, quantity, reason) select id, $2, 'initial' from stocked`,
@@ -49,11 +50,12 @@ export async function stockTools(
   return tools.map(({ id, name, unit_price_cents: unitPriceCents }) => ({ id, name, unitPriceCents }));
 }
 
-/** Makes buyers known to the shop, as their first visit would. */
+/** Makes buyers known to the shop, as their first visit would; those that it knows stay. */
 export async function enrol(client: pg.Client, buyers: readonly Buyer[]): Promise<void> {
   await client.query(
     `insert into customer (id, subject, email, name)
-     select id, subject, email, name from jsonb_to_recordset($1) as c (id uuid, subject text, email text, name text)`,
+     select id, subject, email, name from jsonb_to_recordset($1) as c (id uuid, subject text, email text, name text)
+     on conflict (id) do nothing`,
     [JSON.stringify(buyers)],
   );
 }

@@ -42,21 +42,26 @@ export interface Wish {
   readonly cores: Cores;
   /** Whether the API's profiler is to be opened. */
   readonly inspect: boolean;
+  /** Whether the database stays when the shop closes, and the one that stayed before is gone on with. */
+  readonly keep: boolean;
   readonly abort: AbortController;
   readonly say: (line: string) => void;
 }
 
 export interface Opened {
   readonly ready: Promise<RunningShop>;
-  /** Stops everything that was started, also half way, and removes its data. */
+  /** Stops everything that was started, also half way, and removes its data where it is not to be kept. */
   readonly close: () => Promise<void>;
 }
 
-/** Begins to start the shop on an empty database of its own; `close` works from the first moment on. */
+/** Begins to start the shop on a database of its own; `close` works from the first moment on. */
 export async function openShop(wish: Wish): Promise<Opened> {
   const { paths, abort, say } = wish;
   await endLeftovers(paths.processes, paths.dir);
-  rmSync(paths.data(""), { recursive: true, force: true });
+  const forget = (): void => {
+    if (!wish.keep) rmSync(paths.data(""), { recursive: true, force: true });
+  };
+  forget();
   prepareStackDir(paths);
   const issuer = await startIssuer();
   const given = {
@@ -125,7 +130,7 @@ export async function openShop(wish: Wish): Promise<Opened> {
       await Promise.all(beside.map((each) => each.stop()));
       await supervisor.stopAll();
       issuer.close();
-      rmSync(paths.data(""), { recursive: true, force: true });
+      forget();
     },
   };
 }

@@ -63,12 +63,18 @@ test("many tools at once are as findable as if each had come by itself, and the 
   expect(await rowsOf(indexes)).toEqual(before);
   const search = "select * from tool_search order by tool_id";
   const words = "select word from search_word order by word";
-  const [seeded, seededWords] = [await rowsOf(search), await rowsOf(words)];
+  const lexemes = "select lexeme from search_lexeme order by lexeme";
+  const [seeded, seededWords, seededLexemes] = [
+    await rowsOf(search),
+    await rowsOf(words),
+    await rowsOf(lexemes),
+  ];
   expect(seeded).toHaveLength(600);
-  await database.query("truncate tool_search, search_word");
+  await database.query("truncate tool_search, search_word, search_lexeme");
   await database.query("update tool set name = name");
   expect(await rowsOf(search)).toEqual(seeded);
   expect(await rowsOf(words)).toEqual(seededWords);
+  expect(await rowsOf(lexemes)).toEqual(seededLexemes);
   const [tool] = boughtTools();
   const found = await listTools(
     { em: orm.em.fork() },

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { findLauncher, launched } from "../machine/postgres-user.ts";
 import type { ProcessPlan } from "../processes/managed-process.ts";
@@ -16,6 +17,12 @@ function forReading(url: string): string {
   return address.href.replaceAll("+", "%20");
 }
 
+/** A sixteenth of the machine's memory, 128 MB to 1 GB. What is not needed is not taken. */
+function sharedBuffers(): string {
+  const sixteenth = Math.floor(totalmem() / 16 / 2 ** 20);
+  return `${Math.min(1024, Math.max(128, sixteenth))}MB`;
+}
+
 async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext, note: Note): Promise<void> {
   const { postgres } = await postgresPrograms();
   if (!existsSync(join(dataDir, "PG_VERSION"))) {
@@ -28,7 +35,7 @@ async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: 200,
-    shared_buffers: "128MB",
+    shared_buffers: sharedBuffers(),
     ...archiveSettings(join(context.paths.backups, "wal")),
     ...(context.isForLoad ? { shared_preload_libraries: "pg_stat_statements" } : {}),
   };

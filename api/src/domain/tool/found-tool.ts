@@ -13,39 +13,65 @@ export interface Sql {
   readonly values: readonly (string | number)[];
 }
 
-interface Selection {
-  /** Rows of `tool_search`. */
-  readonly from: Sql;
+/** What equally close tools are sorted by. */
+export const NAME_LENGTH = "char_length(name_key)";
+
+/** By what column or expression of `tool_search` tools are sorted; equal ones by id. */
+export interface Order {
   readonly sortedBy: string;
-  readonly descending?: boolean;
+  readonly descending?: boolean | undefined;
+}
+
+/** Which tools are asked for: so many in their order, after a place. */
+export interface Section extends Order {
   readonly after?: Place | undefined;
   readonly limit: number;
 }
 
-/** Tools in their order; equal ones by id. The rows of `tool` are read only for those that are answered. */
-export async function selectTools(
-  ctx: Pick<DomainContext, "em">,
-  { from, sortedBy, descending = false, after, limit }: Selection,
-): Promise<FoundTool[]> {
-  const direction = descending ? "desc" : "asc";
-  const beyond = after ? `where (${sortedBy}, tool_id) ${descending ? "<" : ">"} (?, ?)` : "";
-  const rows = await ctx.em.execute<(ToolRow & { sort_key: string | number })[]>(
-    `select ${TOOL_COLUMNS}, sort_key
-     from (
-       select tool_id, ${sortedBy} as sort_key from ${from.text} as found
-       ${beyond} order by ${sortedBy} ${direction}, tool_id ${direction} limit ?
-     ) as place join tool on tool.id = place.tool_id
-     order by sort_key ${direction}, tool_id ${direction}`,
-    [...from.values, ...(after ? [after.key, after.id] : []), limit],
-  );
-  return rows.map((row) => ({ tool: toolFromRow(row), place: { key: String(row.sort_key), id: row.id } }));
+export interface PlaceRow extends ToolRow {
+  sort_key: string | number;
 }
 
-/**
- * Rows of `tool_search` that match. `few`: they are looked up in the word index before anything else is thought of. Else going
- * through the catalogue in the order asked for may be quicker, but takes long when there is next to nothing to be found.
- */
-export function matching(column: "named" | "document", query: string, few: boolean): Sql {
-  const first = few ? " offset 0" : "";
-  return { text: `(select * from tool_search where ${column} @@ ?::tsquery${first})`, values: [query] };
+/** Tools from rows of `from` in their order. The rows of `tool` are read only for those that are answered. */
+export async function selectTools(
+  ctx: Pick<DomainContext, "em">,
+  from: Sql,
+  section: Section,
+): Promise<FoundTool[]> {
+  const { sortedBy, limit } = section;
+  const beyond = beyondPlace(section);
+  return selectPlaces(ctx, section, {
+    text: `select tool_id, ${sortedBy} as sort_key from ${from.text} as found
+      where ${beyond.text} order by ${inOrder(section)} limit ?`,
+    values: [...from.values, ...beyond.values, limit],
+  });
+}
+
+/** Tools for rows of `tool_id` and `sort_key`, which must be the right ones already. */
+export async function selectPlaces(
+  ctx: Pick<DomainContext, "em">,
+  { descending }: Pick<Order, "descending">,
+  places: Sql,
+): Promise<FoundTool[]> {
+  const rows = await ctx.em.execute<PlaceRow[]>(
+    `select ${TOOL_COLUMNS}, sort_key from (${places.text}) as place join tool on tool.id = place.tool_id
+     order by ${inOrder({ sortedBy: "sort_key", descending })}`,
+    [...places.values],
+  );
+  return rows.map(foundTool);
+}
+
+export function foundTool(row: PlaceRow): FoundTool {
+  return { tool: toolFromRow(row), place: { key: String(row.sort_key), id: row.id } };
+}
+
+export function inOrder({ sortedBy, descending }: Order): string {
+  const direction = descending ? "desc" : "asc";
+  return `${sortedBy} ${direction}, tool_id ${direction}`;
+}
+
+/** The condition on rows of `tool_search` that they come after the section's place. */
+export function beyondPlace({ sortedBy, descending, after }: Section): Sql {
+  if (!after) return { text: "true", values: [] };
+  return { text: `(${sortedBy}, tool_id) ${descending ? "<" : ">"} (?, ?)`, values: [after.key, after.id] };
 }

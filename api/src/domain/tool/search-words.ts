@@ -5,6 +5,8 @@ export interface SearchWord {
   readonly word: string;
   /** What is left of it without its ending; empty for a word that says nothing by itself, such as `the`. */
   readonly stems: readonly string[];
+  /** What the catalogue has that begins with the letters at its end; null where that is too much, or where it ends with a digit. */
+  readonly longer: readonly string[] | null;
   /** Words of the catalogue that it may have been meant for. */
   readonly near: readonly string[];
 }
@@ -12,6 +14,7 @@ export interface SearchWord {
 interface WordRow {
   word: string;
   stems: string[];
+  longer: string[];
   known: boolean;
   near: string | null;
   near_stem: string | null;
@@ -20,6 +23,7 @@ interface WordRow {
 
 const WORDS_MAX = 12;
 const NEAR_MAX = 8;
+const LONGER_MAX = 16;
 
 /**
  * The words of a text. Words that differ by one slip are near, and where there is none, long words that look alike by their
@@ -34,7 +38,12 @@ export async function readSearchWords(
     `with asked as materialized (
        select word, at, ts_lexize('english_stem', word) as stems,
          exists (select from search_word where search_word.word = asked.word or search_word.word = any(ts_lexize('english_stem', asked.word)))
-           as known
+           as known,
+         array(
+           select lexeme from search_lexeme
+           where lexeme >= substring(word from '[^0-9]+$') and lexeme < substring(word from '[^0-9]+$') || chr(1114111)
+           limit ${LONGER_MAX + 1}
+         ) as longer
        from (
          select word, min(at) as at from unnest(search_words(?)) with ordinality as words (word, at)
          group by word order by at limit ${WORDS_MAX}
@@ -44,7 +53,7 @@ export async function readSearchWords(
        from asked join search_word on search_word.variants && search_variants(asked.word)
        where asked.word !~ '[0-9]' and char_length(asked.word) between 3 and 24 and (? or not known) and search_word.word <> asked.word
      )
-     select asked.word, stems, known, near, (ts_lexize('english_stem', near))[1] as near_stem, shares_variant
+     select asked.word, stems, longer, known, near, (ts_lexize('english_stem', near))[1] as near_stem, shares_variant
      from asked left join (
        select word, near, true as shares_variant from slip
        union all
@@ -63,6 +72,7 @@ export async function readSearchWords(
   return [...Map.groupBy(rows, ({ word }) => word)].map(([word, [first, ...others]]) => ({
     word,
     stems: first?.stems ?? [],
+    longer: first && !/[0-9]$/u.test(word) && first.longer.length <= LONGER_MAX ? first.longer : null,
     near: nearWords(word, first ? [first, ...others] : []),
   }));
 }

@@ -23,17 +23,14 @@ async function findClosest(ctx: Pick<DomainContext, "em">, text: string): Promis
   if (!query || query.each.length < 2) return [];
   const hits = query.each.map(() => "4 * (named @@ ?::tsquery)::int + 2 * (document @@ ?::tsquery)::int");
   const asTyped = query.words.map(quoted);
-  const found = await selectTools(ctx, {
-    from: {
-      text: `(
-        select tool_id, ${hits.join(" + ")} + (document @@ ?::tsquery)::int as hits
-        from (select * from tool_search where document @@ ?::tsquery limit ${CANDIDATES_MAX}) as candidate
-      )`,
-      values: [...query.each.flatMap((word) => [word, word]), asTyped.join(" | "), query.each.join(" | ")],
-    },
-    sortedBy: "hits",
-    descending: true,
-    limit: SUGGESTIONS_MAX,
-  });
+  const candidates = {
+    text: `(
+      select tool_id, ${hits.join(" + ")} + (document @@ ?::tsquery)::int as hits
+      from (select * from tool_search where document @@ ?::tsquery limit ${CANDIDATES_MAX}) as candidate
+    )`,
+    values: [...query.each.flatMap((word) => [word, word]), asTyped.join(" | "), query.each.join(" | ")],
+  };
+  const section = { sortedBy: "hits", descending: true, limit: SUGGESTIONS_MAX };
+  const found = await selectTools(ctx, candidates, section);
   return found.map(({ tool }) => tool);
 }

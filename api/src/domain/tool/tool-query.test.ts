@@ -5,6 +5,7 @@ import { toolQuery } from "./tool-query.ts";
 const word = (text: string, over: Partial<SearchWord> = {}): SearchWord => ({
   word: text,
   stems: [text],
+  longer: null,
   near: [],
   ...over,
 });
@@ -17,7 +18,15 @@ it("all words are asked for, each from strict to forgiving", () => {
     begun: "('wrenches':* | 'wrench') & ('hamer':*)",
     meant: "('wrenches':* | 'wrench') & ('hamer':* | 'hammer')",
     each: ["('wrenches':* | 'wrench')", "('hamer':* | 'hammer')"],
+    isNarrow: false,
   });
+});
+
+it("a beginning is asked for as the few words that it stands for, where they are few", () => {
+  const query = toolQuery([word("wren", { longer: ["wren", "wrench"] })]);
+  expect(query).toMatchObject({ begun: "('wren' | 'wrench')", isNarrow: true });
+  expect(toolQuery([word("19mm", { longer: ["mm"] })])?.begun).toBe("('19mm':* | ('19' & ('mm')))");
+  expect(toolQuery([word("wren")])).toMatchObject({ begun: "('wren':*)", isNarrow: false });
 });
 
 it("digits and letters in one word may stand apart", () => {

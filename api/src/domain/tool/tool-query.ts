@@ -12,6 +12,8 @@ export interface ToolQuery {
   readonly meant: string;
   /** Each of the words by itself, in the most forgiving way. */
   readonly each: readonly string[];
+  /** One word that stands for few words of the catalogue: cheap to be looked up once for each length of names. */
+  readonly isNarrow: boolean;
 }
 
 /** The query for these words, all of which must be found; null where there is none. Words that say nothing count only by themselves. */
@@ -26,6 +28,7 @@ export function toolQuery(words: readonly SearchWord[]): ToolQuery | null {
     begun: all(begun),
     meant: all(meant),
     each: asked.map(meant),
+    isNarrow: asked.length === 1 && asked[0]?.longer !== null,
   };
 }
 
@@ -34,22 +37,26 @@ const anyOf = (terms: readonly string[]): string => `(${[...new Set(terms)].join
 export const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 
 const whole = ({ word, stems }: SearchWord): string =>
-  anyOf([quoted(word), ...stems.map(quoted), ...inParts(word, "")]);
+  anyOf([quoted(word), ...stems.map(quoted), ...inParts(word, (last) => quoted(last))]);
 
-const beginnings = ({ word, stems }: SearchWord): string[] => [
-  `${quoted(word)}:*`,
-  ...stems.filter((stem) => !stem.startsWith(word)).map(quoted),
-  ...inParts(word, ":*"),
-];
+const beginnings = ({ word, stems, longer }: SearchWord): string[] => {
+  const begunBy = (letters: string): string[] =>
+    longer === null ? [`${quoted(letters)}:*`] : [letters, ...longer].map(quoted);
+  return [
+    ...(/[0-9]/.test(word) ? [`${quoted(word)}:*`] : begunBy(word)),
+    ...stems.filter((stem) => !stem.startsWith(word)).map(quoted),
+    ...inParts(word, (last) => (longer === null ? `${quoted(last)}:*` : anyOf(begunBy(last)))),
+  ];
+};
 
 const begun = (word: SearchWord): string => anyOf(beginnings(word));
 
 const meant = (word: SearchWord): string => anyOf([...beginnings(word), ...word.near.map(quoted)]);
 
 /** `19mm` is also `19 mm`. */
-function inParts(word: string, ending: string): string[] {
+function inParts(word: string, ofLast: (part: string) => string): string[] {
   const parts = word.match(/[0-9]+|[^0-9]+/g) ?? [];
   if (parts.length < 2) return [];
   const last = parts.length - 1;
-  return [`(${parts.map((part, at) => quoted(part) + (at === last ? ending : "")).join(" & ")})`];
+  return [`(${parts.map((part, at) => (at === last ? ofLast(part) : quoted(part))).join(" & ")})`];
 }

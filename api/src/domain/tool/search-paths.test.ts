@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aShop, type TestShop } from "../../testing/test-shop.ts";
+import { closenesses, has, relevanceMeant, relevanceOf, relevanceTold } from "./closeness.ts";
+import { MATCHES_COUNTED_MAX } from "./counted-tools.ts";
+import { listTools, type ToolSort } from "./list-tools.ts";
+import { readSearchWords } from "./search-words.ts";
+import { toolQuery } from "./tool-query.ts";
+
+/** More than are looked through before all that match are collected. */
+const TOOLS = 5000;
+/** At once, so that a busy machine stays within the time that a statement may take. */
+const PART = 500;
+const LIMIT = 7;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+  // Frequent words; one of long names only and of the last ones by name; two that never meet; more beginnings with q than are told apart.
+  for (let first = 1; first <= TOOLS; first += PART) {
+    await shop.em.execute(
+      `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+     select uuidv7(), case when n % 4 = 0 then 'zz' else chr(97 + n * 7 % 22) || chr(97 + n * 13 % 26) end
+         || case when n % 4 = 0 then ' extraordinary telescopic' when n % 3 = 0 then ' anvil' else ' q' || chr(97 + n % 26) || chr(97 + n / 26 % 26) end
+         || case when n % 5 = 0 then ' hammer ' else ' ' end || n % 97 || case n % 2 when 0 then ' mm' else 'mm' end,
+       'Of steel, ' || case n % 3 when 0 then 'by the piece' when 1 then 'by the dozen' else 'for anvils' end, '/x.webp',
+       100 + n * 7919 % 5000, 1, 0
+     from generate_series(?::int, ?::int) as n`,
+      [first, first + PART - 1],
+    );
+  }
+});
+afterAll(() => shop.close());
+
+const ORDERS: Record<ToolSort, string> = {
+  relevance: "sort_key, tool_id",
+  name: "name_key, tool_id",
+  "price-up": "unit_price_cents, tool_id",
+  "price-down": "unit_price_cents desc, tool_id desc",
+  newest: "tool_id desc",
+};
+
+/** All that match in their order, looked for and sorted in the plainest way. */
+async function inPlainOrder(text: string, sort: ToolSort): Promise<string[]> {
+  for (const doubtAll of [false, true]) {
+    const query = toolQuery(await readSearchWords({ em: shop.em }, text, { doubtAll }));
+    if (!query) return [];
+    const key = relevanceOf(query);
+    const match = has("document", query.meant);
+    const rows = await shop.em.execute<{ tool_id: string }[]>(
+      `select tool_id, ${key.text} as sort_key from tool_search where ${match.text} order by ${ORDERS[sort]}`,
+      [...key.values, ...match.values],
+    );
+    if (rows.length > 0) return rows.map(({ tool_id: id }) => id);
+  }
+  return [];
+}
+
+it.each([
+  ["a word of most", "steel", TOOLS],
+  ["a word of many names and more descriptions", "anvil", 2500],
+  ["the same with a slip", "anvli", 2500],
+  ["a word of long names, which come last", "extraordinary", 1250],
+  ["its beginning", "extr", 1250],
+  ["a beginning of many names", "zz", 1250],
+  ["a beginning of more words than are told apart", "q", 2500],
+  ["two words of many", "steel hammer", 1000],
+  ["the same with slips", "stele hamer", 1000],
+  ["two words of few", "telescopic 12", 20],
+  ["a number", "1", 1000],
+  ["a number and its unit", "12 mm", 40],
+  ["the same in one word", "12mm", 40],
+  ["two that never meet", "piece dozen", 0],
+])(
+  "%s: pages go through the same tools in the same order as if all were sorted",
+  async (_, text, atLeast) => {
+    for (const sort of Object.keys(ORDERS) as ToolSort[]) {
+      const all = await inPlainOrder(text, sort);
+      expect(all.length).toBeGreaterThanOrEqual(atLeast);
+      const paged: string[] = [];
+      let after: Parameters<typeof listTools>[1]["after"];
+      for (let page = 0; page < 4; page += 1) {
+        const { rows, total, next } = await listTools({ em: shop.em }, { text, sort, limit: LIMIT, after });
+        expect(total).toBe(Math.min(all.length, MATCHES_COUNTED_MAX));
+        paged.push(...rows.map(({ id }) => id));
+        if (!next) break;
+        after = next;
+      }
+      expect([sort, ...paged]).toEqual([sort, ...all.slice(0, 4 * LIMIT)]);
+    }
+  },
+);
+
+it("the last pages of many go through every closeness to the very end", async () => {
+  const text = "anvil";
+  const all = await inPlainOrder(text, "relevance");
+  const query = toolQuery(await readSearchWords({ em: shop.em }, text));
+  expect(query && closenesses(query).length).toBe(4);
+  const key = relevanceOf(query!);
+  for (const at of [0, 1000, all.length - LIMIT - 1]) {
+    const [row] = await shop.em.execute<{ sort_key: string }[]>(
+      `select ${key.text} as sort_key from tool_search where tool_id = ?`,
+      [...key.values, all[at] ?? ""],
+    );
+    const after = relevanceTold({ key: String(row?.sort_key), id: all[at] ?? "" });
+    expect(relevanceMeant(after)).toEqual({ key: String(row?.sort_key), id: all[at] });
+    const { rows, next } = await listTools({ em: shop.em }, { text, sort: "relevance", limit: LIMIT, after });
+    expect(rows.map(({ id }) => id)).toEqual(all.slice(at + 1, at + 1 + LIMIT));
+    expect(next === null).toBe(at + 1 + LIMIT === all.length);
+  }
+});
