@@ -3,7 +3,7 @@ import { z } from "zod";
 import { archiveOf, giveAway } from "./archive.ts";
 import { restoreBase } from "./base.ts";
 import { restoreLogical } from "./logical.ts";
-import { newestBackup } from "./manifest.ts";
+import { newestBackup, readManifest } from "./manifest.ts";
 import { readBackupFolder, readBackupSettings } from "./settings.ts";
 import { onDatabase } from "./shop-commands.ts";
 
@@ -34,8 +34,10 @@ try {
     const archive = archiveOf(backups);
     await restoreBase(backup, values.into, { archive, until });
     await giveAway(values.into, archive);
+    const since = until ?? (await readManifest(backup)).takenAt;
+    const end = until === undefined ? "to its end" : `until ${until}`;
     process.stdout.write(
-      `${values.into} is ready, from ${backup}: start Postgres on it, it replays ${archive} ${until === undefined ? "to its end" : `until ${until}`}\n`,
+      `${values.into} is ready, from ${backup}: start Postgres on it, it replays ${archive} ${end}; then npm run ops -- reconcile --since ${since}\n`,
     );
   } else throw new Error(USAGE);
 } catch (error) {

@@ -4,27 +4,37 @@ import { openSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { WORK, withEnvironment } from "./settings.ts";
+import { readMachineSettings } from "../keycloak/settings.ts";
+import { DOCKER_CONFIG, ROOT, WORK, withEnvironment } from "./settings.ts";
 import { must, run, say } from "./words.ts";
 
 const SOCKET = `unix://${join(WORK, "docker.sock")}`;
 const READY_MS = 60_000;
-const environment = withEnvironment({ DOCKER_HOST: SOCKET, DOCKER_BUILDKIT: "1" });
+const environment = withEnvironment({
+  DOCKER_HOST: SOCKET,
+  DOCKER_BUILDKIT: "1",
+  DOCKER_CONFIG,
+  PATH: `/usr/bin:${readMachineSettings().path}`,
+  COMPOSE_PROJECT_NAME: "boltwright-check",
+  COMPOSE_ENV_FILES: "infra/compose/demo.env",
+  COMPOSE_PROGRESS: "quiet",
+});
 
 /** Whether this engine has an image of that name already, as one that was kept may. */
 export const hasImage = async (name: string) => (await tryDocker("image", "inspect", name)).code === 0;
 
 /** Calls the check's own engine. */
-export const docker = (...args: string[]) => must("/usr/bin/docker", args, { env: environment });
-const tryDocker = (...args: string[]) => run("/usr/bin/docker", args, { env: environment });
+export const docker = (...args: string[]) => must("docker", args, { env: environment });
+const tryDocker = (...args: string[]) => run("docker", args, { env: environment });
 
-/** Compose with one file and its settings. */
-export type Compose = (...args: string[]) => Promise<string>;
+/** `docker compose` in the checkout, with settings in the environment; `type` takes a whole line, as an operator types it. */
+export type Compose = { (...args: string[]): Promise<string>; type: (line: string) => Promise<string> };
 
 /** Compose over the shop's own file, with the demonstration's settings and more. */
-export function composeWith(program: string, root: string, settings: Record<string, string>): Compose {
-  const files = ["--project-name", "boltwright-check", "--env-file", "infra/compose/demo.env"];
-  return (...args) => must(program, [...files, ...args], { cwd: root, env: { ...environment, ...settings } });
+export function composeWith(settings: Record<string, string>): Compose {
+  const options = { cwd: ROOT, env: { ...environment, ...settings } };
+  const compose = (...args: string[]) => must("docker", ["compose", ...args], options);
+  return Object.assign(compose, { type: (line: string) => must("sh", ["-c", line], options) });
 }
 
 /**

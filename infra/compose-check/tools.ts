@@ -1,7 +1,7 @@
-import { access, chmod, cp, mkdir, rm } from "node:fs/promises";
+import { access, cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
-import { CACHE, withEnvironment } from "./settings.ts";
+import { buildGoPrograms } from "../stack/machine/go-programs.ts";
+import { CACHE, DOCKER_CONFIG, withEnvironment } from "./settings.ts";
 import { must, run, say } from "./words.ts";
 
 const COMPOSE = "v2.40.3";
@@ -25,27 +25,17 @@ async function installPackages(): Promise<void> {
   await must("apt-get", install, { env });
 }
 
-/**
- * Compose v2, built with Go where Debian has none: once per machine, from the module as its makers publish it.
- * @returns its path
- */
-async function ensureCompose(): Promise<string> {
-  const program = join(CACHE, `docker-compose-${COMPOSE}`);
-  if (await isThere(program)) return program;
-  say(`building Compose ${COMPOSE} with Go (4 minutes, once for this machine)`);
-  const source = join(CACHE, "compose-source");
-  const env = withEnvironment({ GOFLAGS: "-buildvcs=false", GOWORK: "off", CGO_ENABLED: "0" });
-  const told = await must("go", ["mod", "download", "-json", `${COMPOSE_MODULE}@${COMPOSE}`], { env });
-  const { Dir } = z.object({ Dir: z.string() }).parse(JSON.parse(told));
-  await rm(source, { recursive: true, force: true });
-  await cp(Dir, source, { recursive: true });
-  await must("chmod", ["-R", "u+w", source]);
-  const flags = `-s -w -X ${COMPOSE_MODULE}/internal.Version=${COMPOSE}`;
-  await must("go", ["build", "-ldflags", flags, "-o", `${program}.new`, "./cmd"], { cwd: source, env });
-  await chmod(`${program}.new`, 0o755);
-  await must("mv", [`${program}.new`, program]);
-  await rm(source, { recursive: true, force: true });
-  return program;
+/** Compose v2, built with Go where Debian has none, and laid where the engine's command looks for it: `docker compose` is typed as in the documents. */
+async function ensureCompose(): Promise<void> {
+  const folder = join(CACHE, `compose-${COMPOSE}`);
+  if (!(await isThere(folder))) {
+    say(`building Compose ${COMPOSE} with Go (4 minutes, once for this machine)`);
+    const stamp = `-s -w -X ${COMPOSE_MODULE}/internal.Version=${COMPOSE}`;
+    const flags = ["-ldflags", stamp];
+    await buildGoPrograms(folder, { module: COMPOSE_MODULE, version: COMPOSE, packages: ["./cmd"], flags });
+  }
+  await mkdir(join(DOCKER_CONFIG, "cli-plugins"), { recursive: true });
+  await cp(join(folder, "cmd"), join(DOCKER_CONFIG, "cli-plugins/docker-compose"));
 }
 
 /** A minimal Debian as one archive, from Debian's own packages. */
@@ -66,11 +56,12 @@ async function ensureDebian(): Promise<string> {
  * Everything that the check needs on the machine.
  * @throws Error with the remedy
  */
-export async function ensureTools(): Promise<{ compose: string; debian: string }> {
+export async function ensureTools(): Promise<{ debian: string }> {
   if (process.getuid?.() !== 0 || !(await isThere("/etc/debian_version"))) {
     throw new Error("This check starts a Docker engine of its own: it needs root on a Debian machine.");
   }
   await mkdir(CACHE, { recursive: true });
   await installPackages();
-  return { compose: await ensureCompose(), debian: await ensureDebian() };
+  await ensureCompose();
+  return { debian: await ensureDebian() };
 }

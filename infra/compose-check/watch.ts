@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { ofTheBoards } from "../observe/live.ts";
 import type { Compose } from "./engine.ts";
 import { say } from "./words.ts";
 
@@ -32,6 +33,24 @@ const rulesShape = z.object({
     ),
   }),
 });
+
+const answerShape = z.object({
+  status: z.literal("success"),
+  data: z.object({ result: z.array(z.unknown()) }),
+});
+
+const QUERY = "http://127.0.0.1:9090/api/v1/query?query=";
+
+/** Asks every expression of the dashboards; Prometheus refuses none. @returns how many there are, and how many have something to show */
+async function askBoards(compose: Compose): Promise<{ count: number; telling: number }> {
+  const queries = (await ofTheBoards()).map(encodeURIComponent);
+  const loop = `for query; do wget -qO- "${QUERY}$query" && echo || exit 1; done`;
+  const told = (await compose("exec", "-T", "prometheus", "sh", "-c", loop, "sh", ...queries)).split("\n");
+  const answers = told.map((line) => answerShape.parse(JSON.parse(line)).data.result);
+  if (answers.length !== queries.length)
+    throw new Error(`${queries.length} asked, ${answers.length} answered`);
+  return { count: answers.length, telling: answers.filter((result) => result.length > 0).length };
+}
 
 async function ask<Shape>(compose: Compose, shape: z.ZodType<Shape>, path: string): Promise<Shape> {
   const url = `http://127.0.0.1:9090/api/v1/${path}`;
@@ -76,8 +95,9 @@ export async function startWatch(compose: Compose): Promise<void> {
 export async function lookAtWatch(compose: Compose): Promise<void> {
   await untilAllAnswer(compose);
   const { count, astir } = await readRules(compose);
+  const boards = await askBoards(compose);
   say(
-    `Prometheus reads ${WATCHED} processes; ${count} alert rules work, not at rest: ${astir.join(", ") || "none"}`,
+    `Prometheus reads ${WATCHED} processes; ${count} alert rules work, not at rest: ${astir.join(", ") || "none"}; ${boards.telling} of the dashboards' ${boards.count} expressions have something to show, none is refused`,
   );
   const fired = astir.filter((alert) => alert.endsWith("firing") && alert !== MACHINES_OWN);
   if (fired.length > 0) throw new Error(`alerts are fired: ${fired.join(", ")}`);

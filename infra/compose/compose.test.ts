@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { PROMETHEUS } from "../observe/prometheus-programs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const limits = z.object({ cpus: z.string(), memory: z.string(), pids: z.number() });
@@ -128,6 +129,23 @@ describe("docker-compose.yml", () => {
     expect(recipe("api/Dockerfile")).toContain("COPY infra/backup infra/backup");
   });
 
+  test("Redis writes everything down and throws nothing away", () => {
+    const command = z.array(z.string()).parse(services["redis"]?.["command"]).join(" ");
+    expect(command).toContain("--appendonly yes");
+    expect(command).toContain("--maxmemory-policy noeviction");
+    expect(services["redis"]?.volumes).toEqual(["redis:/data"]);
+  });
+
+  test("Prometheus and Grafana come only with the profile observe, with what lies in its folder, and as what the rules were tried with", () => {
+    const observe = Object.entries(services).filter(([, { profiles }]) => profiles.includes("observe"));
+    expect(observe.map(([name]) => name).toSorted()).toEqual(["grafana", "prometheus"]);
+    for (const [, { volumes, profiles }] of observe) {
+      expect(profiles).toEqual(["observe"]);
+      expect(volumes).toContain("./infra/observe:/etc/observe:ro");
+    }
+    expect(services["prometheus"]?.image).toBe(`prom/prometheus:v${PROMETHEUS}`);
+  });
+
   test("emulator, mail catcher and demo goods come only with the profile demo", () => {
     const demo = Object.entries(services).filter(([, { profiles }]) => profiles.includes("demo"));
     expect(demo.map(([name]) => name).toSorted()).toEqual(["mail", "seed", "stripe-emulator"]);
@@ -173,5 +191,15 @@ describe.each(dockerfiles)("%s", (path) => {
     const pinned = z.object({ dependencies: z.object({ node: z.string() }) });
     const { node } = pinned.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).dependencies;
     for (const [, version] of lines.matchAll(/^FROM node:([\d.]+)-/gm)) expect(version).toBe(node);
+  });
+
+  test("is compiled when it is built: Node's code has been run once, Keycloak is optimised for Postgres", () => {
+    if (path === "infra/keycloak/Dockerfile") {
+      expect(lines).toMatch(/KC_DB=postgres[\s\S]*RUN \/opt\/keycloak\/bin\/kc\.sh build/);
+      expect(recipe("infra/keycloak/container-start.sh")).toContain("kc.sh start --optimized");
+      return;
+    }
+    expect(lines).toContain("NODE_COMPILE_CACHE=/app/.compiled");
+    expect(lines).toContain('test -n "$(ls /app/.compiled)"');
   });
 });

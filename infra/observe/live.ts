@@ -25,7 +25,8 @@ const seen = z.object({
   data: z.object({ activeTargets: z.array(z.object({ health: z.string(), lastError: z.string() })) }),
 });
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** One line for whoever watches. */
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Has a real Prometheus read the stack that runs, with the committed settings but for its addresses, and asks it every expression
@@ -100,7 +101,8 @@ async function ofTheRules(): Promise<string[]> {
   return rulesFile.parse(parse(text)).groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
 }
 
-async function ofTheBoards(): Promise<string[]> {
+/** Every expression of the dashboards. */
+export async function ofTheBoards(): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob("grafana/dashboards/*.json", { cwd: import.meta.dirname })) {
     const { panels } = boardFile.parse(JSON.parse(await readFile(join(import.meta.dirname, file), "utf8")));

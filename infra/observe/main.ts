@@ -3,14 +3,17 @@ import { parseArgs } from "node:util";
 import { findProgram } from "../keycloak/distribution/find-program.ts";
 import { readMachineSettings } from "../keycloak/settings.ts";
 import { readSettings } from "../stack/settings.ts";
-import { observeLive } from "./live.ts";
+import { observeLive, say } from "./live.ts";
+import { builtPrometheus, ensurePrometheus } from "./prometheus-programs.ts";
 
 /**
  * `npm run observe-check`: the alert rules, their unit tests and Prometheus's settings, judged by promtool. With `--live` a real
- * Prometheus also reads the stack that runs and is asked every expression.
+ * Prometheus also reads the stack that runs and is asked every expression. Both are those that `--build` has built with Go, of the
+ * version that compose names, else the machine's.
  */
 try {
-  const { values } = parseArgs({ options: { live: { type: "boolean" } } });
+  const { values } = parseArgs({ options: { live: { type: "boolean" }, build: { type: "boolean" } } });
+  if (values.build) await ensurePrometheus(say);
   await judge();
   if (values.live && !(await observeLive(await found("prometheus"), readSettings().stackDir)))
     process.exitCode = 1;
@@ -21,6 +24,7 @@ try {
 
 async function judge(): Promise<void> {
   const promtool = await found("promtool");
+  say(spawnSync(promtool, ["--version"], { encoding: "utf8" }).stdout.split(" (")[0] ?? "");
   const checks = [
     ["check", "rules", "rules/alerts.yml"],
     ["test", "rules", "alerts.test.yml"],
@@ -32,11 +36,13 @@ async function judge(): Promise<void> {
   }
 }
 
-async function found(program: string): Promise<string> {
+async function found(program: "prometheus" | "promtool"): Promise<string> {
+  const built = await builtPrometheus();
+  if (built) return built[program];
   const path = `${readMachineSettings().path}:/usr/bin:/usr/local/bin:/opt/homebrew/bin`;
   const file = await findProgram(program, path);
   if (file !== null) return file;
   throw new Error(
-    `There is no ${program} on this machine: it comes with Prometheus (Debian, Ubuntu: 'apt-get install prometheus'; macOS: 'brew install prometheus').`,
+    `There is no ${program} on this machine: it comes with Prometheus (Debian, Ubuntu: 'apt-get install prometheus'; macOS: 'brew install prometheus'), or with Go: npm run observe-check -- --build.`,
   );
 }

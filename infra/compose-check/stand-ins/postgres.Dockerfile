@@ -1,6 +1,6 @@
 # hadolint global ignore=DL3006,DL3008
 FROM stand-in/debian
-# The server is the real Postgres 18, from npm; the client and the entry script stand in for the official image's.
+# The server is the real Postgres 18.4, from npm, which has no 18.6 yet; the client and the entry script stand in for the official image's.
 COPY native /opt/postgres
 COPY entry.sh /entry.sh
 RUN groupadd --system --gid 999 postgres \

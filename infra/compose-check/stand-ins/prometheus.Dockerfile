@@ -1,8 +1,9 @@
 # hadolint global ignore=DL3006,DL3008
 FROM stand-in/debian
-# Debian's Prometheus 2.42 under the name of the official 3.13; the health check's wget is Debian's too.
-RUN apt-get update -q && apt-get install -yq --no-install-recommends prometheus wget && rm -rf /var/lib/apt/lists/* \
+# The real Prometheus, built with Go from its makers' module; the health check's wget is Debian's.
+RUN apt-get update -q && apt-get install -yq --no-install-recommends wget && rm -rf /var/lib/apt/lists/* \
     && install -d -o nobody /prometheus
+COPY prometheus /bin/prometheus
 USER nobody
 VOLUME /prometheus
-ENTRYPOINT ["/usr/bin/prometheus"]
+ENTRYPOINT ["/bin/prometheus"]
