@@ -4,8 +4,7 @@ import { Readable } from "node:stream";
 export interface ReadMessage {
   readonly event: string;
   readonly id: string | undefined;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into messages of every kind
-  readonly data: any;
+  readonly data: unknown;
   /** When it was read, in milliseconds. */
   readonly at: number;
 }

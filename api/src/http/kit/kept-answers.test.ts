@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listenOnFreePort } from "../../testing/listen.ts";
 import { createLogger } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { openCallRecorder } from "./call-record.ts";
@@ -17,10 +17,7 @@ const server = createServer((request, response) => {
 });
 let url: string;
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  url = `http://127.0.0.1:${(await listenOnFreePort(server)).port}`;
   const answer = { status: 200, headers: { "cache-control": "no-cache" }, bytes: Buffer.from("{}") };
   await shared.get("/t?limit=2", { route: "/api/t", forMs: 60_000, ask: async () => answer });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { recordOrderEvent } from "../../domain/order/order-event.ts";
 import type { SignedIn } from "../../domain/shared/actor.ts";
 import { type EventReader, readEvents } from "../../testing/event-reader.ts";
@@ -33,9 +34,13 @@ async function listen(
   return reader;
 }
 
+const aStep = z.looseObject({ _id: z.string(), type: z.string() });
+const stepsIn = (messages: EventReader["messages"]) =>
+  messages.flatMap(({ event, data }) => (event === "order" ? [aStep.parse(data)] : []));
+
 /** The steps told; not the placing just before, which a reader a fifth of a second behind may still be telling. */
 const told = ({ messages }: EventReader): string[] =>
-  messages.flatMap(({ event, data }) => (event === "order" && data.type !== "placed" ? [data.type] : []));
+  stepsIn(messages).flatMap(({ type }) => (type === "placed" ? [] : [type]));
 const beginning = async (reader: EventReader): Promise<string | undefined> => {
   await expect.poll(() => reader.messages.length, SOON).toBeGreaterThan(0);
   return reader.messages[0]?.event;
@@ -121,8 +126,8 @@ describe("GET orders/stream", () => {
         await expect.poll(() => reader.messages.some(({ event }) => event === "ready"), SOON).toBe(true);
         await delay(Math.random() * 250);
         const read = (): number => {
-          for (const { event, data } of reader.messages)
-            if (event === "order" && data.type === "payment-declined") seen.add(data._id);
+          for (const step of stepsIn(reader.messages))
+            if (step.type === "payment-declined") seen.add(step._id);
           return seen.size;
         };
         // A stream is a fifth of a second behind the last commit: the last one is listened to until it is there.

@@ -102,14 +102,16 @@ test("leaving the box folds the suggestions and chooses nothing", async () => {
 
 test("an answer that comes late does not stand below newer words", async () => {
   const late = Promise.withResolvers<Response>();
-  serve({
+  const calls = serve({
     "GET /api/tools/suggestions": ({ query }) =>
       query.get("q") === "ham" ? late.promise : json([suggestion(3, "Hook")]),
   });
   const { user } = await openPage("/blogs");
   await user.type(box(), "ham");
   await waitFor(() => expect(box().value).toBe("ham"));
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 200)));
+  await waitFor(() =>
+    expect(callsOf(calls, "GET", "/api/tools/suggestions").at(-1)?.query.get("q")).toBe("ham"),
+  );
   await user.clear(box());
   await user.type(box(), "hook");
   await screen.findByRole("option", { name: /Hook/ });
