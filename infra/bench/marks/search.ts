@@ -50,7 +50,7 @@ export async function markSearch(bench: Bench, mark: MarkName, tools: number): P
 
 async function ask(
   caller: Caller,
-  { name, query, finds }: SearchKind,
+  { name, path = "/api/tools", query, finds }: SearchKind,
   number: number,
 ): Promise<{ ms: number; complaint: string | null }> {
   // The number makes each address a new one, whose answer nobody has asked for just now.
@@ -60,7 +60,7 @@ async function ask(
     number: String(number),
   }).toString();
   const began = performance.now();
-  const { status, text } = await caller.call("GET", `/api/tools?${parameters}`);
+  const { status, text } = await caller.call("GET", `${path}?${parameters}`);
   const ms = performance.now() - began;
   if (status !== 200) return { ms, complaint: `${name}: ${parameters} was answered with ${status}` };
   const wanted = finds?.(number);

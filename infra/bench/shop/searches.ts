@@ -3,6 +3,8 @@ import { bulkTool, LARGE_CATALOGUE } from "./large-catalogue.ts";
 /** One kind of search: the query of its `number`-th call, and what must be in the answer. */
 export interface SearchKind {
   readonly name: string;
+  /** Where it is asked for; where nothing is said, in the list of tools. */
+  readonly path?: string;
   readonly query: (number: number) => Readonly<Record<string, string>>;
   /** A name that must be among the tools answered; where nothing is said, any answer is right. */
   readonly finds?: (number: number) => string;
@@ -47,5 +49,10 @@ export const SEARCHES: readonly SearchKind[] = [
   { name: "two words of many tools", query: () => ({ q: "steel workshop" }) },
   { name: "two that never meet", query: () => ({ q: "piece dozen" }) },
   { name: "nothing", query: () => ({ q: "xylophone quartz" }) },
+  {
+    name: "suggestions for four letters",
+    path: "/api/tools/suggestions",
+    query: (n) => ({ q: words(n).kind.slice(0, 4) }),
+  },
   { name: "everything, by name", query: () => ({ sort: "name" }) },
 ];
