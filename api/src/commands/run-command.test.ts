@@ -111,7 +111,7 @@ it("shows an order and why it is pending; several orders of one customer as a li
 describe("1: refused, or a breach", () => {
   it.each([
     [["events", "show", "evt_nowhere"], "no such event"],
-    [["events", "replay", "evt_nowhere"], "No event"],
+    [["events", "replay", "evt_nowhere"], "evt_nowhere"],
     [["holds", "release", "0198a3c0-0000-7000-8000-000000000000"], "keeps pieces"],
     [["jobs", "retry", "payments", "42"], "no such job"],
     [["refunds", "settle-by-hand", "pi_nowhere", "--note", "Cash"], "no such charge"],
@@ -146,6 +146,9 @@ describe("2: not a command", () => {
     [["jobs", "list", "--queue", "nothing"]],
     [["jobs", "retry", "payments"]],
     [["holds", "release"]],
+    [["events", "list", "dead"]],
+    [["reconcile", "24h"]],
+    [["invariants", "I6"]],
     [["refunds", "settle-by-hand", "pi_1"]],
     [["refunds", "settle-by-hand", "--note", "Cash"]],
   ])("%j", async (args) => {

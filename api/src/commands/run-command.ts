@@ -83,7 +83,8 @@ function parse(args: readonly string[]): { command: Command; given: Parameters<C
     const { values, positionals } = parseArgs({
       args: args.slice(command.name.split(" ").length),
       options,
-      allowPositionals: true,
+      // A word that nobody reads would be overlooked: `reconcile 24h` asked about less than was meant.
+      allowPositionals: /^\[?[A-Z]/.test(command.usage),
     });
     // No option may be given twice, so none is a list.
     const single = Object.entries(values).map(

@@ -47,6 +47,18 @@ async function work(): Promise<void> {
 }
 
 describe("a replay", () => {
+  it("of which one event is not there is refused as a whole, by its name", async () => {
+    const known = await hear(null, "evt_known", "charge.updated");
+    const asked = await countOf(shop, "outbox");
+    for (const dryRun of [true, false]) {
+      await expect(
+        replayStripeEvents(anOperator(shop), { ids: [known, "evt_mistyped"], dryRun }),
+      ).rejects.toMatchObject({ code: "nothing-chosen", message: expect.stringContaining("evt_mistyped") });
+    }
+    expect(await countOf(shop, "outbox")).toBe(asked);
+    await work();
+  });
+
   it("of a dead event pays its order, once however often it is replayed", async () => {
     const { orderId, eventId } = await aDeadEvent("evt_dead");
     await work();

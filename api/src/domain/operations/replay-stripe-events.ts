@@ -18,7 +18,7 @@ export interface Replay {
 
 /**
  * Gives the chosen events to the worker again, dead ones as if they were new. One that is done stays done, so a replay has no
- * second effect. `dryRun` only says what would happen. Errors: `nothing-chosen` where the choice is empty or fits no event.
+ * second effect. `dryRun` only says what would happen. Errors: `nothing-chosen` where the choice is empty or fits no event, or not every one that was named.
  */
 export async function replayStripeEvents(
   ctx: OperatorContext,
@@ -36,7 +36,11 @@ async function replay(
 ): Promise<{ replays: readonly Replay[]; isAll: boolean }> {
   if (Object.values(selection).every((value) => value === undefined)) throw nothingChosen();
   const { rows, next } = await listStripeEvents(ctx, { ...selection, limit: REPLAY_MAX });
-  if (!rows.length) throw nothingChosen();
+  if (!rows.length && !selection.ids?.length) throw nothingChosen();
+  const missing = selection.ids?.filter((id) => !rows.some((event) => event.id === id)) ?? [];
+  if (missing.length && !next) {
+    throw new DomainError("nothing-chosen", `Not in the inbox, or none that fits: ${missing.join(", ")}.`);
+  }
   const replays = rows.map((event): Replay => ({
     event,
     will: event.status === "done" ? "stay done" : "be processed again",
