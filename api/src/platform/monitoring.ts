@@ -68,8 +68,15 @@ export async function probe(check: () => Promise<unknown>): Promise<string> {
     await Promise.race([check(), late]);
     return "ok";
   } catch (error) {
-    return error instanceof Error ? error.message : "failed";
+    return wordsOf(error);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What the system says (`connect ECONNREFUSED ...`) tells more than what a library makes of it (`fetch failed`). */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return "failed";
+  if (error.message.includes("enableOfflineQueue")) return "no connection";
+  return error.cause instanceof Error ? wordsOf(error.cause) : error.message || "failed";
 }

@@ -84,7 +84,11 @@ export function orderBody(find: string, operated: OperatedOrder): Html {
         ${section(
           "Refunds",
           ["Decided (UTC)", "Why", "State"],
-          refunds.map((one) => [time(one.createdAt), one.reason, one.failure ?? one.status]),
+          refunds.map((one) => [
+            time(one.createdAt),
+            one.reason,
+            html`<span class="long">${one.failure ?? one.status}</span>`,
+          ]),
         )}
         ${payments.filter(({ status }) => status === "refunding").map(byHand)}
         ${section(

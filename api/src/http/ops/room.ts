@@ -107,7 +107,9 @@ function refusalOf(error: unknown): { words: string; status: number } | null {
     return { words: error.message, status: error.code === "not-found" ? 404 : 409 };
   }
   if (error instanceof GatewayUnavailable || error instanceof AggregateError) {
-    return { words: `${error.message}. Nothing is lost: try again in a moment.`, status: 503 };
+    const first: unknown = error instanceof AggregateError ? error.errors[0] : null;
+    const why = first instanceof Error ? `: ${first.message}` : "";
+    return { words: `${error.message}${why}. Nothing is lost: try again in a moment.`, status: 503 };
   }
   return null;
 }
