@@ -1,4 +1,4 @@
-import KeycloakAdminClient, { NetworkError } from "@keycloak/keycloak-admin-client";
+import type KeycloakAdminClient from "@keycloak/keycloak-admin-client";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
 import type { RoleAuthority } from "../domain/shared/role-authority.ts";
 
@@ -8,6 +8,8 @@ const ROLE = "admin";
 const TIMEOUT_MS = 3000;
 /** Tokens of the service account live 300 s. */
 const TOKEN_MS = 240_000;
+
+type Users = KeycloakAdminClient["users"];
 
 interface RoleName {
   readonly id: string;
@@ -26,14 +28,18 @@ export function keycloakRoles(options: {
   const { clientSecret } = options;
   if (clientSecret === undefined) return noAuthority;
   const credentials = { grantType: "client_credentials", clientId: CLIENT, clientSecret } as const;
-  const client = new KeycloakAdminClient({
-    baseUrl: options.keycloakUrl,
-    realmName: options.realm,
-    timeout: TIMEOUT_MS,
-  });
+  // Takes memory, and most processes change no role: loaded when one does.
+  const openClient = async () => {
+    const { default: Client, NetworkError } = await import("@keycloak/keycloak-admin-client");
+    const place = { baseUrl: options.keycloakUrl, realmName: options.realm, timeout: TIMEOUT_MS };
+    return { client: new Client(place), NetworkError };
+  };
+  let opening: ReturnType<typeof openClient> | undefined;
   let freshUntil = 0;
 
-  async function ask<Result>(call: () => Promise<Result>): Promise<Result | null> {
+  async function ask<Result>(call: (users: Users) => Promise<Result>): Promise<Result | null> {
+    opening ??= openClient();
+    const { client, NetworkError } = await opening;
     try {
       if (performance.now() >= freshUntil) {
         await client.auth(credentials);
@@ -43,7 +49,7 @@ export function keycloakRoles(options: {
       throw new GatewayUnavailable("keycloak", error);
     }
     try {
-      return await call();
+      return await call(client.users);
     } catch (error) {
       if (error instanceof NetworkError && error.response.status === 404) return null;
       // A token that is refused (another Keycloak, another key) is not worth keeping.
@@ -59,15 +65,15 @@ export function keycloakRoles(options: {
 
   return {
     isAdmin: (subject) =>
-      ask(async () => find(await client.users.listRealmRoleMappings({ id: subject })) !== undefined),
+      ask(async (users) => find(await users.listRealmRoleMappings({ id: subject })) !== undefined),
     async setAdmin(subject, admin) {
-      await ask(async () => {
+      await ask(async (users) => {
         const role = admin
-          ? find(await client.users.listAvailableRealmRoleMappings({ id: subject }))
-          : find(await client.users.listRealmRoleMappings({ id: subject }));
+          ? find(await users.listAvailableRealmRoleMappings({ id: subject }))
+          : find(await users.listRealmRoleMappings({ id: subject }));
         if (!role) return;
         const change = { id: subject, roles: [role] };
-        await (admin ? client.users.addRealmRoleMappings(change) : client.users.delRealmRoleMappings(change));
+        await (admin ? users.addRealmRoleMappings(change) : users.delRealmRoleMappings(change));
       });
     },
   };

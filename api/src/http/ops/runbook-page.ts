@@ -1,15 +1,18 @@
 import { readFile } from "node:fs/promises";
-import MarkdownIt from "markdown-it";
 import { html, Html } from "./html.ts";
 
 const FILE = new URL("../../../../infra/runbook.md", import.meta.url);
 
-/** Markup in the file itself is shown, not obeyed. */
-const markdown = new MarkdownIt({ html: false });
-markdown.renderer.rules["heading_open"] = (tokens, index, options, _env, self) => {
-  tokens[index]?.attrSet("id", slugOf(tokens[index + 1]?.content ?? ""));
-  return self.renderToken(tokens, index, options);
-};
+/** Loaded when somebody opens the page. Markup in the file itself is shown, not obeyed. */
+async function openMarkdown() {
+  const { default: Markdown } = await import("markdown-it");
+  const markdown = new Markdown({ html: false });
+  markdown.renderer.rules["heading_open"] = (tokens, index, options, _env, self) => {
+    tokens[index]?.attrSet("id", slugOf(tokens[index + 1]?.content ?? ""));
+    return self.renderToken(tokens, index, options);
+  };
+  return markdown;
+}
 
 /** The address of an entry below `/ops/runbook#`. */
 export function slugOf(heading: string): string {
@@ -22,6 +25,7 @@ export function slugOf(heading: string): string {
 
 /** The runbook as a page, with its entries named first. */
 export async function runbookBody(): Promise<Html> {
+  const markdown = await openMarkdown();
   const text = await readFile(FILE, "utf8");
   const [about = "", ...entries] = text.split(/^(?=## )/m);
   const names = entries.map((entry) => entry.slice(3, entry.indexOf("\n")));
