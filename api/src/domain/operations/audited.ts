@@ -30,13 +30,15 @@ export async function audited<Result>(
     return result;
   } catch (error) {
     const outcome = error instanceof DomainError ? "refused" : "failed";
-    const reason = error instanceof Error ? error.message.slice(0, REASON_LENGTH_MAX) : "failed";
+    const reason = error instanceof Error ? cut(error.message) : "failed";
     await note(ctx, actId, act, { outcome, detail: { reason } });
     throw error;
   }
 }
 
 const REASON_LENGTH_MAX = 500;
+/** No half of a character is left at the end: JSON in Postgres has none. */
+const cut = (text: string): string => text.slice(0, REASON_LENGTH_MAX).toWellFormed();
 const TARGET_LENGTH_MAX = 500;
 
 async function note(
