@@ -1,5 +1,7 @@
 import { Migration } from "@mikro-orm/migrations";
 
+const COLUMNS = ["named", "document"];
+
 /**
  * What keeps searches quick among a million tools: the word indexes know how long names are, so that the shortest names are found
  * without collecting all; and all words of tools are known, so that a beginning can be asked for as the few words it stands for.
@@ -7,16 +9,20 @@ import { Migration } from "@mikro-orm/migrations";
 export class M0021SearchAMillion extends Migration {
   override up(): void {
     this.addSql("create extension if not exists btree_gin;");
-    for (const column of ["named", "document"]) {
-      this.addSql(`drop index tool_search_${column};`);
+    // The old indexes go last: until then tools are read, and found.
+    for (const column of COLUMNS) {
       this.addSql(`
-        create index tool_search_${column} on tool_search using gin (${column}, char_length(name_key))
+        create index tool_search_${column}_length on tool_search using gin (${column}, char_length(name_key))
         with (fastupdate = off);
       `);
     }
     this.addSql("create index tool_search_beginning on tool_search (char_length(name_key), name_key);");
     this.lexemes();
     this.addSql("analyze tool_search, search_lexeme;");
+    for (const column of COLUMNS) {
+      this.addSql(`drop index tool_search_${column};`);
+      this.addSql(`alter index tool_search_${column}_length rename to tool_search_${column};`);
+    }
   }
 
   override down(): void {
@@ -25,7 +31,7 @@ export class M0021SearchAMillion extends Migration {
     this.addSql("drop function search_lexemes_are_known();");
     this.addSql("drop table search_lexeme;");
     this.addSql("drop index tool_search_beginning;");
-    for (const column of ["named", "document"]) {
+    for (const column of COLUMNS) {
       this.addSql(`drop index tool_search_${column};`);
       this.addSql(
         `create index tool_search_${column} on tool_search using gin (${column}) with (fastupdate = off);`,
