@@ -19,6 +19,9 @@ import { waitFor } from "./wait-for.ts";
 
 const MAILDEV = join(import.meta.dirname, "..", "..", "..", "node_modules", "maildev", "bin", "maildev");
 
+/** On a busy machine of two cores its start has taken two minutes. */
+const READY_WITHIN_MS = 300_000;
+
 const mailsShape = z.array(
   z.object({
     subject: z.string(),
@@ -88,10 +91,14 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     await rm(homeDir, { recursive: true, force: true });
   };
   try {
-    await waitFor(async () => {
-      if (keycloak.exitCode !== null) return false;
-      return (await fetch(start.healthUrl)).ok || undefined;
-    }, "Keycloak to be ready");
+    await waitFor(
+      async () => {
+        if (keycloak.exitCode !== null) return false;
+        return (await fetch(start.healthUrl)).ok || undefined;
+      },
+      "Keycloak to be ready",
+      READY_WITHIN_MS,
+    );
     if (keycloak.exitCode !== null) throw new Error(`Keycloak ended:\n${log.slice(-3000)}`);
     const readyMs = performance.now() - startedAt;
     const access = { keycloakUrl: start.url, ...bootstrapAdmin };
