@@ -2,7 +2,7 @@ import { type FoundTool, foundTool, type PlaceRow, type Sql } from "./found-tool
 
 /** Tools that match are counted up to here. */
 export const MATCHES_COUNTED_MAX = 1000;
-/** So many rows are looked through before the word index is asked: what is in every sixteenth tool need not be collected. */
+/** So many rows, whichever come first, are looked through before the word index is asked: what is in every sixteenth tool need not be collected. */
 const LOOKED_THROUGH = 16 * MATCHES_COUNTED_MAX;
 
 export interface CountedTools {
@@ -19,7 +19,7 @@ export function oftenMet(match: Sql): Sql {
   return {
     text: `often as materialized (
       select count(*) as total from (
-        select from (select * from tool_search order by tool_id limit ${LOOKED_THROUGH}) as tool_search
+        select from (select * from tool_search limit ${LOOKED_THROUGH}) as tool_search
         where ${match.text} limit ${MATCHES_COUNTED_MAX}
       ) as match
     )`,
