@@ -35,13 +35,21 @@ const onlyCalls: Sampler = {
   toString: () => "only calls",
 };
 
+/** BullMQ puts the next canary in line while it is still in the context of the job that ended just before: it is no part of that one's trace. */
+const noCanaries: Sampler = {
+  shouldSample: (_context, _traceId, name) => ({
+    decision: name.includes("canary") ? SamplingDecision.NOT_RECORD : SamplingDecision.RECORD_AND_SAMPLED,
+  }),
+  toString: () => "no canaries",
+};
+
 /** Sends spans, and BullMQ's own figures (`bullmq.job.duration`), to the collector at `endpoint` by OTLP/HTTP. */
 export function openTelemetry(service: string, endpoint: string): Tracing {
   const base = endpoint.replace(/\/+$/, "");
   const resource = resourceFromAttributes({ "service.name": service });
   const spans = new TracerProvider({
     resource,
-    sampler: new ParentBasedSampler({ root: onlyCalls }),
+    sampler: new ParentBasedSampler({ root: onlyCalls, localParentSampled: noCanaries }),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url: `${base}/v1/traces` }),
