@@ -3,7 +3,10 @@ import { newId } from "../domain/shared/ids.ts";
 import { payRefund } from "../domain/payment/pay-refund.ts";
 import { type RefundOrder, refundOrder } from "../domain/payment/refund-order.ts";
 import type { RefundView } from "../domain/payment/refund-view.ts";
+import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
+import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { type Settlement, settlePayment } from "../domain/payment/settle-payment.ts";
+import { aChargedOrder } from "./factories.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** The shop hears of an intent, as from a webhook. */
@@ -31,4 +34,18 @@ export async function endHold(shop: TestShop, orderId: string): Promise<void> {
   await shop.em.execute(`update customer_order set held_until = now() - interval '1 second' where id = ?`, [
     orderId,
   ]);
+}
+
+/** An event of a charged order that was given up; answers the order's id. */
+export async function aDeadEvent(shop: TestShop, id: string): Promise<string> {
+  const { orderId, intentId } = await aChargedOrder(shop);
+  const event = {
+    id,
+    type: "payment_intent.succeeded",
+    paymentIntentId: intentId,
+    body: Buffer.from(`{"id":"${id}"}`),
+  };
+  await receiveStripeEvent(shop.as(theShop), event);
+  await buryStripeEvent(shop.as(theShop), id, "stripe did not answer");
+  return orderId;
 }

@@ -3,7 +3,6 @@ import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createLogger } from "../../platform/log.ts";
 import { openOperatorSessions } from "../../platform/operator-sessions.ts";
-import { openQueues } from "../../platform/queues.ts";
 import { TEST_ORIGIN } from "../../testing/test-issuer.ts";
 import { anOpsRoom, cookieOf, signInAs, type TestOpsRoom } from "../../testing/test-ops-room.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
@@ -238,67 +237,6 @@ describe("writing", () => {
       const answer = await room.ask("/ops/queues/api/queues/pause", { method, cookie: session!, headers });
       expect(answer.status).toBe(403);
     }
-  });
-});
-
-describe("the queues", () => {
-  it("are all there, jobs with their ids and without what belongs to people", async () => {
-    const { session } = await signIn(["operator"]);
-    const queues = openQueues(redisUrl, log);
-    const data = {
-      refundId: "0198a3c0-0000-7000-8000-00000000b001",
-      email: "marker@boltwright.test",
-      note: "marker",
-    };
-    await queues.byName.payments.add("pay-refund", data, { jobId: "outbox-1" });
-    const answer = await room.ask("/ops/queues/api/queues?activeQueue=payments&status=latest", {
-      cookie: session!,
-    });
-    const body = await answer.text();
-    expect(body).not.toContain("marker");
-    const shown = JSON.parse(body).queues;
-    expect(shown.map(({ name }: { name: string }) => name).sort()).toEqual([
-      "general",
-      "images",
-      "mail",
-      "payments",
-    ]);
-    const payments = shown.find(({ name }: { name: string }) => name === "payments");
-    expect(payments).toMatchObject({ counts: { waiting: 1 } });
-    expect(payments.jobs[0]).toMatchObject({
-      id: "outbox-1",
-      data: { refundId: data.refundId, email: "[hidden]", note: "[hidden]" },
-    });
-    await queues.byName.payments.obliterate({ force: true });
-    await queues.close();
-  });
-
-  it.each([
-    "/ops/queues/nothing",
-    "/ops/queues/api/nothing",
-    "/ops/queues/static/nothing.js",
-    "/ops/nothing",
-  ])("%s is 404, and no call of the shop's", async (path) => {
-    const { session } = await signIn(["operator"]);
-    const answer = await room.ask(path, { cookie: session! });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:no-such-page" });
-  });
-
-  it("name a job that is not there as such", async () => {
-    const { session } = await signIn(["operator"]);
-    const answer = await room.ask("/ops/queues/api/queues/payments/outbox-0", { cookie: session! });
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("JOB_NOT_FOUND");
-  });
-
-  it("are a page that asks nobody else for anything and has no inline style or script", async () => {
-    const { session } = await signIn(["operator"]);
-    const page = await (await room.ask("/ops/queues", { cookie: session! })).text();
-    expect(page).toContain('<base href="/ops/queues/"');
-    expect(page).toContain('<div id="root"></div>');
-    expect(page).not.toMatch(/https?:|<style|style=/);
-    expect(page.match(/<script(?![^>]*(src="static|application\/json))/g)).toBeNull();
   });
 });
 

@@ -1,64 +1,29 @@
 import { readFile } from "node:fs/promises";
-import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { theShop } from "../../domain/shared/actor.ts";
-import { buryStripeEvent, processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
-import { settlePayment } from "../../domain/payment/settle-payment.ts";
+import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
-import { createLogger } from "../../platform/log.ts";
-import { openQueues } from "../../platform/queues.ts";
-import { aFailingWorker } from "../../testing/failing-worker.ts";
+import { settlePayment } from "../../domain/payment/settle-payment.ts";
 import { actionsOf } from "../../testing/an-operator.ts";
+import { aDeadEvent } from "../../testing/deeds.ts";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
-import { TEST_ORIGIN } from "../../testing/test-issuer.ts";
-import { anOpsRoom, signInAs, type TestOpsRoom } from "../../testing/test-ops-room.ts";
-import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
-import { aSignIn, type TestSignIn } from "../../testing/test-sign-in.ts";
+import { anOperatorAtWork, type OperatorAtWork, own } from "../../testing/operator-at-work.ts";
+import { signInAs } from "../../testing/test-ops-room.ts";
+import type { TestShop } from "../../testing/test-shop.ts";
 import { slugOf } from "./runbook-page.ts";
 
-const redisUrl = `${inject("redisUrl")}/7`;
-const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
+let operator: OperatorAtWork;
 let shop: TestShop;
-let keycloak: TestSignIn;
-let room: TestOpsRoom;
-let cookie: string;
-const redis = new Redis(redisUrl);
-
 beforeAll(async () => {
-  await redis.flushdb();
-  shop = await aShop();
-  keycloak = await aSignIn();
-  room = await anOpsRoom(shop, { keycloakUrl: keycloak.url, redisUrl });
-  // The first commands come before the connection.
-  await vi.waitFor(async () => expect((await room.ask("/ops")).status).toBe(302), { timeout: 15_000 });
-  cookie = (await signInAs(room, keycloak, ["operator"])).session ?? "";
+  operator = await anOperatorAtWork(`${inject("redisUrl")}/7`);
+  ({ shop } = operator);
 });
-afterAll(async () => {
-  await room.close();
-  await keycloak.close();
-  await assertInvariants(shop);
-  await shop.close();
-  redis.disconnect();
-});
+afterAll(() => operator.close());
 
-const show = async (path: string): Promise<string> => (await room.ask(path, { cookie })).text();
-const act = (path: string, form: Record<string, string> = {}): Promise<Response> =>
-  room.ask(path, { method: "POST", cookie, headers: own, form });
-
-async function aDeadEvent(id: string): Promise<string> {
-  const { orderId, intentId } = await aChargedOrder(shop);
-  const event = {
-    id,
-    type: "payment_intent.succeeded",
-    paymentIntentId: intentId,
-    body: Buffer.from(`{"id":"${id}"}`),
-  };
-  await receiveStripeEvent(shop.as(theShop), event);
-  await buryStripeEvent(shop.as(theShop), id, "stripe did not answer");
-  return orderId;
-}
+const show = (path: string): Promise<string> => operator.show(path);
+const act = (path: string, form?: Record<string, string>): Promise<Response> => operator.act(path, form);
 
 const DEEDS: [string, Record<string, string>][] = [
   ["/ops/inbox/replay", { status: "dead" }],
@@ -81,9 +46,9 @@ describe("nobody else acts", () => {
       const before = [await actionsOf(shop), await countOf(shop, "outbox"), await stockOf(shop, tool.id)];
       const method = path.endsWith("/pause") ? "PUT" : "POST";
 
-      expect((await room.ask(path, { method, headers: own, form })).status).toBe(401);
+      expect((await operator.room.ask(path, { method, headers: own, form })).status).toBe(401);
       for (const roles of [[], ["admin"]]) {
-        const { answer, session } = await signInAs(room, keycloak, roles);
+        const { answer, session } = await signInAs(operator.room, operator.keycloak, roles);
         expect([answer.status, session]).toEqual([403, undefined]);
       }
       for (const headers of [
@@ -91,7 +56,9 @@ describe("nobody else acts", () => {
         { ...own, origin: "http://evil.test" },
         { ...own, "sec-fetch-site": "cross-site" },
       ]) {
-        expect((await room.ask(path, { method, cookie, headers, form })).status).toBe(403);
+        expect(
+          (await operator.room.ask(path, { method, cookie: operator.cookie, headers, form })).status,
+        ).toBe(403);
       }
       expect([await actionsOf(shop), await countOf(shop, "outbox"), await stockOf(shop, tool.id)]).toEqual(
         before,
@@ -110,7 +77,7 @@ describe("the cockpit", () => {
   });
 
   it("counts dead events, with the button that mends them, and the verdicts of the invariants", async () => {
-    await aDeadEvent("evt_counted");
+    await aDeadEvent(shop, "evt_counted");
     await expect
       .poll(() => show("/ops"), { interval: 250, timeout: 5000 })
       .toMatch(
@@ -131,15 +98,15 @@ describe("the cockpit", () => {
       );
     }
     for (const name of ["ops.css", "live.js", "idiomorph.js", "archivo.woff2"]) {
-      expect((await room.ask(`/ops/assets/${name}`, { cookie })).status).toBe(200);
+      expect((await operator.room.ask(`/ops/assets/${name}`, { cookie: operator.cookie })).status).toBe(200);
     }
-    expect((await room.ask("/ops/assets/room.ts", { cookie })).status).toBe(404);
+    expect((await operator.room.ask("/ops/assets/room.ts", { cookie: operator.cookie })).status).toBe(404);
   });
 });
 
 describe("the inbox", () => {
   it("shows an event, what Stripe sent only when asked, and what a replay would do before it does it", async () => {
-    const orderId = await aDeadEvent("evt_replayed");
+    const orderId = await aDeadEvent(shop, "evt_replayed");
     expect(await show("/ops/inbox?status=dead")).toContain("/ops/inbox/evt_replayed");
     expect(await show("/ops/inbox?status=new")).not.toContain("evt_replayed");
     const page = await show("/ops/inbox/evt_replayed");
@@ -247,65 +214,6 @@ describe("money that the bank sent back", () => {
     expect(await show(`/ops/orders?find=${orderId}`)).not.toContain("settle-by-hand");
     await act("/ops/invariants");
   });
-});
-
-describe("the queues", () => {
-  const put = (path: string): Promise<Response> =>
-    room.ask(`/ops/queues/api/queues${path}`, { method: "PUT", cookie, headers: own });
-
-  it("are paused and resumed, and who did it is kept", async () => {
-    const queues = openQueues(redisUrl, createLogger("test", "silent"));
-    expect((await put("/payments/pause")).status).toBe(200);
-    expect(await queues.byName.payments.isPaused()).toBe(true);
-    expect((await put("/payments/resume")).status).toBe(200);
-    expect(await queues.byName.payments.isPaused()).toBe(false);
-    expect((await actionsOf(shop)).slice(-4)).toEqual([
-      "queues.pause begun payments",
-      "queues.pause done payments",
-      "queues.resume begun payments",
-      "queues.resume done payments",
-    ]);
-    expect(
-      await countOf(shop, "operator_action where via = 'queues' and operator = 'somebody@boltwright.test'"),
-    ).toBe(4);
-    await queues.close();
-  });
-
-  it("give a failed job new tries, and take back that its row and its event were given up", async () => {
-    await aDeadEvent("evt_board");
-    const [row] = await shop.em.execute<{ id: string }[]>(
-      "update outbox set status = 'dead', finished_at = now() where payload ->> 'eventId' = 'evt_board' returning id",
-    );
-    const queues = openQueues(redisUrl, createLogger("test", "silent"));
-    await queues.add("process-stripe-event", { eventId: "evt_board" }, `outbox-${row?.id}`);
-    const worker = aFailingWorker("payments", redisUrl);
-    await expect.poll(() => queues.stateOf("process-stripe-event", `outbox-${row?.id}`)).toBe("failed");
-    await worker.close();
-    expect((await put(`/payments/outbox-${row?.id}/retry/failed`)).status).toBe(405);
-    expect((await put(`/payments/outbox-${row?.id}/retry`)).status).toBeLessThan(300);
-    expect(await queues.stateOf("process-stripe-event", `outbox-${row?.id}`)).toBe("waiting");
-    expect(await countOf(shop, "outbox where id = ? and status = 'sent'", [row?.id])).toBe(1);
-    expect(await countOf(shop, "stripe_event where id = 'evt_board' and status = 'new'")).toBe(1);
-    await processStripeEvent(shop.as(theShop), "evt_board");
-    await queues.close();
-  });
-
-  it.each([
-    ["/payments/nobodys/promote", "queues.promote refused payments nobodys"],
-    ["/nothing/pause", "queues.pause refused nothing"],
-  ])("that do not do %s are kept as refused", async (path, line) => {
-    expect((await put(path)).status).toBe(404);
-    expect((await actionsOf(shop)).at(-1)).toBe(line);
-  });
-
-  it.each(["/payments/obliterate", "/payments/concurrency", "/payments/outbox-1/update-data"])(
-    "are not written by %s",
-    async (path) => {
-      const before = await actionsOf(shop);
-      expect((await put(path)).status).toBe(405);
-      expect(await actionsOf(shop)).toEqual(before);
-    },
-  );
 });
 
 it("every entry of the runbook that something leads to is there", async () => {

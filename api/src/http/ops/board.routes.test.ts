@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { theShop } from "../../domain/shared/actor.ts";
+import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
+import { createLogger } from "../../platform/log.ts";
+import { openQueues } from "../../platform/queues.ts";
+import { actionsOf } from "../../testing/an-operator.ts";
+import { aDeadEvent } from "../../testing/deeds.ts";
+import { aFailingWorker } from "../../testing/failing-worker.ts";
+import { countOf } from "../../testing/reading.ts";
+import { anOperatorAtWork, type OperatorAtWork, own } from "../../testing/operator-at-work.ts";
+import type { TestShop } from "../../testing/test-shop.ts";
+
+const redisUrl = `${inject("redisUrl")}/8`;
+const log = createLogger("test", "silent");
+let operator: OperatorAtWork;
+let shop: TestShop;
+beforeAll(async () => {
+  operator = await anOperatorAtWork(redisUrl);
+  ({ shop } = operator);
+});
+afterAll(() => operator.close());
+
+const put = (path: string): Promise<Response> =>
+  operator.room.ask(`/ops/queues/api/queues${path}`, {
+    method: "PUT",
+    cookie: operator.cookie,
+    headers: own,
+  });
+
+describe("the queues, looked at,", () => {
+  it("are all there, jobs with their ids and without what belongs to people", async () => {
+    const queues = openQueues(redisUrl, log);
+    const data = {
+      refundId: "0198a3c0-0000-7000-8000-00000000b001",
+      email: "marker@boltwright.test",
+      note: "marker",
+    };
+    await queues.byName.payments.add("pay-refund", data, { jobId: "outbox-1" });
+    const answer = await operator.room.ask("/ops/queues/api/queues?activeQueue=payments&status=latest", {
+      cookie: operator.cookie,
+    });
+    const body = await answer.text();
+    expect(body).not.toContain("marker");
+    const shown = JSON.parse(body).queues;
+    expect(shown.map(({ name }: { name: string }) => name).sort()).toEqual([
+      "general",
+      "images",
+      "mail",
+      "payments",
+    ]);
+    const payments = shown.find(({ name }: { name: string }) => name === "payments");
+    expect(payments).toMatchObject({ counts: { waiting: 1 } });
+    expect(payments.jobs[0]).toMatchObject({
+      id: "outbox-1",
+      data: { refundId: data.refundId, email: "[hidden]", note: "[hidden]" },
+    });
+    await queues.byName.payments.obliterate({ force: true });
+    await queues.close();
+  });
+
+  it.each([
+    "/ops/queues/nothing",
+    "/ops/queues/api/nothing",
+    "/ops/queues/static/nothing.js",
+    "/ops/nothing",
+  ])("%s is 404, and no call of the shop's", async (path) => {
+    const answer = await operator.room.ask(path, { cookie: operator.cookie });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:no-such-page" });
+  });
+
+  it("name a job that is not there as such", async () => {
+    const answer = await operator.room.ask("/ops/queues/api/queues/payments/outbox-0", {
+      cookie: operator.cookie,
+    });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("JOB_NOT_FOUND");
+  });
+
+  it("are a page that asks nobody else for anything and has no inline style or script", async () => {
+    const page = await (await operator.room.ask("/ops/queues", { cookie: operator.cookie })).text();
+    expect(page).toContain('<base href="/ops/queues/"');
+    expect(page).toContain('<div id="root"></div>');
+    expect(page).not.toMatch(/https?:|<style|style=/);
+    expect(page.match(/<script(?![^>]*(src="static|application\/json))/g)).toBeNull();
+  });
+});
+
+describe("the queues, acted upon,", () => {
+  it("are paused and resumed, and who did it is kept", async () => {
+    const queues = openQueues(redisUrl, log);
+    expect((await put("/payments/pause")).status).toBe(200);
+    expect(await queues.byName.payments.isPaused()).toBe(true);
+    expect((await put("/payments/resume")).status).toBe(200);
+    expect(await queues.byName.payments.isPaused()).toBe(false);
+    expect((await actionsOf(shop)).slice(-4)).toEqual([
+      "queues.pause begun payments",
+      "queues.pause done payments",
+      "queues.resume begun payments",
+      "queues.resume done payments",
+    ]);
+    expect(
+      await countOf(shop, "operator_action where via = 'queues' and operator = 'somebody@boltwright.test'"),
+    ).toBe(4);
+    await queues.close();
+  });
+
+  it("give a failed job new tries, and take back that its row and its event were given up", async () => {
+    await aDeadEvent(shop, "evt_board");
+    const [row] = await shop.em.execute<{ id: string }[]>(
+      "update outbox set status = 'dead', finished_at = now() where payload ->> 'eventId' = 'evt_board' returning id",
+    );
+    const queues = openQueues(redisUrl, log);
+    await queues.add("process-stripe-event", { eventId: "evt_board" }, `outbox-${row?.id}`);
+    const worker = aFailingWorker("payments", redisUrl);
+    await expect.poll(() => queues.stateOf("process-stripe-event", `outbox-${row?.id}`)).toBe("failed");
+    await worker.close();
+    expect((await put(`/payments/outbox-${row?.id}/retry/failed`)).status).toBe(405);
+    expect((await put(`/payments/outbox-${row?.id}/retry`)).status).toBeLessThan(300);
+    expect(await queues.stateOf("process-stripe-event", `outbox-${row?.id}`)).toBe("waiting");
+    expect(await countOf(shop, "outbox where id = ? and status = 'sent'", [row?.id])).toBe(1);
+    expect(await countOf(shop, "stripe_event where id = 'evt_board' and status = 'new'")).toBe(1);
+    await processStripeEvent(shop.as(theShop), "evt_board");
+    await queues.close();
+  });
+
+  it.each([
+    ["/payments/nobodys/promote", "queues.promote refused payments nobodys"],
+    ["/nothing/pause", "queues.pause refused nothing"],
+  ])("that do not do %s are kept as refused", async (path, line) => {
+    expect((await put(path)).status).toBe(404);
+    expect((await actionsOf(shop)).at(-1)).toBe(line);
+  });
+
+  it.each(["/payments/obliterate", "/payments/concurrency", "/payments/outbox-1/update-data"])(
+    "are not written by %s",
+    async (path) => {
+      const before = await actionsOf(shop);
+      expect((await put(path)).status).toBe(405);
+      expect(await actionsOf(shop)).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { Redis } from "ioredis";
+import { expect, vi } from "vitest";
+import { TEST_ORIGIN } from "./test-issuer.ts";
+import { anOpsRoom, signInAs, type TestOpsRoom } from "./test-ops-room.ts";
+import { aShop, assertInvariants, type TestShop } from "./test-shop.ts";
+import { aSignIn, type TestSignIn } from "./test-sign-in.ts";
+
+/** The headers of a page of the shop's own that acts. */
+export const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
+
+/** Somebody who has signed in as operator. */
+export interface OperatorAtWork {
+  readonly shop: TestShop;
+  readonly keycloak: TestSignIn;
+  readonly room: TestOpsRoom;
+  readonly cookie: string;
+  /** The text of a page. */
+  show(path: string): Promise<string>;
+  /** Sends a form. */
+  act(path: string, form?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** A shop with its operators' pages and an operator before them; `redisUrl` names a database that nobody else uses. */
+export async function anOperatorAtWork(redisUrl: string): Promise<OperatorAtWork> {
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  redis.disconnect();
+  const shop = await aShop();
+  const keycloak = await aSignIn();
+  const room = await anOpsRoom(shop, { keycloakUrl: keycloak.url, redisUrl });
+  // The first commands come before the connection.
+  await vi.waitFor(async () => expect((await room.ask("/ops")).status).toBe(302), { timeout: 15_000 });
+  const cookie = (await signInAs(room, keycloak, ["operator"])).session ?? "";
+  return {
+    shop,
+    keycloak,
+    room,
+    cookie,
+    show: async (path) => (await room.ask(path, { cookie })).text(),
+    act: (path, form = {}) => room.ask(path, { method: "POST", cookie, headers: own, form }),
+    async close() {
+      await room.close();
+      await keycloak.close();
+      await assertInvariants(shop);
+      await shop.close();
+    },
+  };
+}
