@@ -1,14 +1,16 @@
-import { chmod, cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative } from "node:path";
+import { chmod, copyFile, cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Client } from "pg";
 import { openArchive } from "./archive.ts";
 import { NEWEST_MIGRATION, valueOf, withClient } from "./database.ts";
 import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
 
 /** What a base backup leaves out (postgresql.org/docs/18/continuous-archiving.html, "Making a Base Backup Using the Low Level API"). */
-const EMPTIED =
-  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
-const LEFT_OUT = /(^|\/)(postmaster\.(pid|opts)|pgsql_tmp[^/]*|pg_internal\.init|.*\.tmp)$/;
+const EMPTIED: ReadonlySet<string> = new Set(
+  "pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans".split(" "),
+);
+/** With what is lost by any restart: files of temporary tables have names like `t3_16384`. */
+const LEFT_OUT = /(^|\/)(postmaster\.(pid|opts)|pgsql_tmp[^/]*|pg_internal\.init|t\d+_\d+[^/]*|.*\.tmp)$/;
 
 /**
  * Copies the cluster's files while it runs, and the write-ahead log that makes them whole. Runs on Postgres's own machine, with a
@@ -61,14 +63,26 @@ async function stopBackup(client: Client): Promise<{ label: string; ended: strin
   return { label: row.labelfile, ended: row.ended };
 }
 
-/** Files may come and go while they are copied: what is missing is in the log. */
-async function copyCluster(data: string, cluster: string): Promise<void> {
-  await cp(data, cluster, {
-    recursive: true,
-    filter: (source) => {
-      const path = relative(data, source);
-      return !EMPTIED.test(path) && !LEFT_OUT.test(path);
-    },
+/** Files come and go while they are copied: what is gone is in the log, or was to be forgotten. */
+async function copyCluster(data: string, cluster: string, below = ""): Promise<void> {
+  for (const entry of (await unlessGone(readdir(join(data, below), { withFileTypes: true }))) ?? []) {
+    const path = join(below, entry.name);
+    if (LEFT_OUT.test(path)) continue;
+    if (entry.isDirectory() || path === "pg_wal") {
+      await mkdir(join(cluster, path), { mode: 0o700 });
+      if (!EMPTIED.has(path)) await copyCluster(data, cluster, path);
+    } else if (entry.isFile()) {
+      await unlessGone(copyFile(join(data, path), join(cluster, path)));
+    } else {
+      throw new Error(`${path} is no file: a cluster whose tables are elsewhere is not backed up.`);
+    }
+  }
+}
+
+async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
   });
 }
 
