@@ -186,7 +186,7 @@ describe.each(dockerfiles)("%s", (path) => {
   });
 
   test("installs what the lock file says, with nothing for development in the last stage", () => {
-    expect(lines).toContain("npm ci --omit=dev");
+    expect(lines).toMatch(/npm ci .*--omit=dev/);
     expect(lines).toContain("org.opencontainers.image.revision");
     const pinned = z.object({ dependencies: z.object({ node: z.string() }) });
     const { node } = pinned.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).dependencies;
