@@ -16,7 +16,23 @@ import {
   type TestStack,
 } from "./test-stack.ts";
 
+interface Suite {
+  specs: { file: string; title: string; ok: boolean; tests: { status: string }[] }[];
+  suites?: Suite[] | undefined;
+}
+const suite: z.ZodType<Suite> = z.object({
+  specs: z.array(
+    z.object({
+      file: z.string(),
+      title: z.string(),
+      ok: z.boolean(),
+      tests: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+  suites: z.lazy(() => z.array(suite)).optional(),
+});
 const report = z.object({
+  suites: z.array(suite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.object({ message: z.string().optional() })),
 });
@@ -60,15 +76,23 @@ async function walk({ dir }: TestStack) {
   const config = join(houseRoot, "web/e2e/playwright.config.ts");
   const args = ["node_modules/.bin/playwright", "test", "-c", config, "--reporter=list,json"];
   const exitCode = await runNode(args, env);
-  const { stats, errors } = report.parse(JSON.parse(await readFile(file, "utf8")));
+  const { suites, stats, errors } = report.parse(JSON.parse(await readFile(file, "utf8")));
   const failed = stats.unexpected + stats.flaky + errors.length;
   const crashed = failed === 0 && (exitCode !== 0 || stats.expected === 0);
   return {
     passed: stats.expected,
     failed: crashed ? 1 : failed,
     skipped: stats.skipped,
-    ...(crashed ? { problem: `Playwright ended with ${exitCode} after ${stats.expected} journeys` } : {}),
+    problems: crashed
+      ? [`Playwright ended with ${exitCode} after ${stats.expected} journeys`]
+      : [...errors.map(({ message = "" }) => message), ...suites.flatMap(failedJourneys)],
   };
+}
+
+/** Also those that passed when they were tried again: a journey passes at once, or it failed. */
+function failedJourneys({ specs, suites = [] }: Suite): string[] {
+  const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"));
+  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedJourneys)];
 }
 
 async function checkInvariants(stack: TestStack) {
@@ -83,6 +107,6 @@ async function checkInvariants(stack: TestStack) {
     passed,
     failed: crashed ? 1 : failed,
     skipped: 0,
-    ...(crashed ? { problem: `ended with ${exitCode}` } : {}),
+    problems: crashed ? [`ended with ${exitCode}`] : [],
   };
 }

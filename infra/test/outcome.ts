@@ -1,11 +1,11 @@
-/** What one step of the tests came to. A step that could not run has one failure and says why. */
+/** What one step of the tests came to. `problems` names what failed, a line each; a step that could not run has one failure and says why. */
 export type Outcome = {
   step: string;
   passed: number;
   failed: number;
   skipped: number;
   seconds: number;
-  problem?: string;
+  problems?: readonly string[];
 };
 
 type Counts = Omit<Outcome, "step" | "seconds">;
@@ -17,10 +17,13 @@ export async function timed(step: string, work: () => Promise<Counts>): Promise<
   const counts = await work().catch((error: unknown): Counts => {
     const problem = error instanceof Error ? error.message : String(error);
     console.error(problem);
-    return { passed: 0, failed: 1, skipped: 0, problem };
+    return { passed: 0, failed: 1, skipped: 0, problems: [problem] };
   });
   return { step, ...counts, seconds: (performance.now() - started) / 1000 };
 }
+
+/** Of one step; a log is read from its end. */
+const PROBLEMS_TOLD = 20;
 
 /** The table of times, the problems, and the closing line. */
 export function summary(outcomes: Outcome[]): string {
@@ -28,7 +31,10 @@ export function summary(outcomes: Outcome[]): string {
     ({ step, passed, failed, seconds }) =>
       `${failed === 0 ? "ok  " : "FAIL"} ${step.padEnd(20)} ${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed`,
   );
-  const problems = outcomes.flatMap(({ step, problem }) => (problem ? [`${step}: ${problem}`] : []));
+  const problems = outcomes.flatMap(({ step, problems: all = [] }) => [
+    ...all.slice(0, PROBLEMS_TOLD).map((problem) => `${step}: ${problem}`),
+    ...(all.length > PROBLEMS_TOLD ? [`${step}: ${all.length - PROBLEMS_TOLD} more, see above`] : []),
+  ]);
   const sum = (kind: "passed" | "failed" | "skipped") =>
     outcomes.reduce((total, outcome) => total + outcome[kind], 0);
   const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";

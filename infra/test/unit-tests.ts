@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { z } from "zod";
+import { houseRoot } from "../verify/command.ts";
 import { findRedis } from "../stack/machine/redis-program.ts";
 import { runNode } from "./child.ts";
 
@@ -10,7 +11,20 @@ const report = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
 
 /** Runs vitest over one of its projects, or both, and counts what it says. */
@@ -25,7 +39,7 @@ export async function runUnitTests(project: "node" | "web" | undefined) {
     const counts = countTests(report.parse(JSON.parse(await readFile(file, "utf8"))));
     // A runner that fails without a failed test (an unhandled error, a broken set-up) has failed all the same.
     return exitCode !== 0 && counts.failed === 0
-      ? { ...counts, failed: 1, problem: `vitest ended with ${exitCode}` }
+      ? { ...counts, failed: 1, problems: [`vitest ended with ${exitCode}`] }
       : counts;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -36,9 +50,20 @@ function countTests(said: z.infer<typeof report>) {
   const unloaded = said.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
+  const problems = said.testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      const file = relative(houseRoot, name);
+      if (failed.length === 0) return [`${file}: ${firstLine(message)}`];
+      return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? "")}`);
+    });
   return {
     passed: said.numPassedTests,
     failed: said.numFailedTests + unloaded.length,
     skipped: said.numPendingTests + said.numTodoTests,
+    problems,
   };
 }
+
+const firstLine = (message: string): string => message.split("\n", 1)[0] ?? "";
