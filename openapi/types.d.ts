@@ -1259,12 +1259,12 @@ export interface components {
             /** @example 24.5 */
             amount: number;
             /**
-             * @description `owed`: Stripe has yet to take it; `failed`: Stripe refused, `failure` says why
+             * @description `owed`: Stripe has yet to take it; `failed`: Stripe refused, or it does not count (`twice`); `failure` says why
              * @enum {string}
              */
             status: "owed" | "done" | "failed";
             /** @enum {string} */
-            cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard" | "by-hand";
+            cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard" | "by-hand" | "twice";
             /** @description The admin's words, or the operator's */
             reason: string;
             restock: boolean;

@@ -22,6 +22,7 @@ import { M0019Operations } from "./m0019-operations.ts";
 import { M0020TracesAndBackups } from "./m0020-traces-and-backups.ts";
 import { M0021SearchAMillion } from "./m0021-search-a-million.ts";
 import { M0022RefundsByHand } from "./m0022-refunds-by-hand.ts";
+import { M0023RefundsTwice } from "./m0023-refunds-twice.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -50,4 +51,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0020-traces-and-backups", class: M0020TracesAndBackups },
   { name: "m0021-search-a-million", class: M0021SearchAMillion },
   { name: "m0022-refunds-by-hand", class: M0022RefundsByHand },
+  { name: "m0023-refunds-twice", class: M0023RefundsTwice },
 ];

@@ -43,6 +43,8 @@ it("a shop with a past goes back to its sixth migration and forth again; money t
   await failAtBank(shop, id);
   await settle();
   await settleByHand(shop.as(theShop), { paymentIntentId: byHand.intentId, note: "Cash", dryRun: false });
+  await shop.stripe.refunds.create({ payment_intent: byHand.intentId });
+  await settle();
   const delivered = await aPaidOrder(shop);
   await shipOrder(admin, delivered.orderId);
   await deliverOrder(admin, delivered.orderId);

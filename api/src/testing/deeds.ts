@@ -1,13 +1,15 @@
 import { type SignedIn, theShop } from "../domain/shared/actor.ts";
 import { newId } from "../domain/shared/ids.ts";
+import { type Cents, cents } from "../domain/shared/money.ts";
 import { payRefund } from "../domain/payment/pay-refund.ts";
 import { type RefundOrder, refundOrder } from "../domain/payment/refund-order.ts";
 import type { RefundView } from "../domain/payment/refund-view.ts";
 import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { type Settlement, settlePayment } from "../domain/payment/settle-payment.ts";
-import { aChargedOrder } from "./factories.ts";
-import type { TestShop } from "./test-shop.ts";
+import { aCharge, aChargedOrder, aPaidOrder } from "./factories.ts";
+import { failAtBank } from "./faults.ts";
+import { anAdmin, type TestShop } from "./test-shop.ts";
 
 /** The shop hears of an intent, as from a webhook. */
 export function settle(shop: TestShop, paymentIntentId: string): Promise<Settlement> {
@@ -36,16 +38,57 @@ export async function endHold(shop: TestShop, orderId: string): Promise<void> {
   ]);
 }
 
+/** A refunded order whose money the card's bank has sent back, eleven minutes ago. */
+export async function aReturnedRefund(
+  shop: TestShop,
+): Promise<Awaited<ReturnType<typeof aPaidOrder>> & { refund: string }> {
+  const order = await aPaidOrder(shop, { quantity: 2 });
+  await aRefund(shop, anAdmin(), { orderId: order.orderId });
+  const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
+  const refund = data[0]?.id ?? "";
+  await failAtBank(shop, refund);
+  await settle(shop, order.intentId);
+  await longAgo(shop, order.intentId);
+  return { ...order, refund };
+}
+
+/** A second charge of a paid order, which the shop owes back since eleven minutes. */
+export async function anOwedCharge(
+  shop: TestShop,
+): Promise<{ orderId: string; intentId: string; refundId: string; amount: Cents }> {
+  const order = await aPaidOrder(shop);
+  const { metadata } = await shop.stripe.paymentIntents.retrieve(order.intentId);
+  const { id: intentId, amount } = await aCharge(shop, { amount: order.totalCents, metadata });
+  await settle(shop, intentId);
+  const [owed] = await shop.em.execute<{ id: string }[]>(
+    "select r.id from refund r join payment p on p.id = r.payment_id where p.payment_intent_id = ?",
+    [intentId],
+  );
+  await longAgo(shop, intentId);
+  return { orderId: order.orderId, intentId, refundId: owed?.id ?? "", amount: cents(amount) };
+}
+
+/** Lets eleven minutes pass since a charge. */
+async function longAgo(shop: TestShop, intentId: string): Promise<void> {
+  await shop.em.execute(
+    "update payment set succeeded_at = now() - interval '11 minutes' where payment_intent_id = ?",
+    [intentId],
+  );
+}
+
+/** The shop keeps an event of Stripe's; answers its id. */
+export async function hear(
+  shop: TestShop,
+  event: { id: string; type: string; paymentIntentId: string },
+): Promise<string> {
+  await receiveStripeEvent(shop.as(theShop), { ...event, body: Buffer.from(`{"id":"${event.id}"}`) });
+  return event.id;
+}
+
 /** An event of a charged order that was given up; answers the order's id. */
 export async function aDeadEvent(shop: TestShop, id: string): Promise<string> {
   const { orderId, intentId } = await aChargedOrder(shop);
-  const event = {
-    id,
-    type: "payment_intent.succeeded",
-    paymentIntentId: intentId,
-    body: Buffer.from(`{"id":"${id}"}`),
-  };
-  await receiveStripeEvent(shop.as(theShop), event);
+  await hear(shop, { id, type: "payment_intent.succeeded", paymentIntentId: intentId });
   await buryStripeEvent(shop.as(theShop), id, "stripe did not answer");
   return orderId;
 }

@@ -106,6 +106,7 @@ const REFUND_NOTES: Readonly<Record<RefundFacts["reason"], string>> = {
   admin: DECIDED,
   dashboard: DECIDED,
   "by-hand": DECIDED,
+  twice: DECIDED,
 };
 
 interface OrderParts {

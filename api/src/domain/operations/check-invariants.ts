@@ -66,6 +66,8 @@ const INVARIANTS: readonly Invariant[] = [
     breaches: `
       select 'payment ' || p.payment_intent_id as breach from payment p
       where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
+      union all select 'payment ' || p.payment_intent_id || ': given back twice' from refund r join payment p on p.id = r.payment_id
+      where r.reason = 'twice' and r.note = '' and r.done_at < now() - interval '10 minutes'
       union all select 'payment ' || p.payment_intent_id from payment p
       where p.status = 'succeeded' and not exists (select 1 from customer_order o where o.id = p.order_id and o.payment_intent_id = p.payment_intent_id)
       union all select 'payment ' || p.payment_intent_id from payment p

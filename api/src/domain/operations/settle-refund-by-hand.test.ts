@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
+import { anOwedCharge, aReturnedRefund } from "../../testing/deeds.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
-import { failAtBank, setFault } from "../../testing/faults.ts";
+import { setFault } from "../../testing/faults.ts";
 import { countOf, storyOf } from "../../testing/reading.ts";
-import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
 import { payRefund } from "../payment/pay-refund.ts";
-import { refundOrder } from "../payment/refund-order.ts";
 import type { SettledByHand } from "../payment/settle-by-hand.ts";
-import { settlePayment } from "../payment/settle-payment.ts";
 import { theShop } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { checkInvariants } from "./check-invariants.ts";
@@ -25,45 +24,6 @@ afterAll(async () => {
 
 const settle = (of: string, over: { note?: string; dryRun?: boolean } = {}): Promise<SettledByHand> =>
   settleRefundByHand(anOperator(shop), { of, note: "Bank transfer of 3 May", dryRun: false, ...over });
-
-/** A refunded order whose money the card's bank has sent back, eleven minutes ago. */
-async function aReturnedRefund(): Promise<Awaited<ReturnType<typeof aPaidOrder>> & { refund: string }> {
-  const order = await aPaidOrder(shop, { quantity: 2 });
-  await refundOrder(shop.as(anAdmin()), { orderId: order.orderId, note: "x", idempotencyKey: newId() });
-  const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
-  const refund = data[0]?.id ?? "";
-  await failAtBank(shop, refund);
-  await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
-  await longAgo(order.intentId);
-  return { ...order, refund };
-}
-
-const longAgo = (intentId: string) =>
-  shop.em.execute(
-    "update payment set succeeded_at = now() - interval '11 minutes' where payment_intent_id = ?",
-    [intentId],
-  );
-
-/** A second charge of a paid order, which the shop owes back; Stripe refuses, since its dispute has taken the money. */
-async function anOwedCharge(): Promise<{ orderId: string; intentId: string; refundId: string }> {
-  const order = await aPaidOrder(shop);
-  const { metadata } = await shop.stripe.paymentIntents.retrieve(order.intentId);
-  const { id: intentId } = await shop.stripe.paymentIntents.create({
-    amount: order.totalCents,
-    currency: "usd",
-    payment_method: "pm_card_visa",
-    confirm: true,
-    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-    metadata,
-  });
-  await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
-  const [owed] = await shop.em.execute<{ id: string }[]>(
-    "select r.id from refund r join payment p on p.id = r.payment_id where p.payment_intent_id = ?",
-    [intentId],
-  );
-  await longAgo(intentId);
-  return { orderId: order.orderId, intentId, refundId: owed?.id ?? "" };
-}
 
 /** At a Stripe that says no to every refund: the bank has taken the money of a dispute. */
 function whileRefused(of: string): Promise<SettledByHand> {
@@ -90,7 +50,7 @@ const mailsAsked = (orderId: string): Promise<number> =>
 
 describe("money that the bank sent back and that was given back outside Stripe", () => {
   it("quiets I6, stands in the order's story with a mail of its own, once", async () => {
-    const { orderId, intentId, totalCents } = await aReturnedRefund();
+    const { orderId, intentId, totalCents } = await aReturnedRefund(shop);
     const mails = await mailsAsked(orderId);
     expect(await broken()).toEqual(["I6"]);
     const settled = { paymentIntentId: intentId, orderId, amount: totalCents };
@@ -120,7 +80,7 @@ describe("money that the bank sent back and that was given back outside Stripe",
   });
 
   it("is only looked at by a dry run", async () => {
-    const { orderId, intentId, totalCents } = await aReturnedRefund();
+    const { orderId, intentId, totalCents } = await aReturnedRefund(shop);
     const story = await storyOf(shop, orderId);
     expect(await settle(intentId, { dryRun: true })).toMatchObject({
       amount: totalCents,
@@ -132,7 +92,7 @@ describe("money that the bank sent back and that was given back outside Stripe",
   });
 
   it("is found by the refund as Stripe names it and as the shop does; ten at once note it once", async () => {
-    const { intentId, refund, orderId } = await aReturnedRefund();
+    const { intentId, refund, orderId } = await aReturnedRefund(shop);
     const [own] = await shop.em.execute<{ id: string }[]>(
       "select id from refund where stripe_refund_id = ?",
       [refund],
@@ -146,14 +106,14 @@ describe("money that the bank sent back and that was given back outside Stripe",
   });
 
   it("is refused once somebody gave it back in Stripe's dashboard, which is noted instead", async () => {
-    const { intentId } = await aReturnedRefund();
+    const { intentId } = await aReturnedRefund(shop);
     await shop.stripe.refunds.create({ payment_intent: intentId });
     await expect(settle(intentId)).rejects.toMatchObject({ code: "not-owed" });
     expect([await byHand(intentId), await broken()]).toEqual([0, []]);
   });
 
   it("of which a part went back in the dashboard is the rest", async () => {
-    const { intentId, totalCents } = await aReturnedRefund();
+    const { intentId, totalCents } = await aReturnedRefund(shop);
     await shop.stripe.refunds.create({ payment_intent: intentId, amount: 300 });
     expect(await settle(intentId)).toMatchObject({ amount: totalCents - 300, became: "settled" });
     expect(await broken()).toEqual([]);
@@ -162,7 +122,7 @@ describe("money that the bank sent back and that was given back outside Stripe",
 
 describe("a charge that the shop itself owes back", () => {
   it("and that Stripe refuses to give back is settled, and Stripe is not asked for it again", async () => {
-    const { intentId, orderId, refundId } = await anOwedCharge();
+    const { intentId, orderId, refundId } = await anOwedCharge(shop);
     expect(await whileRefused(refundId)).toMatchObject({ paymentIntentId: intentId, became: "settled" });
     expect((await storyOf(shop, orderId)).at(-1)).toBe("payment.refunded");
     await payRefund(shop.as(theShop), refundId);
@@ -171,14 +131,14 @@ describe("a charge that the shop itself owes back", () => {
   });
 
   it("and that Stripe gives back after all is not settled by hand", async () => {
-    const { intentId } = await anOwedCharge();
+    const { intentId } = await anOwedCharge(shop);
     await expect(settle(intentId)).rejects.toMatchObject({ code: "not-owed" });
     expect([await byHand(intentId), await broken()]).toEqual([0, []]);
     expect((await shop.stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1);
   });
 
   it("is left as it is while Stripe is silent: it might go back twice", async () => {
-    const { intentId, refundId } = await anOwedCharge();
+    const { intentId, refundId } = await anOwedCharge(shop);
     await setFault(shop, {
       kind: "error",
       operation: "refunds.create",
@@ -197,7 +157,7 @@ describe("a charge that the shop itself owes back", () => {
 });
 
 it("a charge of which the dashboard gave back a part, and Stripe refuses the rest, is settled for the rest", async () => {
-  const { intentId } = await anOwedCharge();
+  const { intentId } = await anOwedCharge(shop);
   await shop.stripe.refunds.create({ payment_intent: intentId, amount: 300 });
   const [charge] = await shop.em.execute<{ cents: number }[]>(
     "select amount_cents::int as cents from payment where payment_intent_id = ?",
@@ -213,7 +173,7 @@ it("a charge of which the dashboard gave back a part, and Stripe refuses the res
 describe("refused, with nothing changed", () => {
   it("where nothing is owed, nothing is known, or nobody says how", async () => {
     const { intentId } = await aPaidOrder(shop);
-    const { intentId: owed } = await aReturnedRefund();
+    const { intentId: owed } = await aReturnedRefund(shop);
     const refunds = await countOf(shop, "refund");
     for (const [of, note, code] of [
       [intentId, "cash", "not-owed"],

@@ -15,6 +15,7 @@ export type OrderEventType =
   | "payment.refund-requested"
   | "payment.refund-failed"
   | "payment.refunded"
+  | "payment.refunded-twice"
   | "payment.disputed"
   | "order.shipped"
   | "order.delivered"

@@ -5,11 +5,13 @@ import { newId } from "../shared/ids.ts";
 import type { ProviderRefund } from "../shared/payment-gateway.ts";
 import { failRefund } from "./fail-refund.ts";
 import { finishRefund } from "./finish-refund.ts";
+import { isGivenBackTwice, noteGivenBackOnce, noteGivenBackTwice } from "./given-back-twice.ts";
 
 /**
  * Brings the shop's refunds of a charge in line with Stripe's: one of ours that Stripe has taken is done, one that failed, at once
  * or days later, is failed, one that was made in Stripe's dashboard is kept as such. Stock stays as it is for those: whether pieces
- * came back, only an admin knows. The order and `paymentId` are locked by the caller.
+ * came back, only an admin knows. What was given back by hand before is given back twice. The order and `paymentId` are locked by the
+ * caller.
  */
 export async function noteRefunds(
   ctx: DomainContext,
@@ -22,22 +24,34 @@ export async function noteRefunds(
     if (!known || refund.failure === null) continue;
     const failure = `The card's bank refused the refund (${refund.failure}).`;
     await failRefund(ctx, em, { refundId: known.id, failure, source: seen.source });
+    await noteGivenBackOnce(em, known.id, failure);
   }
   for (const refund of seen.refunds.filter(({ failure }) => failure === null)) {
     const known = await findKnown(em, seen.paymentId, refund);
-    if (known && known.status !== "owed") continue;
+    if (known?.stripe_refund_id) continue;
+    if (known?.status !== "owed" && (await isGivenBackTwice(em, seen.paymentId, refund.amount))) {
+      await noteGivenBackTwice(em, { ...seen, refund, known: known?.id });
+      continue;
+    }
+    if (known?.status === "failed") continue;
     const refundId = known?.id ?? (await keepDashboardRefund(em, seen.paymentId, refund));
     await finishRefund(ctx, em, { refundId, providerId: refund.providerId, source: seen.source });
   }
+}
+
+interface KnownRefund {
+  id: string;
+  status: "owed" | "done" | "failed";
+  stripe_refund_id: string | null;
 }
 
 async function findKnown(
   em: EntityManager,
   paymentId: string,
   { providerId, refundId }: ProviderRefund,
-): Promise<{ id: string; status: string } | undefined> {
-  const [known] = await em.execute<{ id: string; status: string }[]>(
-    "select id, status from refund where payment_id = ? and (stripe_refund_id = ? or id::text = ?)",
+): Promise<KnownRefund | undefined> {
+  const [known] = await em.execute<KnownRefund[]>(
+    "select id, status, stripe_refund_id from refund where payment_id = ? and (stripe_refund_id = ? or id::text = ?)",
     [paymentId, providerId, refundId ?? ""],
   );
   return known;

@@ -1,6 +1,7 @@
 import { type OrderEventType, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { tellGivenBackTwice } from "./given-back-twice.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
 
 /** Neither the shop nor Stripe can place the intent yet: worth another try, the row may be on its way. */
@@ -21,13 +22,14 @@ interface StoredEvent {
 /** An event that came to its end: what became of it, and how long after its arrival. */
 export interface HandledEvent {
   readonly type: string;
-  readonly outcome: Settlement | "ignored";
+  readonly outcome: Settlement | "ignored" | "dead";
   readonly lagSeconds: number;
 }
 
 /**
  * Does what a stored event asks for: settles its intent from what Stripe says now. Once, however often it is called; null where
- * it was done before. A failure is noted with the event, then thrown.
+ * it was done before. The first that is worked on after its charge was given back twice is `dead`, with that reason: an operator is
+ * told, and replays it. A failure is noted with the event, then thrown.
  */
 export async function processStripeEvent(ctx: DomainContext, eventId: string): Promise<HandledEvent | null> {
   try {
@@ -102,6 +104,14 @@ async function finish(
       [outcome, event.id],
     );
     if (!done) return null;
+    const twice = await tellGivenBackTwice(em, event);
+    if (twice !== null) {
+      await em.execute("update stripe_event set status = 'dead', outcome = ? where id = ?", [
+        twice,
+        event.id,
+      ]);
+      return { type: event.type, outcome: "dead", lagSeconds: done.lag };
+    }
     const handled = { type: event.type, outcome, lagSeconds: done.lag };
     const type = storyOf(event.type, outcome);
     if (!type) return handled;

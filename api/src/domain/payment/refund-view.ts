@@ -1,16 +1,16 @@
 import { type Cents, cents } from "../shared/money.ts";
 import type { RefundReason } from "./owe-refund.ts";
 
-/** Money that goes back. `owed`: Stripe has yet to take it; `failed`: Stripe refused, `failure` says why. */
+/** Money that goes back. `owed`: Stripe has yet to take it; `failed`: Stripe refused, or it does not count (`twice`); `failure` says why. */
 export interface RefundView {
   readonly id: string;
   readonly amount: Cents;
   readonly status: "owed" | "done" | "failed";
   /**
-   * `admin` and `dashboard`: somebody decided it; `by-hand`: given back outside Stripe; the others: the charge could not become a
-   * paid order.
+   * `admin` and `dashboard`: somebody decided it; `by-hand`: given back outside Stripe; `twice`: given back at Stripe after
+   * that, and not counted; the others: the charge could not become a paid order.
    */
-  readonly reason: RefundReason | "admin" | "dashboard" | "by-hand";
+  readonly reason: RefundReason | "admin" | "dashboard" | "by-hand" | "twice";
   /** The admin's words, or the operator's. */
   readonly note: string;
   readonly restock: boolean;

@@ -48,7 +48,11 @@ export async function settleByHand(
     const charge = await lockCharge(em, paymentIntentId);
     const meanwhile = settledBefore(charge);
     if (meanwhile !== null) return { amount: meanwhile, became: "settled before" } as const;
-    await giveUp(em, refused);
+    const isMade = (id: string) => refunds.some((one) => one.refundId === id && one.failure === null);
+    await giveUp(
+      em,
+      refused.filter((id) => !isMade(id)),
+    );
     return noteByHand(ctx, em, { charge, note: input.note, refunds });
   });
   if (!settled) {

@@ -43,9 +43,19 @@ export const refundWire = z
     _id: z.uuid(),
     amount: dollars,
     status: z.enum(["owed", "done", "failed"]).openapi({
-      description: "`owed`: Stripe has yet to take it; `failed`: Stripe refused, `failure` says why",
+      description:
+        "`owed`: Stripe has yet to take it; `failed`: Stripe refused, or it does not count (`twice`); `failure` says why",
     }),
-    cause: z.enum(["order-gone", "sold-out", "already-paid", "mismatch", "admin", "dashboard", "by-hand"]),
+    cause: z.enum([
+      "order-gone",
+      "sold-out",
+      "already-paid",
+      "mismatch",
+      "admin",
+      "dashboard",
+      "by-hand",
+      "twice",
+    ]),
     reason: z.string().openapi({ description: "The admin's words, or the operator's" }),
     restock: z.boolean(),
     failure: z.string().nullable(),

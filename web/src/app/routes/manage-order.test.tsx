@@ -39,6 +39,7 @@ test("shows the order, its customer, its money and its event log", async () => {
   const refunds = [
     aRefund({ amount: 12, restock: false }),
     aRefund({ _id: ID, status: "failed", failure: "No funds." }),
+    aRefund({ _id: "twice", status: "failed", cause: "twice", failure: "Given back twice: at Stripe, too." }),
   ];
   await open(() => json(anInspectedOrder({ events, refunds, refundable: 100 })));
   for (const words of [
@@ -50,6 +51,8 @@ test("shows the order, its customer, its money and its event log", async () => {
     "A part of the money given back, $12.00",
     "Refused by the card service",
     "No funds.",
+    "Given back a second time",
+    "Given back twice: at Stripe, too.",
     "$100.00 of this order could still be given back.",
     "$12.00 of $112.00 given back",
   ]) {

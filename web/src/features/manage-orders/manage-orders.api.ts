@@ -81,7 +81,15 @@ export interface Refund {
   readonly id: string;
   readonly amount: Money;
   readonly status: "owed" | "done" | "failed";
-  readonly cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard" | "by-hand";
+  readonly cause:
+    | "order-gone"
+    | "sold-out"
+    | "already-paid"
+    | "mismatch"
+    | "admin"
+    | "dashboard"
+    | "by-hand"
+    | "twice";
   readonly reason: string;
   readonly restock: boolean;
   readonly failure: string;

@@ -46,7 +46,7 @@ function RefundLine({ refund }: { refund: Refund }) {
     <li className={refund.status === "failed" ? "failed" : undefined}>
       <strong className="tabular">−{formatMoney(refund.amount)}</strong>
       <div>
-        {REFUND_WORDS[refund.status]}
+        {refund.cause === "twice" ? "Given back a second time" : REFUND_WORDS[refund.status]}
         {refund.restock && refund.status === "done" && ", pieces back on the shelf"}
         <span className="fine tabular">
           {when(refund.at)},{" "}

@@ -77,6 +77,7 @@ export const CAUSE_WORDS: Readonly<Record<Refund["cause"], string>> = {
   admin: "Decided by an admin",
   dashboard: "Made in Stripe's dashboard",
   "by-hand": "Given back outside Stripe",
+  twice: "Made at Stripe after it was given back outside",
 };
 
 const EVENT_WORDS: Readonly<Record<string, string>> = {
@@ -99,6 +100,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   "payment.refunded": "Charge given back",
   "payment.refund-requested": "Refund decided",
   "payment.refund-failed": "Refund refused by the card service",
+  "payment.refunded-twice": "Given back twice, by hand and at Stripe",
   "payment.disputed": "The customer disputes the charge",
 };
 

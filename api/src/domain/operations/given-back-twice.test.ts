@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anOperator } from "../../testing/an-operator.ts";
+import { anOwedCharge, aReturnedRefund, hear } from "../../testing/deeds.ts";
+import { failAtBank } from "../../testing/faults.ts";
+import { countOf, storyOf } from "../../testing/reading.ts";
+import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { processStripeEvent } from "../payment/process-stripe-event.ts";
+import { reconcilePayments } from "../payment/reconcile-payments.ts";
+import { theShop } from "../shared/actor.ts";
+import { newId } from "../shared/ids.ts";
+import { checkInvariants } from "./check-invariants.ts";
+import { findOrders } from "./find-orders.ts";
+import { inspectOrderForOperator } from "./inspect-order-for-operator.ts";
+import type { OperatorContext } from "./operator.ts";
+import { replayStripeEvents } from "./replay-stripe-events.ts";
+import { settleRefundByHand } from "./settle-refund-by-hand.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(async () => {
+  await assertInvariants(shop);
+  await shop.close();
+});
+
+const byHand = (of: string, ctx: OperatorContext = anOperator(shop)) =>
+  settleRefundByHand(ctx, { of, note: "Bank transfer of 3 May", dryRun: false });
+
+async function aSettledRefund() {
+  const order = await aReturnedRefund(shop);
+  await byHand(order.intentId);
+  return order;
+}
+
+/** Somebody gives a charge back in Stripe's dashboard. */
+async function atStripe(intentId: string, amount?: number): Promise<string> {
+  const refund = await shop.stripe.refunds.create({ payment_intent: intentId, ...(amount && { amount }) });
+  return refund.id;
+}
+
+const anEvent = (intentId: string, type = "refund.updated") =>
+  hear(shop, { id: `evt_${newId()}`, type, paymentIntentId: intentId });
+const workOn = (eventId: string) => processStripeEvent(shop.as(theShop), eventId);
+
+const broken = async (): Promise<string[]> =>
+  (await checkInvariants(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
+const twice = async (orderId: string): Promise<number> =>
+  (await storyOf(shop, orderId)).filter((type) => type === "payment.refunded-twice").length;
+const mails = (orderId: string): Promise<number> =>
+  countOf(shop, "outbox where job = 'send-order-mail' and payload ->> 'orderId' = ?", [orderId]);
+const endOf = async (eventId: string) => {
+  const [row] = await shop.em.execute<{ status: string; outcome: string | null }[]>(
+    "select status, outcome from stripe_event where id = ?",
+    [eventId],
+  );
+  return row;
+};
+
+describe("a charge that was given back by hand, and then at Stripe as well", () => {
+  it("is told by one event that is given up at once, with what happened and what to do; the books stay right", async () => {
+    const { orderId, intentId, totalCents } = await aSettledRefund();
+    const mailsBefore = await mails(orderId);
+    const refund = await atStripe(intentId);
+    const events: string[] = [];
+    for (const type of ["refund.created", "charge.refunded", "refund.updated"]) {
+      const id = await anEvent(intentId, type);
+      await workOn(id);
+      expect(await workOn(id)).toBeNull();
+      events.push(id);
+    }
+    const [first = "", ...others] = events;
+    const reason = `Given back twice: ${(totalCents / 100).toFixed(2)} dollars at Stripe (${refund}) after it had been given back by hand. Have one of the two returned or write it off, then replay the event.`;
+    expect(await endOf(first)).toEqual({ status: "dead", outcome: reason });
+    for (const other of others) expect(await endOf(other)).toEqual({ status: "done", outcome: "refunded" });
+
+    const { refunds, stripeEvents, payments } = await inspectOrderForOperator(anOperator(shop), orderId);
+    expect(refunds.map((one) => [one.reason, one.status])).toEqual([
+      ["admin", "failed"],
+      ["by-hand", "done"],
+      ["twice", "failed"],
+    ]);
+    expect(refunds.at(-1)).toMatchObject({ amount: totalCents, failure: reason, note: `Told by ${first}` });
+    expect(payments.map(({ status }) => status)).toEqual(["refunded"]);
+    expect(stripeEvents.find(({ id }) => id === first)).toMatchObject({ status: "dead", outcome: reason });
+    for (const wanted of [first, refund, intentId]) {
+      expect((await findOrders(shop.as(theShop), wanted)).map((one) => one.orderId)).toEqual([orderId]);
+    }
+    expect([await broken(), await twice(orderId), await mails(orderId)]).toEqual([[], 1, mailsBefore]);
+  });
+
+  it("is over once its event is replayed", async () => {
+    const { orderId, intentId } = await aSettledRefund();
+    await atStripe(intentId);
+    const id = await anEvent(intentId);
+    await workOn(id);
+    await replayStripeEvents(anOperator(shop), { ids: [id], dryRun: false });
+    expect(await workOn(id)).toMatchObject({ outcome: "refunded" });
+    expect([await broken(), await twice(orderId)]).toEqual([[], 1]);
+  });
+
+  it("is told once, though its events are worked on at the same moment", async () => {
+    const { orderId, intentId } = await aSettledRefund();
+    await atStripe(intentId);
+    const events = await Promise.all(Array.from({ length: 5 }, () => anEvent(intentId)));
+    const ends = await Promise.all(events.map(workOn));
+    const outcomes = ends.map((end) => end?.outcome);
+    expect(outcomes.filter((outcome) => outcome === "dead")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "refunded")).toHaveLength(4);
+    expect(await twice(orderId)).toBe(1);
+  });
+
+  it("of which no event came is found by the reconciler, which goes on; I6 names it until an event of it is given up", async () => {
+    const { orderId, intentId } = await aSettledRefund();
+    await atStripe(intentId);
+    expect(await reconcilePayments(shop.as(theShop), { all: false })).toMatchObject({ refunded: 1 });
+    expect(await reconcilePayments(shop.as(theShop), { all: true })).toMatchObject({ refunded: 0 });
+    expect([await broken(), await twice(orderId)]).toEqual([[], 1]);
+    await shop.em.execute("update refund set done_at = now() - interval '11 minutes' where reason = 'twice'");
+    expect(await broken()).toEqual(["I6"]);
+    expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "dead" });
+    expect([await broken(), await twice(orderId)]).toEqual([[], 1]);
+  });
+
+  it("is not any more when the bank sends that back, too", async () => {
+    const { orderId, intentId } = await aSettledRefund();
+    const refund = await atStripe(intentId);
+    await reconcilePayments(shop.as(theShop), { all: false });
+    await failAtBank(shop, refund);
+    expect(await reconcilePayments(shop.as(theShop), { all: false })).toMatchObject({ refunded: 1 });
+    expect(await reconcilePayments(shop.as(theShop), { all: false })).toMatchObject({ refunded: 0 });
+    expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "refunded" });
+    const { refunds } = await inspectOrderForOperator(anOperator(shop), orderId);
+    expect(refunds.at(-1)).toMatchObject({ reason: "dashboard", status: "failed" });
+    expect(refunds.at(-1)?.failure).toMatch(/^The card's bank refused/);
+    expect(await broken()).toEqual([]);
+  });
+
+  it("in part is that part", async () => {
+    const { orderId, intentId, totalCents } = await aReturnedRefund(shop);
+    await atStripe(intentId, 300);
+    expect(await byHand(intentId)).toMatchObject({ amount: totalCents - 300 });
+    await atStripe(intentId, 500);
+    expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "dead" });
+    const { refunds } = await inspectOrderForOperator(anOperator(shop), orderId);
+    expect(refunds.filter(({ status }) => status === "done").map(({ amount }) => amount)).toEqual([
+      300,
+      totalCents - 300,
+    ]);
+    expect(refunds.at(-1)).toMatchObject({ reason: "twice", amount: 500 });
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe("a charge that was given back at Stripe first", () => {
+  it.each(["has been worked on", "waits"])(
+    "is not given back by hand, whether its event %s or not",
+    async (how) => {
+      const { orderId, intentId } = await aReturnedRefund(shop);
+      await atStripe(intentId);
+      const id = await anEvent(intentId);
+      if (how !== "waits") await workOn(id);
+      await expect(byHand(intentId)).rejects.toMatchObject({ code: "not-owed" });
+      await workOn(id);
+      expect(await endOf(id)).toEqual({ status: "done", outcome: "refunded" });
+      expect([await broken(), await twice(orderId)]).toEqual([[], 0]);
+    },
+  );
+});
+
+/** An operator whose command, having asked Stripe for its refunds for the `nth` and last time, is held up by a deed, or `before` it asks. */
+function heldUp(nth: number, deed: () => Promise<void>, before = false): OperatorContext {
+  const { payments, ...operator } = anOperator(shop);
+  let count = 0;
+  const listRefunds = async (of: string) => {
+    count += 1;
+    if (before && count === nth) await deed();
+    const seen = await payments.listRefunds(of);
+    if (!before && count === nth) await deed();
+    return seen;
+  };
+  return { ...operator, payments: { ...payments, listRefunds } };
+}
+
+describe("given back at Stripe in the moment in which it is noted by hand", () => {
+  it("and heard of first: it is Stripe's", async () => {
+    const { orderId, intentId } = await aReturnedRefund(shop);
+    const ctx = heldUp(2, async () => {
+      await atStripe(intentId);
+      expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "refunded" });
+    });
+    await expect(byHand(intentId, ctx)).rejects.toMatchObject({ code: "not-owed" });
+    expect([await broken(), await twice(orderId)]).toEqual([[], 0]);
+  });
+
+  it.each([1, 2, 3])("and heard of at the same time: it is one or the other (time %i)", async () => {
+    const { orderId, intentId } = await aReturnedRefund(shop);
+    let heard = "";
+    let processed: ReturnType<typeof workOn> = Promise.resolve(null);
+    const ctx = heldUp(2, async () => {
+      await atStripe(intentId);
+      heard = await anEvent(intentId);
+      processed = workOn(heard);
+    });
+    const [noted] = await Promise.allSettled([byHand(intentId, ctx)]);
+    await processed;
+    const isTwice = noted.status === "fulfilled";
+    expect((await endOf(heard))?.status).toBe(isTwice ? "dead" : "done");
+    expect([await broken(), await twice(orderId)]).toEqual([[], isTwice ? 1 : 0]);
+  });
+});
+
+describe("a refund of the shop's own that Stripe refuses the operator and takes from the worker", () => {
+  /** Stripe says no to the operator alone. */
+  const refusedTo = (ctx: OperatorContext): OperatorContext => ({
+    ...ctx,
+    payments: { ...ctx.payments, refund: async () => ({ refused: "The charge has been charged back." }) },
+  });
+  const asked = ({ intentId, refundId, amount }: Awaited<ReturnType<typeof anOwedCharge>>) =>
+    shop.as(theShop).payments.refund({
+      paymentIntentId: intentId,
+      refundId,
+      amount,
+      idempotencyKey: `refund:${intentId}`,
+    });
+
+  it("before Stripe's refunds are looked at is that refund, and nothing by hand", async () => {
+    const charge = await anOwedCharge(shop);
+    const ctx = heldUp(3, async () => void (await asked(charge)), true);
+    await expect(byHand(charge.intentId, refusedTo(ctx))).rejects.toMatchObject({ code: "not-owed" });
+    expect([await broken(), await twice(charge.orderId)]).toEqual([[], 0]);
+    expect(await countOf(shop, "refund where id = ? and status = 'done'", [charge.refundId])).toBe(1);
+  });
+
+  it.each(["an event", "the reconciler"])(
+    "after it was noted by hand is told as given back twice, by %s",
+    async (who) => {
+      const charge = await anOwedCharge(shop);
+      const ctx = heldUp(3, async () => void (await asked(charge)));
+      expect(await byHand(charge.intentId, refusedTo(ctx))).toMatchObject({ became: "settled" });
+      if (who === "the reconciler") await reconcilePayments(shop.as(theShop), { all: false });
+      else expect(await workOn(await anEvent(charge.intentId))).toMatchObject({ outcome: "dead" });
+      expect(await twice(charge.orderId)).toBe(1);
+      await workOn(await anEvent(charge.intentId));
+      expect(await broken()).toEqual([]);
+    },
+  );
+});
