@@ -10,17 +10,22 @@ export function has(column: "named" | "document", query: string): Sql {
   return { text: `${column} @@ (select ?::tsquery)`, values: [query] };
 }
 
+/** What no tool is, as it is known beforehand. */
+export const NONE: Sql = { text: "false", values: [] };
+
 /**
  * Conditions on rows of `tool_search` from the closest match to the loosest: part number or name that begins like the text;
  * whole words in the name; beginnings of words in it; in the description; and the same two with slips. A tool is as close as
  * the first that holds for it; all that match are found by the last.
  */
-export function closenesses({ words, whole, begun, meant }: ToolQuery): [Sql, ...Sql[]] {
+export function closenesses({ words, whole, begun, begins, meant }: ToolQuery): [Sql, ...Sql[]] {
   const alike: Sql = {
     text: "(name_key ^@ ? or part_key = ? and document @@ (select ?::tsquery))",
     values: [words.join(" "), words.join(""), meant],
   };
-  const asTyped: [Sql, ...Sql[]] = [alike, has("named", whole), has("named", begun), has("document", begun)];
+  const asTyped: [Sql, ...Sql[]] = begins
+    ? [alike, has("named", whole), has("named", begun), has("document", begun)]
+    : [alike, NONE, NONE, NONE];
   return meant === begun ? asTyped : [...asTyped, has("named", meant), has("document", meant)];
 }
 

@@ -2,8 +2,11 @@ import { type FoundTool, foundTool, type PlaceRow, type Sql } from "./found-tool
 
 /** Tools that match are counted up to here. */
 export const MATCHES_COUNTED_MAX = 1000;
-/** So many rows, whichever come first, are looked through before the word index is asked: what is in every sixteenth tool need not be collected. */
-const LOOKED_THROUGH = 16 * MATCHES_COUNTED_MAX;
+/** So many rows, whichever come first, tell whether to go on through `LOOKED_THROUGH` of them or to ask the word index. */
+const PROBED = 1600;
+const LOOKED_THROUGH = 24 * MATCHES_COUNTED_MAX;
+/** That many of `PROBED` promise that all which are to be counted are among `LOOKED_THROUGH`. */
+const PROMISING = Math.ceil((PROBED * MATCHES_COUNTED_MAX) / LOOKED_THROUGH);
 
 export interface CountedTools {
   /** How many match, counted up to `MATCHES_COUNTED_MAX`. */
@@ -14,16 +17,25 @@ export interface CountedTools {
 /** At least one row: where no tool was found it says the total only. */
 export type CountedRow = { total: string } & (PlaceRow | { id: null });
 
-/** The part `often` of a query: how many match, as far as rows were looked through; all that are to be counted, if there are as many. */
-export function oftenMet(match: Sql): Sql {
+/**
+ * The parts `probe`, `often` and `match` of a query, the last with the rows of `tool_search` that match, as many as are counted.
+ * What many tools have is soon met by looking through them; the word index would collect all that have it.
+ */
+export function matchCounted({ text, values }: Sql): Sql {
   return {
-    text: `often as materialized (
-      select count(*) as total from (
-        select from (select * from tool_search limit ${LOOKED_THROUGH}) as tool_search
-        where ${match.text} limit ${MATCHES_COUNTED_MAX}
-      ) as match
+    text: `probe as materialized (
+      select count(*) as met from (select * from tool_search limit ${PROBED}) as tool_search where ${text}
+    ), often as materialized (
+      select * from (select * from tool_search limit ${LOOKED_THROUGH}) as tool_search
+      where (select met from probe) >= ${PROMISING} and ${text} limit ${MATCHES_COUNTED_MAX}
+    ), match as materialized (
+      select * from often where (select count(*) from often) = ${MATCHES_COUNTED_MAX}
+      union all (
+        select * from tool_search
+        where (select count(*) from often) < ${MATCHES_COUNTED_MAX} and ${text} limit ${MATCHES_COUNTED_MAX}
+      )
     )`,
-    values: match.values,
+    values: [...values, ...values, ...values],
   };
 }
 

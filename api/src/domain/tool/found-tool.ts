@@ -72,6 +72,15 @@ export function inOrder({ sortedBy, descending }: Order): string {
 
 /** The condition on rows of `tool_search` that they come after the section's place. */
 export function beyondPlace({ sortedBy, descending, after }: Section): Sql {
-  if (!after) return { text: "true", values: [] };
-  return { text: `(${sortedBy}, tool_id) ${descending ? "<" : ">"} (?, ?)`, values: [after.key, after.id] };
+  return besidePlace(sortedBy, descending ? "<" : ">", after);
+}
+
+/** The condition that they are the tool of a place, or come before it. */
+export function upToPlace({ sortedBy, descending }: Order, place: Place | undefined): Sql {
+  return besidePlace(sortedBy, descending ? ">=" : "<=", place);
+}
+
+function besidePlace(sortedBy: string, operator: string, place: Place | undefined): Sql {
+  if (!place) return { text: "true", values: [] };
+  return { text: `(${sortedBy}, tool_id) ${operator} (?, ?)`, values: [place.key, place.id] };
 }

@@ -2,6 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import {
   closenesses,
   has,
+  NONE,
   readRelevance,
   relevanceMeant,
   relevanceOf,
@@ -40,6 +41,7 @@ async function searchMany(
   const found: FoundTool[] = [];
   const closer: Sql[] = [];
   for (const [at, closeness] of closenesses(query).entries()) {
+    if (closeness === NONE) continue;
     if (at >= (last?.closeness ?? 0) && found.length < limit) {
       const rows = await searchOne(ctx, without(closer, closeness), {
         isNarrow: at === 0 || query.isNarrow,

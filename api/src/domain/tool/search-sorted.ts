@@ -1,66 +1,80 @@
 import type { DomainContext } from "../shared/context.ts";
+import type { Place } from "../shared/page.ts";
+import { type CountedTools, MATCHES_COUNTED_MAX } from "./counted-tools.ts";
 import {
-  type CountedRow,
-  type CountedTools,
-  countedTools,
-  MATCHES_COUNTED_MAX,
-  oftenMet,
-} from "./counted-tools.ts";
-import { beyondPlace, inOrder, type Section, type Sql } from "./found-tool.ts";
-import { TOOL_COLUMNS } from "./listed-tool.ts";
+  beyondPlace,
+  type FoundTool,
+  inOrder,
+  type Section,
+  selectPlaces,
+  type Sql,
+  upToPlace,
+} from "./found-tool.ts";
+import { searchFew } from "./search-few.ts";
 
-/** So many rows are looked through in the order asked for before all that match are sorted. */
-const LOOKED_THROUGH = 4000;
+/** So many rows are looked through in the order asked for before those that match are collected. */
+const LOOKED_THROUGH = 2000;
 
-/**
- * Counts the tools that match and finds the section of them. Those that match are collected once, and only as
- * far as they are needed: to be counted, and to be sorted where going through the catalogue in its order met too few.
- */
+/** Counts the tools that match and finds the section of them. */
 export async function searchSorted(
   ctx: Pick<DomainContext, "em">,
   match: Sql,
   section: Section,
 ): Promise<CountedTools> {
-  const { sortedBy, limit } = section;
-  const often = oftenMet(match);
+  const { sortedBy, ...asked } = section;
+  const counted = await searchFew(ctx, match, {
+    ...asked,
+    sortKey: { text: sortedBy, values: [] },
+    evenOfMany: true,
+  });
+  if (counted.total < MATCHES_COUNTED_MAX) return counted;
+  const { total, found: some } = counted;
+  const bound = some[section.limit - 1]?.place;
+  const found = await searchMany(ctx, match, section, bound);
+  // Some of those up to the bound may just have gone: it would look like the end.
+  const isEnd = bound === undefined || found.length === section.limit;
+  return { total, found: isEnd ? found : await searchMany(ctx, match, section) };
+}
+
+/**
+ * The section of tools of which many match: where it is not met by going through the catalogue in its order, those that match
+ * are collected and sorted, up to the place `bound` where it is known that there are enough before it.
+ */
+async function searchMany(
+  ctx: Pick<DomainContext, "em">,
+  match: Sql,
+  section: Section,
+  bound?: Place,
+): Promise<FoundTool[]> {
+  const { sortedBy, descending, limit } = section;
   const beyond = beyondPlace(section);
-  const places = { ...section, sortedBy: "sort_key" };
-  const beyondPlaces = beyondPlace(places);
-  const rows = await ctx.em.execute<CountedRow[]>(
-    `with ${often.text}, match as materialized (
-       select tool_id, ${sortedBy} as sort_key from tool_search where ${match.text}
-     ), counted as materialized (
-       select case when often.total = ${MATCHES_COUNTED_MAX} then often.total
-         else (select count(*) from (select from match limit ${MATCHES_COUNTED_MAX}) as match) end as total
-       from often
-     ), near as materialized (
-       select tool_id, sort_key
-       from (
-         select *, ${sortedBy} as sort_key from tool_search
-         where (select total from counted) = ${MATCHES_COUNTED_MAX} and ${beyond.text}
-         order by ${inOrder(section)} limit ${LOOKED_THROUGH}
-       ) as tool_search
-       where ${match.text} order by ${inOrder(places)} limit ?
-     ), place as materialized (
-       select * from near where (select count(*) from near) = ?
-       union all (
-         select * from match where (select count(*) from near) < ? and ${beyondPlaces.text} order by ${inOrder(places)} limit ?
-       )
-     )
-     select total, sort_key, ${TOOL_COLUMNS}
-     from counted left join (place join tool on tool.id = place.tool_id) on true
-     order by ${inOrder(places)}`,
-    [
-      ...often.values,
-      ...match.values,
+  const upTo = upToPlace(section, bound);
+  const places = inOrder({ sortedBy: "sort_key", descending });
+  return selectPlaces(ctx, section, {
+    text: `
+    with near as materialized (
+      select tool_id, sort_key
+      from (
+        select *, ${sortedBy} as sort_key from tool_search
+        where ${beyond.text} order by ${inOrder(section)} limit ${LOOKED_THROUGH}
+      ) as tool_search
+      where ${match.text} order by ${places} limit ?
+    ), match as materialized (
+      select tool_id, ${sortedBy} as sort_key from tool_search
+      where (select count(*) from near) < ? and ${match.text} and ${beyond.text} and ${upTo.text}
+    )
+    select * from near where (select count(*) from near) = ?
+    union all (select * from match order by ${places} limit ?)`,
+    values: [
       ...beyond.values,
       ...match.values,
       limit,
       limit,
+      ...match.values,
+      ...beyond.values,
+      ...upTo.values,
       limit,
-      ...beyondPlaces.values,
       limit,
     ],
-  );
-  return countedTools(rows);
+  });
 }

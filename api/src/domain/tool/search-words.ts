@@ -7,6 +7,8 @@ export interface SearchWord {
   readonly stems: readonly string[];
   /** What the catalogue has that begins with the letters at its end; null where that is too much, or where it ends with a digit. */
   readonly longer: readonly string[] | null;
+  /** Whether the catalogue may have the word as it was typed, or a longer one that begins with it. */
+  readonly begins: boolean;
   /** Words of the catalogue that it may have been meant for. */
   readonly near: readonly string[];
 }
@@ -15,7 +17,7 @@ interface WordRow {
   word: string;
   stems: string[];
   longer: string[];
-  known: boolean;
+  has_stem: boolean;
   near: string | null;
   near_stem: string | null;
   shares_variant: boolean | null;
@@ -37,6 +39,7 @@ export async function readSearchWords(
   const rows = await ctx.em.execute<WordRow[]>(
     `with asked as materialized (
        select word, at, ts_lexize('english_stem', word) as stems,
+         exists (select from search_lexeme where lexeme = any(ts_lexize('english_stem', word))) as has_stem,
          exists (select from search_word where search_word.word = asked.word or search_word.word = any(ts_lexize('english_stem', asked.word)))
            as known,
          array(
@@ -53,7 +56,7 @@ export async function readSearchWords(
        from asked join search_word on search_word.variants && search_variants(asked.word)
        where asked.word !~ '[0-9]' and char_length(asked.word) between 3 and 24 and (? or not known) and search_word.word <> asked.word
      )
-     select asked.word, stems, longer, known, near, (ts_lexize('english_stem', near))[1] as near_stem, shares_variant
+     select asked.word, stems, longer, has_stem, near, (ts_lexize('english_stem', near))[1] as near_stem, shares_variant
      from asked left join (
        select word, near, true as shares_variant from slip
        union all
@@ -73,6 +76,7 @@ export async function readSearchWords(
     word,
     stems: first?.stems ?? [],
     longer: first && !/[0-9]$/u.test(word) && first.longer.length <= LONGER_MAX ? first.longer : null,
+    begins: !first || first.has_stem || first.longer.length > 0 || /[0-9]/u.test(word),
     near: nearWords(word, first ? [first, ...others] : []),
   }));
 }

@@ -6,6 +6,7 @@ const word = (text: string, over: Partial<SearchWord> = {}): SearchWord => ({
   word: text,
   stems: [text],
   longer: null,
+  begins: true,
   near: [],
   ...over,
 });
@@ -16,6 +17,7 @@ it("all words are asked for, each from strict to forgiving", () => {
     words: ["wrenches", "hamer"],
     whole: "('wrenches' | 'wrench') & ('hamer')",
     begun: "('wrenches':* | 'wrench') & ('hamer':*)",
+    begins: true,
     meant: "('wrenches':* | 'wrench') & ('hamer':* | 'hammer')",
     each: ["('wrenches':* | 'wrench')", "('hamer':* | 'hammer')"],
     isNarrow: false,

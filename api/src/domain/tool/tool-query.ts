@@ -8,6 +8,8 @@ export interface ToolQuery {
   readonly whole: string;
   /** Each word, or a longer one that begins with it. */
   readonly begun: string;
+  /** Whether the catalogue may have something for each of the words as they were typed. */
+  readonly begins: boolean;
   /** That, or a word it may have been meant for. */
   readonly meant: string;
   /** Each of the words by itself, in the most forgiving way. */
@@ -26,6 +28,7 @@ export function toolQuery(words: readonly SearchWord[]): ToolQuery | null {
     words: words.map(({ word }) => word),
     whole: all(whole),
     begun: all(begun),
+    begins: asked.every(({ begins }) => begins),
     meant: all(meant),
     each: asked.map(meant),
     isNarrow: asked.length === 1 && asked[0]?.longer !== null,
