@@ -32,7 +32,10 @@ type Table = { table: string; columns: string[] };
 export async function writeLogical(databaseUrl: string, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withClient(databaseUrl, async (client) => {
+    const held = (await client.query<Table>(COLUMNS)).rows.map(({ table }) => table).join(", ");
     await client.query("begin transaction isolation level repeatable read read only");
+    // Before the first question, which takes the snapshot: of a table that a migration writes anew later than that it shows no row.
+    await client.query(`lock table ${held} in access share mode`);
     const takenAt = new Date(await valueOf(client, "select now()::text")).toISOString();
     const migration = await valueOf(client, NEWEST_MIGRATION);
     const { rows } = await client.query<Table>(COLUMNS);
