@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { readDatabaseUrl } from "../platform/database-url.config.ts";
 import { openDatabase } from "../platform/database.ts";
@@ -5,18 +6,44 @@ import { start } from "../platform/start.ts";
 
 /** Building an index of a large table takes minutes on a busy server. */
 const INDEX_MS = 15 * 60_000;
+/** Everybody else waits behind a migration that waits for a table: it lets them through, and asks again. */
+const LOCK_MS = 1000;
+const ASKED_AGAIN_MS = 2000;
+const TRIES = 30;
+/** postgresql.org/docs/18/errcodes-appendix.html */
+const LOCK_NOT_AVAILABLE = "55P03";
 
 const VERBS = ["up", "down", "pending"] as const;
 
 /** `migrate up` runs what is pending, `down` takes the newest back, `pending` lists. Exit 1 with a sentence on failure. */
 await start(async () => {
   const verb = z.enum(VERBS, { error: `say one of: ${VERBS.join(", ")}` }).parse(process.argv[2]);
-  const orm = await openDatabase({ url: readDatabaseUrl(), poolMax: 2, statementMs: INDEX_MS });
+  const orm = await openDatabase({
+    url: readDatabaseUrl(),
+    poolMax: 2,
+    statementMs: INDEX_MS,
+    lockMs: LOCK_MS,
+  });
   try {
-    const done = verb === "pending" ? await orm.migrator.getPending() : await orm.migrator[verb]();
+    const done =
+      verb === "pending" ? await orm.migrator.getPending() : await whenFree(() => orm.migrator[verb]());
     for (const { name } of done) process.stdout.write(`${verb} ${name}\n`);
     if (!done.length) process.stdout.write(`${verb}: nothing to do\n`);
   } finally {
     await orm.close();
   }
 });
+
+/** What a backup or a report is reading may not be changed just now; a migration is done whole or not at all. */
+async function whenFree<Done>(migrate: () => Promise<Done>): Promise<Done> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrate();
+    } catch (error) {
+      const isHeld = error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
+      if (!isHeld || tries === TRIES) throw error;
+      process.stderr.write("a table is held by a backup or another long transaction: asked again\n");
+      await delay(ASKED_AGAIN_MS);
+    }
+  }
+}

@@ -14,16 +14,18 @@ const CLIENT_WAITS_LONGER_MS = 2000;
 
 /**
  * Opens the pool. Waits at most 2 s for a connection, 10 s for an idle transaction, and `statementMs` for a statement:
- * 5 s where nothing is said.
+ * 5 s where nothing is said. `lockMs`: for a lock, as long as for the statement where nothing is said.
  */
 export async function openDatabase({
   url,
   poolMax,
   statementMs = STATEMENT_MS,
+  lockMs,
 }: {
   url: string;
   poolMax: number;
   statementMs?: number;
+  lockMs?: number;
 }): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
@@ -40,6 +42,7 @@ export async function openDatabase({
       query_timeout: statementMs + CLIENT_WAITS_LONGER_MS,
       keepAlive: true,
       statement_timeout: statementMs,
+      lock_timeout: lockMs,
       idle_in_transaction_session_timeout: 10_000,
       onPoolCreated: giveBackDeadConnections,
     },
