@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { readManifest, wholeBackups } from "./manifest.ts";
+import { removeBackup, wholeBackups } from "./manifest.ts";
 
 /** Where Postgres keeps its log. */
 export function archiveOf(folder: string): string {
@@ -26,18 +26,26 @@ export async function giveAway(folder: string, archive: string): Promise<void> {
   for (const path of [folder, ...paths]) await chown(path, uid, gid);
 }
 
-/** Removes all but the newest `keep` whole backups of each kind, and the log that no base backup which stays needs. */
+/**
+ * Removes all but the newest `keep` whole backups of each kind, what was cut off before the oldest of these, and the log that no
+ * base backup which stays needs. A newer one that is not whole may be under way.
+ */
 export async function prune(folder: string, keep: number): Promise<void> {
   for (const kind of ["base", "logical"] as const) {
-    for (const path of (await wholeBackups(folder, kind)).slice(keep))
-      await rm(path, { recursive: true, force: true });
+    const oldest = (await wholeBackups(folder, kind))[keep - 1];
+    const names = oldest ? await readdir(join(folder, kind)) : [];
+    for (const path of names.map((name) => join(folder, kind, name)))
+      if (oldest && path < oldest.path) await removeBackup(path);
   }
-  const bases = await Promise.all((await wholeBackups(folder, "base")).map(readManifest));
+  const bases = await wholeBackups(folder, "base");
   // Without its timeline a name is a place in the log.
-  const [needed] = bases.map(({ firstLog = "" }) => firstLog.slice(8)).toSorted((a, b) => a.localeCompare(b));
+  const [needed] = bases
+    .map(({ manifest: { firstLog = "" } }) => firstLog.slice(8))
+    .toSorted((a, b) => a.localeCompare(b));
   if (!needed) return;
   const archive = archiveOf(folder);
   for (const name of await readdir(archive)) {
-    if (/^[\dA-F]{24}\.gz$/.test(name) && name.slice(8, 24) < needed) await rm(join(archive, name));
+    if (/^[\dA-F]{24}\.gz$/.test(name) && name.slice(8, 24) < needed)
+      await rm(join(archive, name), { force: true });
   }
 }

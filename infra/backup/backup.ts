@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -6,7 +5,7 @@ import { prune } from "./archive.ts";
 import { backupName, writeBase } from "./base.ts";
 import { withClient } from "./database.ts";
 import { writeLogical } from "./logical.ts";
-import type { Manifest } from "./manifest.ts";
+import { type Manifest, removeBackup } from "./manifest.ts";
 import { type BackupSettings, readBackupSettings } from "./settings.ts";
 
 const KINDS = ["base", "logical"] as const;
@@ -56,7 +55,7 @@ async function backUp(
     );
     return { path, manifest };
   } catch (error) {
-    await rm(path, { recursive: true, force: true });
+    await removeBackup(path);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { chmod, copyFile, cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Client } from "pg";
+import { quoted } from "../stack/parts/postgres-archive.ts";
 import { openArchive } from "./archive.ts";
 import { NEWEST_MIGRATION, valueOf, withClient } from "./database.ts";
 import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
@@ -103,9 +104,13 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** Without it Postgres does not start. */
+const CONTROL = "global/pg_control";
+
 /**
  * Lays a base backup out as the data folder of a new cluster. Started, it replays the log of the backup, then what the archive
- * has of later (to `until`, else to its end), and is open for use.
+ * has of later (to `until`, else to its end), and is open for use. All of it or nothing: Postgres starts on no half of it.
+ * @throws Error where the folder is not empty, or the backup not whole (any more)
  */
 export async function restoreBase(
   backup: string,
@@ -114,23 +119,40 @@ export async function restoreBase(
 ): Promise<void> {
   const there = await readdir(dataDir).catch(() => []);
   if (there.length) throw new Error(`${dataDir} is not empty: a backup is restored into an empty folder.`);
-  await cp(join(backup, "cluster"), dataDir, { recursive: true });
-  // Postgres refuses a folder that others may look into.
-  await chmod(dataDir, 0o700);
-  await rm(join(dataDir, "postgresql.auto.conf"), { force: true });
-  const { settings: needed = {} } = await readManifest(backup);
-  const settings = [
-    ...Object.entries(needed).map(([name, value]) => `${name} = ${value}`),
-    `restore_command = '${archive === undefined ? "false" : `gzip -dc "${archive}/%f.gz" > "%p"`}'`,
-    // At that point of its start Postgres knows no zone by a letter.
-    ...(until === undefined
-      ? []
-      : [`recovery_target_time = '${new Date(until).toISOString().replace("Z", "+00")}'`]),
-    "recovery_target_action = 'promote'",
-    "archive_mode = off",
-  ];
-  await writeFile(join(dataDir, "postgresql.auto.conf"), `${settings.join("\n")}\n`, { mode: 0o600 });
-  await writeFile(join(dataDir, "recovery.signal"), "");
+  const { settings: needed = {}, bytes } = await readManifest(backup);
+  const cluster = join(backup, "cluster");
+  const control = join(cluster, CONTROL);
+  try {
+    await cp(cluster, dataDir, { recursive: true, filter: (path) => path !== control });
+    if ((await sizeOf(dataDir)) + (await stat(control)).size !== bytes)
+      throw new Error(`${backup} is damaged: not all of its files are there.`);
+    // Postgres refuses a folder that others may look into.
+    await chmod(dataDir, 0o700);
+    const settings = [
+      ...Object.entries(needed).map(([name, value]) => `${name} = ${value}`),
+      `restore_command = '${archive === undefined ? "false" : fetchingFrom(archive).replaceAll("'", "''")}'`,
+      // At that point of its start Postgres knows no zone by a letter.
+      ...(until === undefined
+        ? []
+        : [`recovery_target_time = '${new Date(until).toISOString().replace("Z", "+00")}'`]),
+      "recovery_target_action = 'promote'",
+      "archive_mode = off",
+    ];
+    await writeFile(join(dataDir, "postgresql.auto.conf"), `${settings.join("\n")}\n`, { mode: 0o600 });
+    await writeFile(join(dataDir, "recovery.signal"), "");
+    await cp(control, join(dataDir, CONTROL));
+  } catch (error) {
+    for (const name of await readdir(dataDir).catch(() => []))
+      await rm(join(dataDir, name), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Postgres takes 1 for the end of the archive, and opens; above 128 it stops: what is there and cannot be read is no end. */
+function fetchingFrom(archive: string): string {
+  const folder = quoted(archive);
+  const packed = `${folder}/%f.gz`;
+  return `ls -d ${folder}/. >/dev/null || exit 255; test -e ${packed} || exit 1; gzip -dc ${packed} > "%p" || exit 255`;
 }
 
 /** A name that sorts by time. */

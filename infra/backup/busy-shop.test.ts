@@ -19,7 +19,11 @@ it("a table that a migration writes anew while a logical backup comes to it is i
   onTestFinished(() => shop.close());
   await aPaidOrder(shop);
   const waits = async (): Promise<number> =>
-    (await shop.em.execute<unknown[]>("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length;
+    (
+      await shop.em.execute<unknown[]>(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).length;
   const made = await withClient(shop.database.url, async (migration: Client) => {
     await migration.query("begin");
     await migration.query("alter table payment add column mark uuid default gen_random_uuid()");

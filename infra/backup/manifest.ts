@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -34,27 +34,37 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return shape.parse(JSON.parse(text));
 }
 
+/** Removes a backup, whole or not. Its manifest goes first: cut off half way it is none any more. */
+export async function removeBackup(folder: string): Promise<void> {
+  for (const path of [join(folder, FILE), folder]) await rm(path, { recursive: true, force: true });
+}
+
+export interface WholeBackup {
+  readonly path: string;
+  readonly manifest: Manifest;
+}
+
 /** The whole backups of a kind, the newest first. */
-export async function wholeBackups(folder: string, kind: Manifest["kind"]): Promise<string[]> {
+export async function wholeBackups(folder: string, kind: Manifest["kind"]): Promise<WholeBackup[]> {
   const names = await readdir(join(folder, kind)).catch(() => []);
   const paths = names.toSorted((a, b) => b.localeCompare(a)).map((name) => join(folder, kind, name));
-  const isWhole = await Promise.all(
+  const found = await Promise.all(
     paths.map((path) =>
       readManifest(path).then(
-        () => true,
-        () => false,
+        (manifest) => [{ path, manifest }],
+        () => [],
       ),
     ),
   );
-  return paths.filter((_, index) => isWhole[index]);
+  return found.flat();
 }
 
 /** The newest whole backup of a kind; with `until` the newest from before that moment. */
 export async function newestBackup(folder: string, kind: Manifest["kind"], until?: string): Promise<string> {
-  for (const path of await wholeBackups(folder, kind)) {
-    const { takenAt } = await readManifest(path);
-    if (until === undefined || Date.parse(takenAt) <= Date.parse(until)) return path;
-  }
+  const newest = (await wholeBackups(folder, kind)).find(
+    ({ manifest }) => until === undefined || Date.parse(manifest.takenAt) <= Date.parse(until),
+  );
+  if (newest) return newest.path;
   const when = until === undefined ? "" : ` from before ${until}`;
   throw new Error(`There is no ${kind} backup${when} in ${folder}: npm run backup makes one.`);
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -73,6 +73,20 @@ it("a shop is brought back to the moment before a mistake: with the order from b
     newestBackup(folder, "base", new Date(Date.parse(made.takenAt) - 1).toISOString()),
   ).rejects.toThrow("There is no base backup from before");
 }, 120_000);
+
+it("a file of the archive that cannot be read is no end of it: Postgres does not open without what came after", async () => {
+  const [last = ""] = (await readdir(archiveOf(folder)))
+    .filter((name) => name.length === 27)
+    .toSorted()
+    .slice(-1);
+  const packed = join(archiveOf(folder), last);
+  const whole = await readFile(packed);
+  await writeFile(packed, whole.subarray(0, whole.length / 2));
+  const data = join(folder, "damaged");
+  await restoreBase(await newestBackup(folder, "base"), data, { archive: archiveOf(folder) });
+  await expect(runCluster(data, { user: "postgres", password: "test" })).rejects.toThrow("did not come up");
+  await writeFile(packed, whole);
+}, 60_000);
 
 it("a file that the archive refuses is told as long as it stays outside", async () => {
   const metrics = createMetrics();

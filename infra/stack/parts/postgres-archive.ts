@@ -4,7 +4,10 @@ import { ROOT } from "./root.ts";
 /** At the latest after this long what was written leaves for the archive: what may be lost with the disk. */
 const ARCHIVE_SECONDS = 300;
 
-const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`).replaceAll("%", "%%")}'`;
+/** A path as a word of a command that Postgres runs. */
+export function quoted(path: string): string {
+  return `'${path.replaceAll("'", String.raw`'\''`).replaceAll("%", "%%")}'`;
+}
 
 /** Settings with which Postgres keeps its log in a folder, from the moment that the folder is there: the first base backup makes it. */
 export function archiveSettings(folder: string): Record<string, string> {
