@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { setFault } from "../../testing/faults.ts";
+import { setFault, silence } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
 import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
@@ -87,6 +87,21 @@ describe("reconciling now", () => {
     expect(await statusOf(shop, orderId)).toBe("paid");
     await reconcileNow(anOperator(shop), { since });
     expect((await storyOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
+  });
+
+  it("a payment of which Stripe says nothing keeps nobody else from being found", async () => {
+    await reconcileNow(anOperator(shop), {});
+    const since = new Date();
+    const known = await aChargedOrder(shop);
+    const forgotten = await aChargedOrder(shop);
+    await shop.em.execute("delete from payment where payment_intent_id = ?", [forgotten.intentId]);
+    // The SDK asks twice: about the open one, and about one of the two that were made since.
+    await setFault(shop, silence("payment_intents.retrieve", 4));
+    await expect(reconcileNow(anOperator(shop), { since })).rejects.toThrow("could not be reconciled");
+    const statuses = [await statusOf(shop, known.orderId), await statusOf(shop, forgotten.orderId)];
+    expect(statuses.toSorted()).toEqual(["paid", "pending"]);
+    await reconcileNow(anOperator(shop), { since });
+    expect(await statusOf(shop, forgotten.orderId)).toBe("paid");
   });
 
   it("is kept as failed while Stripe is silent", async () => {

@@ -1,4 +1,9 @@
-import { noneReconciled, type Reconciled, reconcilePayments } from "../payment/reconcile-payments.ts";
+import {
+  noneReconciled,
+  openTally,
+  type Reconciled,
+  reconcilePayments,
+} from "../payment/reconcile-payments.ts";
 import { settlePayment } from "../payment/settle-payment.ts";
 import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
@@ -12,8 +17,8 @@ export interface ReconciledNow {
 
 /**
  * Asks Stripe about every open payment now; with `since` also about every intent that was made there at or after that time, known
- * here or not: of what a restored database has forgotten, the order is paid or the money goes back. `GatewayUnavailable` may be
- * retried.
+ * here or not: of what a restored database has forgotten, the order is paid or the money goes back. What fails stops nobody
+ * else and is thrown at the end; then it may be done again.
  */
 export async function reconcileNow(
   ctx: OperatorContext,
@@ -24,18 +29,21 @@ export async function reconcileNow(
   return audited(
     ctx,
     { action: "payments.reconcile", target },
-    async () => ({
-      open: await reconcilePayments(ctx, { all: true }),
-      since: since ? await settleMadeSince(ctx, since) : null,
-    }),
+    async () => {
+      const failures: Error[] = [];
+      const later = (error: Error): Reconciled => (failures.push(error), noneReconciled());
+      const open = await reconcilePayments(ctx, { all: true }).catch(later);
+      const made = since ? await settleMadeSince(ctx, since).catch(later) : null;
+      if (!failures.length) return { open, since: made };
+      throw new AggregateError(failures, failures.map(({ message }) => message).join("; "));
+    },
     (tallies) => ({ ...tallies }),
   );
 }
 
 async function settleMadeSince(ctx: OperatorContext, since: Date): Promise<Reconciled> {
-  const tally = noneReconciled();
-  for (const paymentIntentId of await ctx.payments.listIntentsSince(since)) {
-    tally[await settlePayment(ctx, { paymentIntentId, source: "operator" })] += 1;
-  }
-  return tally;
+  const { count, end } = openTally();
+  for (const paymentIntentId of await ctx.payments.listIntentsSince(since))
+    await count(() => settlePayment(ctx, { paymentIntentId, source: "operator" }));
+  return end();
 }

@@ -9,6 +9,22 @@ export function noneReconciled(): Reconciled {
   return { paid: 0, refunding: 0, refunded: 0, open: 0, canceled: 0, unknown: 0 };
 }
 
+/** Counts how payments end. One that fails does not stop the others; `end` throws what failed. */
+export function openTally() {
+  const tally = noneReconciled();
+  const failures: unknown[] = [];
+  const fail = (error: unknown): void => void failures.push(error);
+  return {
+    fail,
+    count: (settle: () => Promise<Settlement>): Promise<void> =>
+      settle().then((settlement) => void (tally[settlement] += 1), fail),
+    end: (): Reconciled => {
+      if (!failures.length) return tally;
+      throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
+    },
+  };
+}
+
 interface DuePayment {
   id: string;
   order_id: string;
@@ -22,29 +38,19 @@ interface DuePayment {
  * stop the others; what failed is thrown at the end, so that the job is seen to fail.
  */
 export async function reconcilePayments(ctx: DomainContext, input: { all: boolean }): Promise<Reconciled> {
-  const tally = noneReconciled();
-  const failures: unknown[] = [];
-  const count = async (settle: () => Promise<Settlement>): Promise<void> => {
-    try {
-      tally[await settle()] += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  };
+  const { count, fail, end } = openTally();
   for (let batch = await listDue(ctx, input.all, NIL); batch.length;) {
     for (const payment of batch) await count(() => reconcile(ctx, payment));
     batch = await listDue(ctx, input.all, batch.at(-1)?.id ?? NIL);
   }
   const unlike = await listUnlikeRefunds(ctx, input.all ? ALL_REFUNDS_DAYS : 1).catch((error: unknown) => {
-    failures.push(error);
+    fail(error);
     return [];
   });
   for (const paymentIntentId of unlike) {
     await count(() => settlePayment(ctx, { paymentIntentId, source: "reconciler" }));
   }
-  if (failures.length)
-    throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
-  return tally;
+  return end();
 }
 
 /** A bank may send a refund back for a month (docs.stripe.com/refunds, failed refunds). */
