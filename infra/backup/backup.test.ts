@@ -109,7 +109,9 @@ it("a damaged backup leaves an empty database empty, and half a backup is none",
   await expect(restoreLogical(backup, fresh.database.url)).rejects.toThrow(/incorrect header check|rows/);
   expect(await countOf(fresh, "customer")).toBe(0);
   await fresh.close();
+  // The drill too comes to its end, and leaves no Postgres behind.
+  expect(await command("drill")).toEqual({ status: 1, output: expect.stringMatching(/header check|rows/) });
   await rm(join(backup, "backup.json"));
   await expect(newestBackup(folder, "logical")).rejects.toThrow("no logical backup");
   expect(await readdir(backup)).not.toHaveLength(0);
-});
+}, 60_000);

@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Client } from "pg";
-import { expect, it, onTestFinished } from "vitest";
+import { basename, join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Client } from "pg";
+import { expect, inject, it, onTestFinished } from "vitest";
 import { aPaidOrder } from "../../api/src/testing/factories.ts";
 import { aShop } from "../../api/src/testing/test-shop.ts";
 import { withClient } from "./database.ts";
@@ -34,3 +37,30 @@ it("a table that a migration writes anew while a logical backup comes to it is i
   });
   expect(made.tables).toMatchObject({ customer_order: 1, payment: 1 });
 });
+
+it("a backup whose database goes away half way ends with a sentence, and leaves nothing behind", async () => {
+  const shop = await aShop();
+  onTestFinished(() => shop.close());
+  const folder = await aFolder();
+  const name = basename(folder);
+  const backup = spawn(process.execPath, [`${import.meta.dirname}/backup.ts`, "base"], {
+    env: {
+      BACKUP_DIR: folder,
+      DATABASE_URL: shop.database.url,
+      DATABASE_ADMIN_URL: `${inject("postgresUrl")}?application_name=${name}`,
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const said = text(backup.stderr);
+  // While files are copied it asks nothing.
+  const cut = () =>
+    shop.em.execute<unknown[]>(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = ? and state = 'idle' and query like '%pg_backup_start%'",
+      [name],
+    );
+  await expect.poll(cut, { timeout: 40_000, interval: 5 }).toHaveLength(1);
+  await once(backup, "exit");
+  expect(await said).toMatch(/^[^\n]*terminat[^\n]*\n$/i);
+  expect(backup.exitCode).toBe(1);
+  expect(await readdir(join(folder, "base"))).toEqual([]);
+}, 60_000);

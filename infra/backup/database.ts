@@ -6,9 +6,14 @@ export async function withClient<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // It is lost between two questions as well: whoever asks next hears why.
+  let lost: Error | undefined;
+  client.on("error", (error) => (lost = error));
   await client.connect();
   try {
     return await work(client);
+  } catch (error) {
+    throw lost ?? error;
   } finally {
     await client.end();
   }

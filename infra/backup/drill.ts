@@ -35,9 +35,12 @@ async function drill(kind: "logical" | "base", settings: BackupSettings): Promis
   try {
     process.stdout.write(`== ${kind}, as of ${takenAt}: ${backup}\n`);
     const data = join(folder, "data");
-    const restored = kind === "base" ? fromBase(backup, data, settings) : fromLogical(backup, data);
-    const { url, running } = await restored;
-    cluster = running;
+    const isBase = kind === "base";
+    const login = isBase ? await layOut(backup, data, settings) : await createEmpty(data);
+    cluster = await runCluster(data, login);
+    const url = isBase
+      ? cluster.url(new URL(settings.databaseUrl).pathname.slice(1))
+      : await fill(cluster, backup);
     const restoredMs = performance.now() - started;
     await must("invariants", onDatabase(url, "check-invariants", []));
     await must("reconcile", onDatabase(url, "ops", ["reconcile", "--since", takenAt]));
@@ -52,23 +55,23 @@ async function drill(kind: "logical" | "base", settings: BackupSettings): Promis
   }
 }
 
-type Restored = { url: string; running: ScratchCluster };
-
-async function fromLogical(backup: string, data: string): Promise<Restored> {
-  await createCluster(data, PASSWORD);
-  const running = await runCluster(data, { user: ADMIN, password: PASSWORD });
-  await withClient(running.url("postgres"), (client) => client.query("create database boltwright"));
-  const url = running.url("boltwright");
-  await must("migrate", onDatabase(url, "migrate", ["up"]));
-  await restoreLogical(backup, url);
-  return { url, running };
-}
-
-async function fromBase(backup: string, data: string, settings: BackupSettings): Promise<Restored> {
+async function layOut(backup: string, data: string, settings: BackupSettings) {
   await restoreBase(backup, data, { archive: archiveOf(settings.folder) });
   const { username: user, password } = new URL(settings.adminUrl);
-  const running = await runCluster(data, { user, password: decodeURIComponent(password) });
-  return { url: running.url(new URL(settings.databaseUrl).pathname.slice(1)), running };
+  return { user, password: decodeURIComponent(password) };
+}
+
+async function createEmpty(data: string) {
+  await createCluster(data, PASSWORD);
+  return { user: ADMIN, password: PASSWORD };
+}
+
+async function fill(cluster: ScratchCluster, backup: string): Promise<string> {
+  await withClient(cluster.url("postgres"), (client) => client.query("create database boltwright"));
+  const url = cluster.url("boltwright");
+  await must("migrate", onDatabase(url, "migrate", ["up"]));
+  await restoreLogical(backup, url);
+  return url;
 }
 
 async function must(step: string, work: Promise<number>): Promise<void> {
