@@ -6,15 +6,35 @@ import { unlimited } from "../http/kit/limits.ts";
 import { openTokenVerifier } from "../platform/keycloak.ts";
 import { createLogger } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import type { BodyOf, Refusal } from "./answer-types.ts";
 import { listenOnFreePort } from "./listen.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./test-issuer.ts";
 import { aShop, type TestShop } from "./test-shop.ts";
 
-export interface Answer {
+export interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every kind
-  readonly body: any;
+  /** Of a call that went well. */
+  readonly body: Body;
+  /** The same bytes, of one that was refused. */
+  readonly problem: Refusal;
+}
+
+/** An answer as it came, its JSON read; null where it has no body. */
+export async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
+  const text = await response.text();
+  const body = text ? JSON.parse(text) : null;
+  return { status: response.status, headers: response.headers, body, problem: body };
+}
+
+/** Path and query of another page of the list at `path`, as its answer links it; empty at the end. */
+export function pageAfter<Path extends string>(
+  { headers }: Answer,
+  path: Path,
+  rel = "next",
+): `${Path}?${string}` | "" {
+  const query = new RegExp(`</api${path}[?]([^>]*)>; rel="${rel}"`).exec(headers.get("link") ?? "")?.[1];
+  return query === undefined ? "" : `${path}?${query}`;
 }
 
 interface Call {
@@ -29,7 +49,17 @@ export interface TestApi {
   readonly shop: TestShop;
   readonly issuer: TestIssuer;
   /** Calls the composed app over HTTP, below `/api`. */
-  call(method: string, path: string, call?: Call): Promise<Answer>;
+  call<Method extends string, Path extends string>(
+    method: Method,
+    path: Path,
+    call?: Call,
+  ): Promise<Answer<BodyOf<Method, Path>>>;
+  /** Gets a list page by page, as its answers link them, to the end. */
+  pages<Path extends string>(
+    path: Path,
+    call?: Call,
+    rel?: "next" | "prev",
+  ): AsyncGenerator<Answer<BodyOf<"GET", Path>>>;
   /** Throws, too, when a route has refused a call with what it does not declare. */
   close(): Promise<void>;
 }
@@ -72,23 +102,35 @@ export async function anApi(): Promise<TestApi> {
   });
   const { server, port } = await listenOnFreePort(createServer(answer));
   const url = `http://127.0.0.1:${port}`;
+  async function send<Body>(
+    method: string,
+    path: string,
+    { person, token, body, headers }: Call = {},
+  ): Promise<Answer<Body>> {
+    const bearer = token ?? (person && (await issuer.token(person)));
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(bearer && { authorization: `bearer ${bearer}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return readAnswer(response);
+  }
   return {
     url,
     shop,
     issuer,
-    async call(method, path, { person, token, body, headers } = {}) {
-      const bearer = token ?? (person && (await issuer.token(person)));
-      const response = await fetch(`${url}/api${path}`, {
-        method,
-        headers: {
-          ...(bearer && { authorization: `bearer ${bearer}` }),
-          ...(body !== undefined && { "content-type": "application/json" }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+    call: send,
+    async *pages(first, call, rel = "next") {
+      const [list] = first.split("?");
+      for (let path: string = first; path;) {
+        const page = await send<BodyOf<"GET", typeof first>>("GET", path, call);
+        yield page;
+        path = pageAfter(page, list ?? "", rel);
+      }
     },
     async close() {
       orderFeed.close();

@@ -1,7 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 import { expect } from "vitest";
 import type { SignedIn } from "../domain/shared/actor.ts";
-import type { Answer, TestApi } from "./test-api.ts";
+import type { BodyOf } from "./answer-types.ts";
+import { type Answer, readAnswer, type TestApi } from "./test-api.ts";
+
+type ToolImport = Answer<BodyOf<"POST", "/manage/tools/import">>;
 
 /** The columns of a file of tools, in the order of an export. */
 export const HEADER = "partNumber,version,name,description,price,minOrder,img,available,newAvailable";
@@ -28,25 +31,25 @@ export const aNewOne = (name: string, over: Record<string, string> = {}): string
 /** Import and export of tools as this admin asks for them. */
 export function toolFiles(api: () => TestApi, admin: SignedIn) {
   const bearer = async () => `bearer ${await api().issuer.token(admin)}`;
-  async function send(file: string | Buffer, query = "", type = "text/csv"): Promise<Answer> {
+  async function send(file: string | Buffer, query = "", type = "text/csv"): Promise<ToolImport> {
     const response = await fetch(`${api().url}/api/manage/tools/import${query}`, {
       method: "POST",
       headers: { authorization: await bearer(), "content-type": type },
       body: typeof file === "string" ? file : new Uint8Array(file),
     });
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    return readAnswer(response);
   }
   return {
     /** Sends a file to be looked at; changes nothing. */
     send,
     /** Sends a file to be applied, as it was looked at where a plan is given. */
-    apply: (file: string, plan = ""): Promise<Answer> =>
+    apply: (file: string, plan = ""): Promise<ToolImport> =>
       send(file, `?dryRun=false${plan && `&plan=${plan}`}`),
     /** The tool of that name as admins see it. */
     async toolOf(name: string): Promise<Record<string, unknown> | undefined> {
       const query = new URLSearchParams({ q: name });
       const { body } = await api().call("GET", `/manage/tools?${query.toString()}`, { person: admin });
-      return body.find((tool: { name: string }) => tool.name === name);
+      return body.find((tool) => tool.name === name);
     },
     /** The file of what a query finds, its mark included. */
     async exported(query: string): Promise<string> {

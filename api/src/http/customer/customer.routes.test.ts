@@ -70,7 +70,7 @@ describe("PUT user/{email}", () => {
     await api.call("PUT", `/user/${person.email}`, { person, body: { location: "Dhaka" } });
     const before = await api.call("GET", `/user/${person.email}`, { person });
     const answer = await api.call("PUT", `/user/${person.email}`, { person, body });
-    expect([answer.status, answer.body.errors[0].field]).toEqual([status, field]);
+    expect([answer.status, answer.problem.errors[0].field]).toEqual([status, field]);
     expect((await api.call("GET", `/user/${person.email}`, { person })).body).toEqual(before.body);
   });
 
@@ -93,7 +93,7 @@ describe("GET user/{email} and GET admin/{email}", () => {
       const known = await api.call("GET", `/${call}/${other.email}`, { person });
       const unknown = await api.call("GET", `/${call}/nobody@boltwright.test`, { person });
       expect([known.status, unknown.status]).toEqual([403, 403]);
-      expect({ ...known.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+      expect({ ...known.problem, requestId: "" }).toEqual({ ...unknown.problem, requestId: "" });
     },
   );
 

@@ -69,7 +69,7 @@ describe("one's own wish list", () => {
       [person.subject],
     );
     const answer = await api.call("PUT", `/wishlist/${(await aTool(api.shop)).id}`, { person });
-    expect([answer.status, answer.body.type]).toEqual([409, "urn:boltwright:problem:too-many-wishes"]);
+    expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:too-many-wishes"]);
     expect(await list(person)).toHaveLength(500);
   });
 });

@@ -3,8 +3,9 @@ import { IMAGE_FORMATS, IMAGE_WIDTHS } from "../../domain/image/image-files.ts";
 import { type ConvertImage, processImage } from "../../domain/image/process-image.ts";
 import { theShop } from "../../domain/shared/actor.ts";
 import { StorageFull } from "../../domain/shared/errors.ts";
+import type { BodyOf } from "../../testing/answer-types.ts";
 import { countOf } from "../../testing/reading.ts";
-import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
+import { type Answer, anApi, readAnswer, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 let api: TestApi;
@@ -16,14 +17,17 @@ afterAll(() => api.close());
 
 const MEGABYTE = 1024 * 1024;
 
-async function upload(form: FormData | string, person = admin, headers = {}): Promise<Answer> {
+async function upload(
+  form: FormData | string,
+  person = admin,
+  headers = {},
+): Promise<Answer<BodyOf<"POST", "/images">>> {
   const response = await fetch(`${api.url}/api/images`, {
     method: "POST",
     headers: { authorization: `bearer ${await api.issuer.token(person)}`, ...headers },
     body: form,
   });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+  return readAnswer(response);
 }
 
 function aForm(parts: Record<string, Blob | string>): FormData {
@@ -208,6 +212,6 @@ describe("a tool's picture", () => {
   it("422: and no other", async () => {
     const img = `/images/${"0".repeat(32)}-1024.webp`;
     const answer = await api.call("POST", "/tools", { person: admin, body: { ...tool, img } });
-    expect([answer.status, answer.body.errors[0].field]).toEqual([422, "img"]);
+    expect([answer.status, answer.problem.errors[0].field]).toEqual([422, "img"]);
   });
 });

@@ -36,7 +36,7 @@ describe("POST manage/orders/{id}/ship and /deliver", () => {
     const paid = await aPaidOrder(api.shop);
     const early = await api.call("POST", `/manage/orders/${paid.orderId}/deliver`, { person: admin });
     expect([gone.status, unpaid.status, early.status]).toEqual([404, 409, 409]);
-    expect([unpaid.body.type, early.body.type]).toEqual([
+    expect([unpaid.problem.type, early.problem.type]).toEqual([
       "urn:boltwright:problem:not-paid",
       "urn:boltwright:problem:not-shipped",
     ]);
@@ -63,13 +63,8 @@ describe("POST manage/orders/ship", () => {
     await api.call("POST", `/manage/orders/${shipped.orderId}/ship`, { person: admin });
     const ids = [paid.orderId, shipped.orderId, pending.orderId, NOBODYS, paid.orderId];
     const answer = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
-    expect(answer.body.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-      "changed",
-      "unchanged",
-      "refused",
-      "refused",
-    ]);
-    expect(answer.body[2].detail).toBe("This order has not been paid for.");
+    expect(answer.body.map(({ outcome }) => outcome)).toEqual(["changed", "unchanged", "refused", "refused"]);
+    expect(answer.body[2]?.detail).toBe("This order has not been paid for.");
   });
 
   it("403: a customer; 422: none, or more than a hundred; nothing changes", async () => {
@@ -124,7 +119,7 @@ describe("POST manage/orders/{id}/refund", () => {
       headers,
       body,
     });
-    expect([answer.status, answer.body.errors[0].field]).toEqual([status, field]);
+    expect([answer.status, answer.problem.errors[0].field]).toEqual([status, field]);
     expect(await statusOf(api.shop, orderId)).toBe("paid");
     expect(await storyOf(api.shop, orderId)).not.toContain("payment.refund-requested");
   });

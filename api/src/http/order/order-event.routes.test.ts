@@ -28,12 +28,7 @@ describe("GET orders/{id}/events", () => {
 
     const { status, body } = await api.call("GET", `/orders/${orderId}/events`, { person });
     expect(status).toBe(200);
-    expect(body.map((event: { type: string }) => event.type)).toEqual([
-      "placed",
-      "payment-started",
-      "paid",
-      "partly-refunded",
-    ]);
+    expect(body.map((event) => event.type)).toEqual(["placed", "payment-started", "paid", "partly-refunded"]);
     expect(body[3]).toEqual({
       _id: expect.any(String),
       orderId,
@@ -43,7 +38,7 @@ describe("GET orders/{id}/events", () => {
     });
     const { body: order } = await api.call("GET", `/payment/${orderId}`, { person });
     expect(order).toMatchObject({ status: "paid", totalAmount: 22.4, refundedAmount: 2.4 });
-    expect(order.refundedAt).toBe(body[3].at);
+    expect(order.refundedAt).toBe(body[3]?.at);
   });
 
   it("200: in pages", async () => {
@@ -63,6 +58,6 @@ describe("GET orders/{id}/events", () => {
     const others = await api.call("GET", `/orders/${orderId}/events`, { person });
     const nobodys = await api.call("GET", "/orders/019a0000-0000-7000-8000-000000000000/events", { person });
     expect([others.status, nobodys.status]).toEqual([404, 404]);
-    expect({ ...others.body, requestId: "" }).toEqual({ ...nobodys.body, requestId: "" });
+    expect({ ...others.problem, requestId: "" }).toEqual({ ...nobodys.problem, requestId: "" });
   });
 });

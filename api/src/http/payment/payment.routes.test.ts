@@ -30,7 +30,7 @@ describe("POST create-payment-intent", () => {
     await anOrder(api.shop, { person, tool });
     for (const totalAmount of [11.2, 5]) {
       const answer = await api.call("POST", "/create-payment-intent", { person, body: { totalAmount } });
-      expect([answer.status, answer.body.type]).toEqual([409, "urn:boltwright:problem:ambiguous-order"]);
+      expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:ambiguous-order"]);
     }
     expect(
       await countOf(api.shop, "payment p join customer_order o on o.id = p.order_id where o.tool_id = ?", [
@@ -47,7 +47,7 @@ describe("POST create-payment-intent", () => {
       body: { orderId, totalAmount: 0.5 },
     });
     expect(answer.status).toBe(422);
-    expect(answer.body.errors[0].field).toBe("totalAmount");
+    expect(answer.problem.errors[0].field).toBe("totalAmount");
   });
 
   it("404: another's order", async () => {
@@ -66,7 +66,7 @@ describe("POST create-payment-intent", () => {
     });
     const body = { orderId, totalAmount: 11.2 };
     const away = await api.call("POST", "/create-payment-intent", { person, body });
-    expect([away.status, away.body.type]).toEqual([503, "urn:boltwright:problem:stripe-unavailable"]);
+    expect([away.status, away.problem.type]).toEqual([503, "urn:boltwright:problem:stripe-unavailable"]);
     expect(await statusOf(api.shop, orderId)).toBe("pending");
     expect((await api.call("POST", "/create-payment-intent", { person, body })).status).toBe(200);
   });
@@ -82,7 +82,7 @@ describe("POST create-payment-intent", () => {
     });
     const body = { orderId, totalAmount: 11.2 };
     const away = await api.call("POST", "/create-payment-intent", { person, body });
-    expect([away.status, away.body.type]).toEqual([503, "urn:boltwright:problem:stripe-unavailable"]);
+    expect([away.status, away.problem.type]).toEqual([503, "urn:boltwright:problem:stripe-unavailable"]);
     expect(away.headers.get("retry-after")).toBe("2");
     expect((await api.call("POST", "/create-payment-intent", { person, body })).status).toBe(200);
     expect(await countOf(api.shop, "payment where order_id = ?", [orderId])).toBe(1);

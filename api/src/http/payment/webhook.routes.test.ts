@@ -77,7 +77,7 @@ describe("POST stripe/webhook", () => {
     const before = await countOf(api.shop, "stripe_event");
     const [body, signature] = forge(anEvent("pi_3"));
     const answer = await send(body, signature);
-    expect([answer.status, answer.body.type]).toEqual([400, "urn:boltwright:problem:bad-signature"]);
+    expect([answer.status, answer.problem.type]).toEqual([400, "urn:boltwright:problem:bad-signature"]);
     expect(await countOf(api.shop, "stripe_event")).toBe(before);
   });
 
@@ -88,7 +88,7 @@ describe("POST stripe/webhook", () => {
   ])("400: signed, but no event: %j", async (odd) => {
     const body = JSON.stringify(odd);
     const answer = await send(body, sign(body));
-    expect([answer.status, answer.body.type]).toEqual([400, "urn:boltwright:problem:not-an-event"]);
+    expect([answer.status, answer.problem.type]).toEqual([400, "urn:boltwright:problem:not-an-event"]);
   });
 
   it("413: more than 256 kB", async () => {

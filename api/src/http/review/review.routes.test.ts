@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { confirmPayment } from "../../domain/payment/confirm-payment.ts";
 import { aChargedOrder, anOrder } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
-import { anApi, type Answer, type TestApi } from "../../testing/test-api.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
 let api: TestApi;
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 type Person = ReturnType<typeof aPerson>;
 
-const post = (person: Person, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
+const post = (person: Person, body: object = {}, headers: Record<string, string> = {}) =>
   api.call("POST", "/ratting", {
     person,
     headers,
@@ -58,7 +58,7 @@ describe("POST ratting", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
     const other = await post(person, { description: "Something else" }, key);
-    expect([other.status, other.body.errors[0].field]).toEqual([422, "idempotency-key"]);
+    expect([other.status, other.problem.errors[0].field]).toEqual([422, "idempotency-key"]);
     expect(await reviewsOf(person)).toBe(1);
   });
 
@@ -79,7 +79,7 @@ describe("POST ratting", () => {
   ])("%i: names %s in %j and writes nothing", async (status, field, body) => {
     const person = aPerson();
     const answer = await post(person, body);
-    expect([answer.status, answer.body.errors[0].field]).toEqual([status, field]);
+    expect([answer.status, answer.problem.errors[0].field]).toEqual([status, field]);
     expect(await reviewsOf(person)).toBe(0);
   });
 
@@ -90,7 +90,7 @@ describe("POST ratting", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(86_000);
-    expect(refused?.body.detail).toBe(
+    expect(refused?.problem.detail).toBe(
       "You have written 3 reviews in the last 24 hours: the next one can follow in 24 hours.",
     );
     expect(await reviewsOf(person)).toBe(3);
@@ -101,7 +101,7 @@ describe("POST ratting", () => {
       [person.subject],
     );
     const soon = await post(person);
-    expect([soon.status, soon.body.detail.split(": ")[1]]).toEqual([
+    expect([soon.status, soon.problem.detail.split(": ")[1]]).toEqual([
       429,
       "the next one can follow in a minute.",
     ]);
@@ -130,12 +130,7 @@ describe("GET ratting", () => {
     const all = (await shown()).map(({ _id }) => _id);
     expect(all).toEqual(all.toSorted().toReversed());
     const seen: string[] = [];
-    let path: string | undefined = "/ratting?limit=2";
-    while (path !== undefined) {
-      const page: Answer = await api.call("GET", path);
-      seen.push(...page.body.map(({ _id }: { _id: string }) => _id));
-      path = /<\/api([^>]+)>/.exec(page.headers.get("link") ?? "")?.[1];
-    }
+    for await (const { body } of api.pages("/ratting?limit=2")) seen.push(...body.map(({ _id }) => _id));
     expect(seen).toEqual(all);
   });
 
@@ -149,9 +144,13 @@ describe("GET ratting", () => {
       [buyer, unpaid, aPerson()].map(async (one) => (await post(one)).body.insertedId),
     );
     const verified = (await api.call("GET", "/ratting")).body
-      .filter((review: { _id: string }) => ids.includes(review._id))
-      .map((review: { _id: string; verifiedBuyer: boolean }) => [review._id, review.verifiedBuyer]);
-    expect(Object.fromEntries(verified)).toEqual({ [ids[0]]: true, [ids[1]]: false, [ids[2]]: false });
+      .filter((review) => ids.includes(review._id))
+      .map((review) => [review._id, review.verifiedBuyer]);
+    expect(Object.fromEntries(verified)).toEqual({
+      [ids[0] ?? ""]: true,
+      [ids[1] ?? ""]: false,
+      [ids[2] ?? ""]: false,
+    });
   });
 });
 
@@ -201,7 +200,7 @@ describe("reviews and admins", () => {
     for (let count = 0; count < 3; count += 1) await hide(await aReview());
     const all = (await list("hidden")).map(({ _id }) => _id);
     const first = await api.call("GET", "/manage/reviews?state=hidden&limit=2", { person: admin });
-    expect(first.body.map(({ _id }: { _id: string }) => _id)).toEqual(all.slice(0, 2));
+    expect(first.body.map(({ _id }) => _id)).toEqual(all.slice(0, 2));
     expect(first.headers.get("link")).toContain(`/api/manage/reviews?state=hidden&limit=2&cursor=${all[1]}`);
   });
 

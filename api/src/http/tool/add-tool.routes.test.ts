@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { countOf } from "../../testing/reading.ts";
-import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
 let api: TestApi;
@@ -19,7 +19,7 @@ const vice = {
   minOrder: 2,
   available: 40,
 };
-const add = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+const add = (body: unknown, headers: Record<string, string> = {}) =>
   api.call("POST", "/tools", { person: admin, body, headers });
 
 describe("POST tools", () => {
@@ -32,7 +32,7 @@ describe("POST tools", () => {
     expect(ledger.body).toMatchObject([{ change: 40, available: 40, reason: "initial", by: admin.name }]);
     const events = await api.call("GET", `/manage/tools/${id}/events`, { person: admin });
     expect(events.body).toMatchObject([{ type: "tool.added", by: admin.name }]);
-    expect(events.body[0].changes).toContainEqual({ field: "price", from: null, to: "89.90" });
+    expect(events.body[0]?.changes).toContainEqual({ field: "price", from: null, to: "89.90" });
   });
 
   it("200: a tool without stock begins with an empty ledger", async () => {
@@ -67,7 +67,7 @@ describe("POST tools", () => {
     const before = await countOf(api.shop, "tool");
     const answer = await add({ ...vice, ...change });
     expect([400, 422]).toContain(answer.status);
-    expect(answer.body.errors[0].field).toBe(field);
+    expect(answer.problem.errors[0].field).toBe(field);
     expect(await countOf(api.shop, "tool")).toBe(before);
   });
 

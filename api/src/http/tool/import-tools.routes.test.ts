@@ -70,7 +70,7 @@ describe("POST manage/tools/import: the look", () => {
     ["partNumber", { partNumber: "BW-0" }, "no tool has this part number; leave it empty for a new tool"],
   ])("names %s in %j, once, and says what would be right", async (field, over, message) => {
     const { body } = await send(csv(aNewOne("Faulty", over)));
-    expect(body.lines[0].errors).toEqual([{ field, message }]);
+    expect(body.lines[0]?.errors).toEqual([{ field, message }]);
   });
 
   it("a tool that two lines are about, and a name that two tools have, are errors", async () => {
@@ -85,9 +85,7 @@ describe("POST manage/tools/import: the look", () => {
         row({ partNumber: first.partNumber, price: "6" }),
       ),
     );
-    const messages = body.lines.map(
-      (line: { errors: { message: string }[] }) => line.errors[0]?.message ?? null,
-    );
+    const messages = body.lines.map((line) => line.errors[0]?.message ?? null);
     expect(messages).toEqual([
       null,
       "is about the same tool as line 2: keep one of them",
@@ -116,7 +114,7 @@ describe("POST manage/tools/import: the look", () => {
       name: "Counted",
       errors: [{ field: "line", message: expect.stringContaining("3 cells") }],
     });
-    expect(body.lines[1].errors).toHaveLength(1);
+    expect(body.lines[1]?.errors).toHaveLength(1);
     expect(body.counts.error).toBe(2);
   });
 
@@ -132,12 +130,12 @@ describe("POST manage/tools/import: the look", () => {
     [413, "too-large", `name,description\nA,${"x".repeat(1_000_001)}\n`],
   ])("%i %s: a file that is none as a whole", async (status, code, file) => {
     const answer = await send(file);
-    expect([answer.status, answer.body.type]).toEqual([status, `urn:boltwright:problem:${code}`]);
+    expect([answer.status, answer.problem.type]).toEqual([status, `urn:boltwright:problem:${code}`]);
   });
 
   it("names the columns that it does not know", async () => {
-    const { body } = await send("name,colour,price\nA,red,5\n");
-    expect(body.detail).toContain(
+    const { problem } = await send("name,colour,price\nA,red,5\n");
+    expect(problem.detail).toContain(
       "has 'colour' in its header; these are the columns: partNumber, version, name",
     );
   });
@@ -188,7 +186,7 @@ describe("POST manage/tools/import: applied", () => {
     const answer = await apply(
       csv(row({ name: known.name, price: "1" }), aNewOne("Never made"), aNewOne("Bad", { minOrder: "none" })),
     );
-    expect([answer.status, answer.body.type, answer.body.errors]).toEqual([
+    expect([answer.status, answer.problem.type, answer.problem.errors]).toEqual([
       422,
       "urn:boltwright:problem:bad-lines",
       [{ field: "line 4: minOrder", message: "must be a whole number from 1, such as 10" }],
@@ -203,7 +201,7 @@ describe("POST manage/tools/import: applied", () => {
     const { plan } = (await send(file)).body;
     await api.shop.em.execute("update tool set unit_price_cents = 200, version = 2 where id = ?", [known.id]);
     const answer = await apply(file, plan);
-    expect([answer.status, answer.body.type]).toEqual([409, "urn:boltwright:problem:changed-meanwhile"]);
+    expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:changed-meanwhile"]);
     expect(await toolOf(known.name)).toMatchObject({ price: 2 });
   });
 
@@ -219,10 +217,7 @@ describe("POST manage/tools/import: applied", () => {
       newAvailable: "12",
     });
     const { body } = await send(csv(stale));
-    expect(body.lines[0].errors.map(({ field }: { field: string }) => field)).toEqual([
-      "version",
-      "available",
-    ]);
+    expect(body.lines[0]?.errors.map(({ field }) => field)).toEqual(["version", "available"]);
     const untouched = row({ partNumber: known.partNumber, version: "1", available: "10" });
     expect((await apply(csv(untouched))).body.counts.unchanged).toBe(1);
     expect(await stockOf(api.shop, known.id)).toBe(7);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../domain/shared/ids.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
-import { manageTools, pageAfter } from "../../testing/manage-tools.ts";
+import { manageTools } from "../../testing/manage-tools.ts";
 import { stockOf } from "../../testing/reading.ts";
 import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(api.shop));
 afterAll(() => api.close());
 
-const { get, send, adjust } = manageTools(() => api, admin);
+const { send, adjust } = manageTools(() => api, admin);
 
 describe("POST manage/tools/{id}/stock", () => {
   it("200: the shelf follows, and the ledger says who, why and what was left, page by page", async () => {
@@ -23,11 +23,8 @@ describe("POST manage/tools/{id}/stock", () => {
     expect((await adjust(tool.id, { change: -5, reason: " Broken in transport " })).body.available).toBe(1);
     expect((await adjust(tool.id, { change: 12, reason: "Delivery 88" })).body.available).toBe(13);
     const lines: unknown[] = [];
-    for (let path = `/${tool.id}/stock?limit=3`; path;) {
-      const page = await get(path);
-      lines.push(...page.body);
-      path = pageAfter(page);
-    }
+    const ledger = api.pages(`/manage/tools/${tool.id}/stock?limit=3`, { person: admin });
+    for await (const { body } of ledger) lines.push(...body);
     expect(lines).toMatchObject([
       { change: 12, available: 13, reason: "adjusted", note: "Delivery 88", by: admin.name },
       { change: -5, available: 1, reason: "adjusted", note: "Broken in transport", by: admin.name },
@@ -40,7 +37,7 @@ describe("POST manage/tools/{id}/stock", () => {
     const tool = await aTool(api.shop, { stockQuantity: 5 });
     await anOrder(api.shop, { tool, quantity: 3 });
     const answer = await adjust(tool.id, { change: -3, reason: "Lost" });
-    expect([answer.status, answer.body.errors]).toEqual([
+    expect([answer.status, answer.problem.errors]).toEqual([
       409,
       [{ field: "change", message: "Only 2 are on the shelf." }],
     ]);
@@ -57,7 +54,7 @@ describe("POST manage/tools/{id}/stock", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stockOf(api.shop, tool.id)).toBe(8);
     const other = await adjust(tool.id, { change: 4, reason: "Found" }, key);
-    expect([other.status, other.body.errors[0].field]).toEqual([422, "idempotency-key"]);
+    expect([other.status, other.problem.errors[0].field]).toEqual([422, "idempotency-key"]);
     expect(await stockOf(api.shop, tool.id)).toBe(8);
   });
 
@@ -82,13 +79,13 @@ describe("POST manage/tools/{id}/stock", () => {
   ])("%i: names %s in %j and moves nothing", async (status, field, body) => {
     const tool = await aTool(api.shop, { stockQuantity: 5 });
     const answer = await adjust(tool.id, body);
-    expect([answer.status, answer.body.errors[0].field]).toEqual([status, field]);
+    expect([answer.status, answer.problem.errors[0].field]).toEqual([status, field]);
     expect(await stockOf(api.shop, tool.id)).toBe(5);
   });
 
   it("400: without a key", async () => {
     const tool = await aTool(api.shop);
     const answer = await send("POST", `/${tool.id}/stock`, { change: 1, reason: "Found" });
-    expect([answer.status, answer.body.errors[0].field]).toEqual([400, "idempotency-key"]);
+    expect([answer.status, answer.problem.errors[0].field]).toEqual([400, "idempotency-key"]);
   });
 });

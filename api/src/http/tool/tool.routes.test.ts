@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "../../domain/shared/ids.ts";
 import { aTool } from "../../testing/factories.ts";
 import { writePlace } from "../kit/paging.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { anApi, pageAfter, type TestApi } from "../../testing/test-api.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -25,12 +25,9 @@ describe("GET tools", () => {
     for (let count = 0; count < 5; count += 1) tools.push(await aTool(api.shop, { name: `Paged ${count}` }));
     await aTool(api.shop, { name: "Paged archived", archivedAt: new Date() });
     const seen: string[] = [];
-    let path = "/tools?q=paged&limit=2";
-    while (path) {
-      const page = await api.call("GET", path);
-      expect(page.headers.get("x-total-count")).toBe("5");
-      seen.push(...page.body.map((tool: { _id: string }) => tool._id));
-      path = /<\/api(.+)>/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+    for await (const { body, headers } of api.pages("/tools?q=paged&limit=2")) {
+      expect(headers.get("x-total-count")).toBe("5");
+      seen.push(...body.map(({ _id }) => _id));
     }
     expect(seen).toEqual(tools.map(({ id }) => id));
   });
@@ -39,7 +36,7 @@ describe("GET tools", () => {
     const tool = await aTool(api.shop, { name: "Rule 100% steel_blue" });
     for (const q of ["100%25 steel", "STEEL_BLUE", "blue rule chrome", tool.partNumber, "ruel blu"]) {
       const { body } = await api.call("GET", `/tools?q=${q}`);
-      expect(body.map((found: { name: string }) => found.name)).toEqual([tool.name]);
+      expect(body.map(({ name }) => name)).toEqual([tool.name]);
     }
     for (const q of ["%25", "_", "rule%25wrench"]) {
       const nothing = await api.call("GET", `/tools?q=${q}`);
@@ -53,17 +50,14 @@ describe("GET tools", () => {
     }
     for (const sort of ["relevance", "name", "price-up", "price-down", "newest"]) {
       const seen: { _id: string; price: number }[] = [];
-      let path = `/tools?q=gauge&sort=${sort}&limit=2`;
-      while (path) {
-        const page = await api.call("GET", path);
+      for await (const page of api.pages(`/tools?q=gauge&sort=${sort}&limit=2`)) {
         seen.push(...page.body);
-        const next = /<\/api(.+)>/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+        const next = pageAfter(page, "/tools");
         const elsewhere = next.replace(
           /&sort=[a-z-]+|(?=&limit)/,
           `&sort=${sort === "newest" ? "name" : "newest"}`,
         );
-        if (next) expect((await api.call("GET", elsewhere)).body.errors[0].field).toBe("cursor");
-        path = next;
+        if (next) expect((await api.call("GET", elsewhere)).problem.errors[0].field).toBe("cursor");
       }
       expect(new Set(seen.map(({ _id }) => _id)).size).toBe(5);
       const prices = seen.map(({ price }) => price);
@@ -90,7 +84,7 @@ describe("GET tools", () => {
   ])("400: %s", async (query) => {
     const answer = await api.call("GET", `/tools?${query}`);
     expect(answer.status).toBe(400);
-    expect(answer.body.errors[0].field).toBe(query.split("=")[0]);
+    expect(answer.problem.errors[0].field).toBe(query.split("=")[0]);
   });
 
   it("shows a changed stock within a second, and one's own change at once", async () => {
@@ -128,7 +122,7 @@ describe("GET tools/suggestions", () => {
     await aTool(api.shop, { name: "Brass oiler" });
     await aTool(api.shop, { name: "Brass oiler with spout" });
     const { body } = await api.call("GET", "/tools/suggestions?q=spout brass lamp");
-    expect(body.map(({ name }: { name: string }) => name)).toEqual(["Brass oiler with spout", "Brass oiler"]);
+    expect(body.map(({ name }) => name)).toEqual(["Brass oiler with spout", "Brass oiler"]);
     expect((await api.call("GET", "/tools/suggestions?q=qqqq")).body).toEqual([]);
     expect((await api.call("GET", "/tools/suggestions")).body).toEqual([]);
   });
@@ -155,7 +149,7 @@ describe("GET purchase/{id}", () => {
 
   it("404: no such tool; 400: no id at all", async () => {
     const missing = await api.call("GET", `/purchase/${newId()}`);
-    expect([missing.status, missing.body.type]).toEqual([404, "urn:boltwright:problem:not-found"]);
+    expect([missing.status, missing.problem.type]).toEqual([404, "urn:boltwright:problem:not-found"]);
     expect((await api.call("GET", "/purchase/1%00")).status).toBe(400);
     expect((await api.call("GET", "/purchase/%27%20or%201=1")).status).toBe(400);
   });
