@@ -7,9 +7,10 @@ import { text } from "node:stream/consumers";
 import type { Client } from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { aPaidOrder } from "../../api/src/testing/factories.ts";
-import { aShop } from "../../api/src/testing/test-shop.ts";
+import { countOf } from "../../api/src/testing/reading.ts";
+import { aShop, type TestShop } from "../../api/src/testing/test-shop.ts";
 import { withClient } from "./database.ts";
-import { writeLogical } from "./logical.ts";
+import { restoreLogical, writeLogical } from "./logical.ts";
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "shop-busy-"));
@@ -17,25 +18,42 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
+const lockWaits = (shop: TestShop): Promise<number> =>
+  countOf(shop, "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+
 it("a table that a migration writes anew while a logical backup comes to it is in the backup with its rows", async () => {
   const shop = await aShop();
   onTestFinished(() => shop.close());
   await aPaidOrder(shop);
-  const waits = async (): Promise<number> =>
-    (
-      await shop.em.execute<unknown[]>(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-    ).length;
   const made = await withClient(shop.database.url, async (migration: Client) => {
     await migration.query("begin");
     await migration.query("alter table payment add column mark uuid default gen_random_uuid()");
     const making = writeLogical(shop.database.url, join(await aFolder(), "backup"));
-    await expect.poll(waits).toBe(1);
+    await expect.poll(() => lockWaits(shop)).toBe(1);
     await migration.query("commit");
     return making;
   });
   expect(made.tables).toMatchObject({ customer_order: 1, payment: 1 });
+});
+
+it("a customer who comes just before a restore empties the tables is not lost: the restore is refused", async () => {
+  const shop = await aShop();
+  onTestFinished(() => shop.close());
+  const backup = join(await aFolder(), "backup");
+  await writeLogical(shop.database.url, backup);
+  const coming = shop.em;
+  await coming.begin();
+  await coming.execute(
+    "insert into customer (id, subject, email, name) values (gen_random_uuid(), 's', 'ada@boltwright.test', 'Ada')",
+  );
+  const ending = restoreLogical(backup, shop.database.url).then(
+    () => "restored",
+    (error: Error) => error.message,
+  );
+  await expect.poll(() => lockWaits(shop)).toBe(1);
+  await coming.commit();
+  expect(await ending).toContain("has customers already");
+  expect(await countOf(shop, "customer")).toBe(1);
 });
 
 it("a backup whose database goes away half way ends with a sentence, and leaves nothing behind", async () => {

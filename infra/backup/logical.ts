@@ -77,13 +77,15 @@ export async function restoreLogical(folder: string, databaseUrl: string): Promi
         `The backup is of ${manifest.migration}, the database at ${migration}: take the code of that version, and migrate afterwards.`,
       );
     }
+    const { rows } = await client.query<Table>(COLUMNS);
+    const tables = await inOrder(client, rows);
+    const names = tables.map(({ table }) => table).join(", ");
+    await client.query("begin");
+    // Nobody comes in between the look and the emptying: a shop on this database may be open already.
+    await client.query(`lock table ${names} in access exclusive mode`);
     if ((await valueOf(client, "select count(*) from customer")) !== "0") {
       throw new Error("The database has customers already: a backup is restored into an empty one.");
     }
-    const { rows } = await client.query<Table>(COLUMNS);
-    const tables = await inOrder(client, rows);
-    await client.query("begin");
-    const names = tables.map(({ table }) => table).join(", ");
     await client.query(`truncate ${names}`);
     for (const { table } of tables) await client.query(`alter table ${table} disable trigger user`);
     for (const { table, columns } of tables) await load(client, folder, { table, columns }, manifest);
