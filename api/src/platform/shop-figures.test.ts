@@ -50,6 +50,14 @@ it("every step of an order's state is counted once, with who took it", async () 
   expect(await step("none", "pending", "customer")).toBe(2);
 });
 
+it("two that ask at the same moment share one look at the database: no step is counted twice", async () => {
+  const placed = () => read("shop_order_transitions_total", 'from="none",to="pending",source="customer"');
+  const before = (await placed()) ?? 0;
+  await anOrder(shop);
+  await Promise.all([placed(), placed()]);
+  expect(await placed()).toBe(before + 1);
+});
+
 it("an event that waits, and one that was given up", async () => {
   expect(await read("shop_inbox_unprocessed")).toBe(0);
   expect(await read("shop_inbox_oldest_seconds")).toBe(0);
