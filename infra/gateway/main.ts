@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createGateway, redirectToOrigin } from "./gateway.ts";
 import { createHealthServer } from "./health.ts";
-import { plainServer, tlsServer, type FrontServer } from "./servers.ts";
+import { plainServer, renewCertificate, tlsServer, type FrontServer } from "./servers.ts";
 import { readGatewaySettings } from "./settings.ts";
 import { endStreams } from "./upstream.ts";
 
@@ -29,11 +29,8 @@ let stopping = false;
 
 function secureServer(certificate: NonNullable<typeof tls>): FrontServer {
   const front = tlsServer(handle, certificate);
-  // A renewed certificate is taken up without a restart.
-  setInterval(() => {
-    const renewed = readGatewaySettings().tls;
-    if (renewed) front.server.setSecureContext(renewed);
-  }, CERTIFICATE_MS).unref();
+  const readAgain = () => readGatewaySettings().tls;
+  setInterval(() => renewCertificate(front.server, readAgain), CERTIFICATE_MS).unref();
   return front;
 }
 

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from "node:http2";
 import { request as open } from "node:https";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { renewCertificate, tlsServer } from "./servers.ts";
 import { aCertificate } from "./testing/certificate.ts";
 import { ask } from "./testing/ask.ts";
 import { echo, runningGateway, standIn, type Listening } from "./testing/running-gateway.ts";
@@ -105,6 +106,29 @@ describe("over TLS", () => {
     expect([answer.httpVersion, answer.statusCode]).toEqual(["1.1", 200]);
     answer.resume();
   });
+});
+
+test("a certificate that is only half written when it is read again leaves the one in use", async () => {
+  const { server, close } = tlsServer((_request, response) => response.end("here"), tls);
+  onTestFinished(close);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  renewCertificate(server, () => ({ cert: aCertificate().cert, key: tls.key }));
+  renewCertificate(server, () => {
+    throw new Error("ENOENT");
+  });
+  const address = server.address();
+  const own = typeof address === "object" ? address?.port : undefined;
+  const outgoing = open({
+    port: own,
+    host: "127.0.0.1",
+    ca: tls.cert,
+    servername: "localhost",
+    agent: false,
+  });
+  outgoing.end();
+  const [answer] = await once(outgoing, "response");
+  expect(await text(answer)).toBe("here");
 });
 
 test("without TLS nobody is told to come with it", async () => {

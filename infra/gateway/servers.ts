@@ -70,3 +70,16 @@ export function tlsServer(handle: RequestListener, tls: Tls): FrontServer & { se
     },
   };
 }
+
+/**
+ * Takes up a renewed certificate without a restart. One that is just being written (a file that is gone, a key of the other
+ * certificate) is left for the next time: the one that is in use holds for weeks.
+ */
+export function renewCertificate(server: Http2SecureServer, read: () => Tls | undefined): void {
+  try {
+    const renewed = read();
+    if (renewed) server.setSecureContext(renewed);
+  } catch (error) {
+    process.stderr.write(`certificate not renewed: ${String(error)}\n`);
+  }
+}
