@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import pg from "pg";
 import { z } from "zod";
 import { readMachineSettings } from "../keycloak/settings.ts";
 import { findK6 } from "./find-k6.ts";
 import { renewMeasured } from "./measured.ts";
 import { BUYERS, type Options, readOptions } from "./options.ts";
 import { keepAndTell } from "./report/keep.ts";
+import { connectAlone } from "./run/connect-alone.ts";
 import { type Lab, runProfile } from "./run/run-profile.ts";
 import { type UsedStack, openStack } from "./run/open-stack.ts";
 import type { GivenTool } from "./scripts/given/shape.ts";
@@ -57,8 +57,7 @@ async function guardStack(addresses: readonly string[]): Promise<void> {
 
 async function here(options: Options, stack: UsedStack, k6: string): Promise<number> {
   const { verb, size, target = stack.origin, seconds = LONGEST_SECONDS } = options;
-  const database = new pg.Client({ connectionString: stack.databaseUrl });
-  await database.connect();
+  const database = await connectAlone(stack.databaseUrl);
   try {
     const { people, admin, tools } = await seed(stack, database, {
       size,

@@ -43,6 +43,8 @@ export class DatabaseWatch {
 
   static async open(url: string): Promise<DatabaseWatch> {
     const client = new pg.Client({ connectionString: url, application_name: "load lab" });
+    // The next look hears of a loss.
+    client.on("error", () => {});
     await client.connect();
     try {
       const countsStatements = await isCounting(client);
