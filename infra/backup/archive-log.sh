@@ -1,5 +1,6 @@
 #!/bin/sh
-# Postgres's archive_command: keeps one file of its log, packed, whole or not at all. $1: the file, $2: its name, $3: the archive.
+# Postgres's archive_command: keeps one file of its log, packed, whole or not at all, so that it outlasts a power cut.
+# $1: the file, $2: its name, $3: the archive.
 # After a crash Postgres may bring a file again: the same one is fine, another one under its name is refused.
 set -eu
 umask 077
@@ -11,3 +12,4 @@ fi
 gzip -c "$1" > "$kept.part"
 sync "$kept.part"
 mv "$kept.part" "$kept"
+sync "$3"

@@ -31,6 +31,8 @@ clean() {
 
 clean
 trap clean EXIT
+# Stopped by hand, sh would go without it.
+trap 'exit 130' INT TERM HUP
 said=$(once restore base --into "$data")
 echo "$said"
 # Not the command of the service, which archives: only the shop's own log may lie in the archive.

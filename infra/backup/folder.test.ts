@@ -1,7 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
+import { readTestSettings } from "../test/settings.ts";
 import { prune } from "./archive.ts";
 import { restoreBase } from "./base.ts";
 import { writeManifest } from "./manifest.ts";
@@ -64,4 +67,24 @@ it("a base backup of which something is gone is not restored, nor is half of it 
   expect(await readdir(data).catch(() => [])).toEqual([]);
   await restoreBase(await aBase(folder, "1"), data);
   expect(await readdir(join(data, "global"))).toEqual(["pg_control"]);
+});
+
+it("a file of the log is told to be archived when its name too would outlast a power cut", async () => {
+  const folder = await aFolder();
+  const [archive, seen, log] = ["wal", "seen", "log"].map((name) => join(folder, name));
+  if (!archive || !seen || !log) throw new Error("three names");
+  await writeFile(log, "a log");
+  // What `sync` is called with, and what the archive has then.
+  await writeFile(join(folder, "sync"), `#!/bin/sh\necho "$1" $(ls ${archive}) >> ${seen}\n`, {
+    mode: 0o755,
+  });
+  const script = join(import.meta.dirname, "archive-log.sh");
+  const PATH = `${folder}:${readTestSettings().path}`;
+  await promisify(execFile)("sh", [script, log, "000000010000000000000001", archive], { env: { PATH } });
+  const kept = "000000010000000000000001.gz";
+  expect((await readFile(seen, "utf8")).split("\n")).toEqual([
+    `${archive}/${kept}.part ${kept}.part`,
+    `${archive} ${kept}`,
+    "",
+  ]);
 });
