@@ -16,6 +16,7 @@ test("by keyboard alone: sign in, find, order, pay, cancel another order, and wr
   const main = page.getByRole("main");
 
   await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await pressEnterOn(page, page.getByRole("banner").getByRole("link", { name: "Login", exact: true }));

@@ -27,7 +27,8 @@ export default defineConfig({
     locale: "en-US",
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: "retain-on-failure",
+    // What was done, said and answered; pictures of each step cost more than the journey itself.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
   },
 });
