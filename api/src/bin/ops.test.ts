@@ -2,19 +2,13 @@ import { execFile } from "node:child_process";
 import { userInfo } from "node:os";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { anOrder } from "../testing/factories.ts";
 import { statusOf } from "../testing/reading.ts";
-import { aShop, type TestShop } from "../testing/test-shop.ts";
+import { shopFixture } from "../testing/shop-fixture.ts";
 
 const PROGRAM = fileURLToPath(new URL("ops.ts", import.meta.url));
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = shopFixture();
 
 async function ops(args: string[], over: Record<string, string> = {}) {
   const env = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { theShop } from "../domain/shared/actor.ts";
 import { anEmptyDesk, anOperator } from "../testing/an-operator.ts";
@@ -6,16 +6,10 @@ import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { anOrder, aChargedOrder, aPaidOrder } from "../testing/factories.ts";
 import { failAtBank, setFault } from "../testing/faults.ts";
 import { countOf } from "../testing/reading.ts";
-import { aShop, type TestShop } from "../testing/test-shop.ts";
+import { shopFixture } from "../testing/shop-fixture.ts";
 import { runCommand } from "./run-command.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = shopFixture();
 
 const ops = (...args: string[]) => runCommand(args, async () => anOperator(shop));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deliverOrder } from "../domain/order/deliver-order.ts";
 import { shipOrder } from "../domain/order/ship-order.ts";
 import { refundOrder } from "../domain/payment/refund-order.ts";
@@ -11,13 +11,10 @@ import { adjustStock } from "../domain/tool/adjust-stock.ts";
 import { archiveTool } from "../domain/tool/archive-tool.ts";
 import { anOrder, aPaidOrder } from "../testing/factories.ts";
 import { failAtBank } from "../testing/faults.ts";
-import { anAdmin, anAdminContext, aShop, assertInvariants, type TestShop } from "../testing/test-shop.ts";
+import { shopFixture } from "../testing/shop-fixture.ts";
+import { anAdmin, anAdminContext, assertInvariants } from "../testing/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(() => shop.close());
+const shop = shopFixture();
 
 it("a shop with a past goes back to its sixth migration and forth again; money that Stripe refused to return is not asked for again", async () => {
   const admin = shop.as(anAdmin());

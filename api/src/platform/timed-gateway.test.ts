@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { theShop } from "../domain/shared/actor.ts";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
 import { newId } from "../domain/shared/ids.ts";
@@ -6,15 +6,11 @@ import { cents } from "../domain/shared/money.ts";
 import { aChargedOrder } from "../testing/factories.ts";
 import { setFault } from "../testing/faults.ts";
 import { figure } from "../testing/figures.ts";
-import { aShop, type TestShop } from "../testing/test-shop.ts";
+import { shopFixture } from "../testing/shop-fixture.ts";
 import { createMetrics } from "./metrics.ts";
 import { timedGateway } from "./timed-gateway.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(() => shop.close());
+const shop = shopFixture();
 
 it("each call to Stripe is timed, apart by whether it was answered, and answers what it would have answered", async () => {
   const metrics = createMetrics();

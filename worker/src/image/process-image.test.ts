@@ -7,16 +7,13 @@ import { StorageFull } from "@shop/api/domain/shared/errors";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { figure } from "@shop/api/testing/figures";
 import { aTool } from "@shop/api/testing/factories";
-import { aShop, anAdminContext, type TestShop } from "@shop/api/testing/test-shop";
+import { shopFixture } from "@shop/api/testing/shop-fixture";
+import { anAdminContext, type TestShop } from "@shop/api/testing/test-shop";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { processImageProcessor } from "./process-image.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(() => shop.close());
+const shop = shopFixture();
 
 const metrics = createMetrics();
 const postMail: PostMail = async () => ({ outcome: "accepted" });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anAdmin, aPerson, aShop, type TestShop } from "../../testing/test-shop.ts";
+import { describe, expect, it } from "vitest";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
 import { requireAdmin } from "./require-admin.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(() => shop.close());
+const shop = shopFixture();
 
 describe("requireAdmin", () => {
   it("lets in whom token and mirror call an admin, and answers their id", async () => {

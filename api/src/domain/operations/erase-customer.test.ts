@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runCommand } from "../../commands/run-command.ts";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
-import { anAdmin, aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { addWishes } from "../customer/add-wishes.ts";
 import { updateProfile } from "../customer/update-profile.ts";
 import { deliverOrder } from "../order/deliver-order.ts";
@@ -14,14 +15,7 @@ import { theShop } from "../shared/actor.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { findOrders } from "./find-orders.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 /** Everything that the database knows, as text. */
 async function everything(): Promise<string> {

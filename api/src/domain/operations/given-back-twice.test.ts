@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anOperator } from "../../testing/an-operator.ts";
 import { anOwedCharge, aReturnedRefund, hear } from "../../testing/deeds.ts";
 import { failAtBank } from "../../testing/faults.ts";
 import { countOf, storyOf } from "../../testing/reading.ts";
-import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
 import { processStripeEvent } from "../payment/process-stripe-event.ts";
 import { reconcilePayments } from "../payment/reconcile-payments.ts";
 import { theShop } from "../shared/actor.ts";
@@ -15,14 +15,7 @@ import type { OperatorContext } from "./operator.ts";
 import { replayStripeEvents } from "./replay-stripe-events.ts";
 import { settleRefundByHand } from "./settle-refund-by-hand.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 const byHand = (of: string, ctx: OperatorContext = anOperator(shop)) =>
   settleRefundByHand(ctx, { of, note: "Bank transfer of 3 May", dryRun: false });

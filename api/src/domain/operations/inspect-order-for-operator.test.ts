@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { anEmptyDesk, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
@@ -17,16 +18,9 @@ import { findOrders } from "./find-orders.ts";
 import { inspectOrderForOperator } from "./inspect-order-for-operator.ts";
 import type { PendingCause } from "./pending-causes.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
+const shop = shopFixture();
 afterEach(async () => {
   await fetch(`${shop.emulator.url}/stripe-emulator/admin/faults`, { method: "DELETE" });
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
 });
 
 const why = async (orderId: string, ctx = anOperator(shop)): Promise<PendingCause | null> =>

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
-import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
 import { theShop } from "../shared/actor.ts";
 import { readVerdicts } from "./invariant-verdicts.ts";
 import { listOperatorActions } from "./list-operator-actions.ts";
@@ -11,14 +11,7 @@ import { reconcileNow } from "./reconcile-now.ts";
 import { releaseOrderHold } from "./release-order-hold.ts";
 import { runInvariants } from "./run-invariants.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 describe("releasing a hold", () => {
   it("gives the pieces back at once, and tells who did it", async () => {

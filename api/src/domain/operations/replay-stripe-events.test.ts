@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, storyOf } from "../../testing/reading.ts";
-import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
 import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { theShop } from "../shared/actor.ts";
@@ -11,16 +11,9 @@ import { findStripeEvent, readStripeEventBody } from "./find-stripe-event.ts";
 import { listStripeEvents } from "./list-stripe-events.ts";
 import { replayStripeEvents } from "./replay-stripe-events.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
+const shop = shopFixture();
 beforeEach(async () => {
   await shop.em.execute("truncate stripe_event, operator_action, outbox");
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
 });
 
 async function hear(intentId: string | null, id: string, type = "payment_intent.succeeded"): Promise<string> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runCommand } from "../../commands/run-command.ts";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { anOrder } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
-import { aShop, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
 import { newId } from "../shared/ids.ts";
 import { resendMail } from "./resend-mail.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(() => shop.close());
+const shop = shopFixture();
 
 async function aMail(status: "unknown" | "sent"): Promise<string> {
   const { orderId } = await anOrder(shop);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { anOwedCharge, aReturnedRefund } from "../../testing/deeds.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { countOf, storyOf } from "../../testing/reading.ts";
-import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
 import { payRefund } from "../payment/pay-refund.ts";
 import type { SettledByHand } from "../payment/settle-by-hand.ts";
 import { theShop } from "../shared/actor.ts";
@@ -13,14 +13,7 @@ import { checkInvariants } from "./check-invariants.ts";
 import { inspectOrderForOperator } from "./inspect-order-for-operator.ts";
 import { settleRefundByHand } from "./settle-refund-by-hand.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 const settle = (of: string, over: { note?: string; dryRun?: boolean } = {}): Promise<SettledByHand> =>
   settleRefundByHand(anOperator(shop), { of, note: "Bank transfer of 3 May", dryRun: false, ...over });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { countOf, statusOf, storyOf } from "../../testing/reading.ts";
-import { anAdmin, aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { deliverOrder } from "./deliver-order.ts";
 import { shipOrder } from "./ship-order.ts";
 
-let shop: TestShop;
+const shop = shopFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
 
 async function fulfilmentOf(orderId: string): Promise<string | null> {
   const [row] = await shop.em.execute<{ fulfilment: string | null }[]>(

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { aChargedOrder, anOrder } from "../../testing/factories.ts";
-import { anAdmin, aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { settlePayment } from "../payment/settle-payment.ts";
 import { type Actor, theShop } from "../shared/actor.ts";
 import { listOrderEvents } from "./list-order-events.ts";
 import { recordOrderEvent } from "./order-event.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 async function told(actor: Actor, orderId: string): Promise<string[]> {
   const { rows } = await listOrderEvents(shop.as(actor), { orderId, limit: 100 });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aTool, anOrder } from "../../testing/factories.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
-import { aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { DomainError } from "../shared/errors.ts";
 import { cents } from "../shared/money.ts";
 import type { Tool } from "../tool/tool.entity.ts";
 import { type PlaceOrder, placeOrder } from "./place-order.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 function form(tool: Tool, quantity: number, over: Partial<PlaceOrder> = {}): PlaceOrder {
   return {

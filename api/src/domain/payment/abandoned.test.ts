@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { statusOf } from "../../testing/reading.ts";
-import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
 import { theShop } from "../shared/actor.ts";
 import { expireHold } from "./expire-hold.ts";
 import { noneReconciled, reconcilePayments } from "./reconcile-payments.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 /** An order whose payment was begun so many days ago and left; its hold is over. */
 async function aLeftPayment(days: number) {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { payOwedRefunds, settle } from "../../testing/deeds.ts";
 import { setFault } from "../../testing/faults.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, refundedAt, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
-import { aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { aPerson } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
 import { cancelOrder } from "./cancel-order.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 describe("cancelling", () => {
   it("while Stripe is making the intent: nobody may pay it, and its events find their order", async () => {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { statusOf, stockOf, storyOf } from "../../testing/reading.ts";
-import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
 import { theShop } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { processStripeEvent } from "./process-stripe-event.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 const TYPES = [
   "payment_intent.created",

@@ -1,8 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { aCharge, aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { statusOf, stockOf } from "../../testing/reading.ts";
-import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 import { type Actor, theShop } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
@@ -20,15 +21,8 @@ import { refundOrder } from "./refund-order.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
-let shop: TestShop;
+const shop = shopFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
 
 class Killed extends Error {}
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aCharge, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
-import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
 import { findOrder } from "../order/find-order.ts";
 import { placeOrder } from "../order/place-order.ts";
 import { listEndedHolds, releaseHold } from "../order/release-hold.ts";
@@ -14,14 +14,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 /** Seconds for which the pieces are still kept, by the database's clock. */
 async function secondsKept(orderId: string): Promise<number> {

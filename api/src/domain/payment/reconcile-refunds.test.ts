@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank } from "../../testing/faults.ts";
 import { statusOf, storyOf } from "../../testing/reading.ts";
-import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
@@ -11,14 +12,7 @@ import { receiveStripeEvent } from "./receive-stripe-event.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { refundOrder } from "./refund-order.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 const reconcile = (all = false) => reconcilePayments(shop.as(theShop), { all });
 

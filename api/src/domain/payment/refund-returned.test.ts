@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aRefund, settle } from "../../testing/deeds.ts";
 import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
-import { anAdmin, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin } from "../../testing/test-shop.ts";
 import { checkInvariants } from "../operations/check-invariants.ts";
 import { shipOrder } from "../order/ship-order.ts";
 import { theShop } from "../shared/actor.ts";
@@ -12,15 +13,8 @@ import { inspectOrder } from "./inspect-order.ts";
 import { payRefund } from "./pay-refund.ts";
 import type { RefundOrder } from "./refund-order.ts";
 
-let shop: TestShop;
+const shop = shopFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
 
 const refund = (orderId: string, over: Partial<RefundOrder> = {}) =>
   aRefund(shop, admin, { orderId, ...over });

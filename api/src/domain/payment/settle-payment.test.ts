@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endHold, payOwedRefunds, settle } from "../../testing/deeds.ts";
 import { setFault } from "../../testing/faults.ts";
 import { aCharge, aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, refundedAt, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
-import { aShop, assertInvariants, TEST_SHOP, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { TEST_SHOP } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";
 import { theShop } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
@@ -11,14 +12,7 @@ import { cancelOrder } from "./cancel-order.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 describe("a charge", () => {
   it("pays its order, once however often it is told", async () => {

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endHold, settle } from "../../testing/deeds.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
-import { aPerson, aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { aPerson } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { expireHold } from "./expire-hold.ts";
 import { startPayment } from "./start-payment.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(async () => {
-  await assertInvariants(shop);
-  await shop.close();
-});
+const shop = shopFixture();
 
 describe("starting a payment", () => {
   it("gives one intent to twenty tabs", async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { aTool } from "../../testing/factories.ts";
 import { stockOf } from "../../testing/reading.ts";
-import { aShop, type TestShop } from "../../testing/test-shop.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
 import { inTransaction } from "./transaction.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await aShop();
-});
-afterAll(() => shop.close());
+const shop = shopFixture();
 
 it("two that lock the same rows in opposite order both get through, each once", async () => {
   const [first, second] = await Promise.all([aTool(shop), aTool(shop)]);
