@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import document from "../../../openapi/openapi.json" with { type: "json" };
-import { anApi, type TestApi } from "../testing/test-api.ts";
+import { apiFixture } from "../testing/api-fixture.ts";
 import { aPerson } from "../testing/test-shop.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(() => api.close());
+const api = apiFixture();
 
 /** Calls that anybody may make; every other one needs a signed-in person. */
 const PUBLIC = [

@@ -4,14 +4,14 @@ import type { BodyOf } from "./answer-types.ts";
 import type { Answer, TestApi } from "./test-api.ts";
 
 /** The calls of the tools' management, as this admin makes them; paths are below `/manage/tools`. */
-export function manageTools(api: () => TestApi, admin: SignedIn) {
+export function manageTools(api: TestApi, admin: SignedIn) {
   const send = <Method extends string, Path extends string>(
     method: Method,
     path: Path,
     body?: unknown,
     headers = {},
   ): Promise<Answer<BodyOf<Method, `/manage/tools${Path}`>>> =>
-    api().call(method, `/manage/tools${path}`, { person: admin, body, headers });
+    api.call(method, `/manage/tools${path}`, { person: admin, body, headers });
   return {
     send,
     get: <Path extends string>(path: Path) => send("GET", path),

@@ -29,10 +29,10 @@ export const aNewOne = (name: string, over: Record<string, string> = {}): string
   });
 
 /** Import and export of tools as this admin asks for them. */
-export function toolFiles(api: () => TestApi, admin: SignedIn) {
-  const bearer = async () => `bearer ${await api().issuer.token(admin)}`;
+export function toolFiles(api: TestApi, admin: SignedIn) {
+  const bearer = async () => `bearer ${await api.issuer.token(admin)}`;
   async function send(file: string | Buffer, query = "", type = "text/csv"): Promise<ToolImport> {
-    const response = await fetch(`${api().url}/api/manage/tools/import${query}`, {
+    const response = await fetch(`${api.url}/api/manage/tools/import${query}`, {
       method: "POST",
       headers: { authorization: await bearer(), "content-type": type },
       body: typeof file === "string" ? file : new Uint8Array(file),
@@ -48,12 +48,12 @@ export function toolFiles(api: () => TestApi, admin: SignedIn) {
     /** The tool of that name as admins see it. */
     async toolOf(name: string): Promise<Record<string, unknown> | undefined> {
       const query = new URLSearchParams({ q: name });
-      const { body } = await api().call("GET", `/manage/tools?${query.toString()}`, { person: admin });
+      const { body } = await api.call("GET", `/manage/tools?${query.toString()}`, { person: admin });
       return body.find((tool) => tool.name === name);
     },
     /** The file of what a query finds, its mark included. */
     async exported(query: string): Promise<string> {
-      const response = await fetch(`${api().url}/api/manage/tools.csv?${query}`, {
+      const response = await fetch(`${api.url}/api/manage/tools.csv?${query}`, {
         headers: { authorization: await bearer() },
       });
       expect([response.status, response.headers.get("content-type")]).toEqual([

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { listAbandonedRoleChanges, mendRoleChange } from "../../domain/customer/settle-role-change.ts";
 import { type SignedIn, theShop } from "../../domain/shared/actor.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { countOf } from "../../testing/reading.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
-import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
+const api = apiFixture();
 let admin: SignedIn;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(async () => {
-  await assertInvariants(api.shop);
-  await api.close();
-});
 beforeEach(async () => {
   api.shop.accounts.fail("none");
   api.shop.accounts.slow(0);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "../../domain/shared/ids.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { aTool } from "../../testing/factories.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(() => api.close());
+const api = apiFixture();
 
 const list = async (person: ReturnType<typeof aPerson>) =>
   (await api.call("GET", "/wishlist", { person })).body;

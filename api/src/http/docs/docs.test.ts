@@ -1,13 +1,9 @@
 import { createRequire } from "node:module";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import document from "../../../../openapi/openapi.json" with { type: "json" };
-import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(() => api.close());
+const api = apiFixture();
 
 describe("/api/docs", () => {
   it("is a page whose parts are all there, without a script of its own in the text", async () => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from "../../domain/image/image-files.ts";
 import { type ConvertImage, processImage } from "../../domain/image/process-image.ts";
 import { theShop } from "../../domain/shared/actor.ts";
 import { StorageFull } from "../../domain/shared/errors.ts";
 import type { BodyOf } from "../../testing/answer-types.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { countOf } from "../../testing/reading.ts";
-import { type Answer, anApi, readAnswer, type TestApi } from "../../testing/test-api.ts";
+import { type Answer, readAnswer } from "../../testing/test-api.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
+const api = apiFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(() => api.close());
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,13 +1,10 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { describe, expect, it, vi } from "vitest";
+import { apiFixture } from "../../testing/api-fixture.ts";
+import { anApi } from "../../testing/test-api.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(() => api.close());
+const api = apiFixture();
 
 const person = aPerson();
 

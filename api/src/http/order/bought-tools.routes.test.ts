@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { settlePayment } from "../../domain/payment/settle-payment.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder, anOrder, aTool } from "../../testing/factories.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
-import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
+import { aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(async () => {
-  await assertInvariants(api.shop);
-  await api.close();
-});
+const api = apiFixture();
 
 async function buy(over: Parameters<typeof aChargedOrder>[1]): Promise<void> {
   const { intentId, person } = await aChargedOrder(api.shop, over);

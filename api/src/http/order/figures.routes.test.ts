@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
+const api = apiFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(() => api.close());
 
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { statusOf, stockOf, storyOf } from "../../testing/reading.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
-import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
+const api = apiFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(async () => {
-  await assertInvariants(api.shop);
-  await api.close();
-});
 
 const NOBODYS = "019a0000-0000-7000-8000-000000000000";
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { writePlace } from "../kit/paging.ts";
-import { anApi, pageAfter, type TestApi } from "../../testing/test-api.ts";
-import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
+import { pageAfter } from "../../testing/test-api.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
+const api = apiFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(async () => {
-  await assertInvariants(api.shop);
-  await api.close();
-});
 
 const list = (query: Record<string, string>) =>
   api.call("GET", `/manage/orders?${new URLSearchParams(query).toString()}`, { person: admin });

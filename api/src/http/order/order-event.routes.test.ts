@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { recordOrderEvent } from "../../domain/order/order-event.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder, anOrder } from "../../testing/factories.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
-import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
+import { aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(async () => {
-  await assertInvariants(api.shop);
-  await api.close();
-});
+const api = apiFixture();
 
 describe("GET orders/{id}/events", () => {
   it("200: the story of a paid order, and the order says what went back", async () => {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder, anOrder, aTool } from "../../testing/factories.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
 import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
-import { anApi, pageAfter, type TestApi } from "../../testing/test-api.ts";
-import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
+import { pageAfter } from "../../testing/test-api.ts";
+import { aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(async () => {
-  await assertInvariants(api.shop);
-  await api.close();
-});
+const api = apiFixture();
 
 describe("POST purchase", () => {
   it("200: answers the order's id, and the order shows as it was placed", async () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder, anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, storyOf } from "../../testing/reading.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
-import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
+import { aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(async () => {
-  await assertInvariants(api.shop);
-  await api.close();
-});
+const api = apiFixture();
 
 describe("POST create-payment-intent", () => {
   it("200: the same secret however often, also by the total alone", async () => {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
 import { theShop } from "../../domain/shared/actor.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder } from "../../testing/factories.ts";
 import { countOf, storyOf } from "../../testing/reading.ts";
-import { type Answer, anApi, type TestApi } from "../../testing/test-api.ts";
-import { assertInvariants } from "../../testing/test-shop.ts";
+import type { Answer } from "../../testing/test-api.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(async () => {
-  await assertInvariants(api.shop);
-  await api.close();
-});
+const api = apiFixture();
 
 function anEvent(intentId: string, id = `evt_${crypto.randomUUID()}`): string {
   const object = { id: intentId, object: "payment_intent", description: "größer als 1 €" };

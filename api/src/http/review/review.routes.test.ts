@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { confirmPayment } from "../../domain/payment/confirm-payment.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder, anOrder } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
-import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
+import { aPerson } from "../../testing/test-shop.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi();
-});
-afterAll(async () => {
-  await assertInvariants(api.shop);
-  await api.close();
-});
+const api = apiFixture();
 
 type Person = ReturnType<typeof aPerson>;
 

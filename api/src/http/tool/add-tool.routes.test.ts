@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { countOf } from "../../testing/reading.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
-let api: TestApi;
+const api = apiFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  api = await anApi();
-});
 afterEach(() => assertInvariants(api.shop));
-afterAll(() => api.close());
 
 const vice = {
   name: "Bench vice 120 mm",

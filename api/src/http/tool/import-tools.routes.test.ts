@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { aNewOne, csv, HEADER, row, toolFiles } from "../../testing/tool-files.wire.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { countOf, stockOf } from "../../testing/reading.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
-let api: TestApi;
+const api = apiFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  api = await anApi();
-});
 afterEach(() => assertInvariants(api.shop));
-afterAll(() => api.close());
 
-const { send, apply, toolOf } = toolFiles(() => api, admin);
+const { send, apply, toolOf } = toolFiles(api, admin);
 
 describe("POST manage/tools/import: the look", () => {
   it("200: says line by line what would happen, and changes nothing", async () => {

@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../../domain/shared/ids.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { manageTools } from "../../testing/manage-tools.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
 import { countOf } from "../../testing/reading.ts";
 import { writePlace } from "../kit/paging.ts";
-import { anApi, pageAfter, type TestApi } from "../../testing/test-api.ts";
+import { pageAfter } from "../../testing/test-api.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
-let api: TestApi;
+const api = apiFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  api = await anApi();
-});
 afterEach(() => assertInvariants(api.shop));
-afterAll(() => api.close());
 
-const { get, send, adjust } = manageTools(() => api, admin);
+const { get, send, adjust } = manageTools(api, admin);
 const cursorAt = (sort: string, key: string): string => {
   const place = { side: "after", key, id: newId() };
   return writePlace(sort, place);

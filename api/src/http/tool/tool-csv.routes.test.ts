@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { aNewOne, csv, HEADER, row, toolFiles } from "../../testing/tool-files.wire.ts";
 import { aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 
-let api: TestApi;
+const api = apiFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  api = await anApi();
-});
 afterEach(() => assertInvariants(api.shop));
-afterAll(() => api.close());
 
-const { send, apply, toolOf, exported } = toolFiles(() => api, admin);
+const { send, apply, toolOf, exported } = toolFiles(api, admin);
 
 describe("GET manage/tools.csv", () => {
   const HOSTILE = [

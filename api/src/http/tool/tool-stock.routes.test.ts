@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "../../domain/shared/ids.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { manageTools } from "../../testing/manage-tools.ts";
 import { stockOf } from "../../testing/reading.ts";
-import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 
-let api: TestApi;
+const api = apiFixture();
 const admin = anAdmin();
-beforeAll(async () => {
-  api = await anApi();
-});
 afterEach(() => assertInvariants(api.shop));
-afterAll(() => api.close());
 
-const { send, adjust } = manageTools(() => api, admin);
+const { send, adjust } = manageTools(api, admin);
 
 describe("POST manage/tools/{id}/stock", () => {
   it("200: the shelf follows, and the ledger says who, why and what was left, page by page", async () => {
