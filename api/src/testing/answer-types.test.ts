@@ -1,0 +1,29 @@
+import { expect, expectTypeOf, it } from "vitest";
+import type { components } from "../../../openapi/types.d.ts";
+import type { BodyOf } from "./answer-types.ts";
+import { pageAfter } from "./test-api.ts";
+
+type Schemas = components["schemas"];
+
+it("a body is what the contract says of its call, and unknown where it says nothing", () => {
+  expectTypeOf<BodyOf<"GET", "/orders/1/events?limit=2">>().toEqualTypeOf<Schemas["OrderEvent"][]>();
+  expectTypeOf<BodyOf<"POST", "/images">>().toEqualTypeOf<Schemas["UploadedImage"]>();
+  expectTypeOf<BodyOf<"GET", `/tools/suggestions?q=${string}`>>().toEqualTypeOf<
+    Schemas["ToolSuggestion"][]
+  >();
+  for (const nothing of [
+    expectTypeOf<BodyOf<"GET", "/nowhere">>(),
+    expectTypeOf<BodyOf<"PATCH", "/images">>(),
+    expectTypeOf<BodyOf<"GET", string>>(),
+  ]) {
+    nothing.toBeUnknown();
+  }
+});
+
+it("the page after is the one that an answer links, and none after the last", () => {
+  const link = `</api/tools?cursor=a>; rel="prev", </api/tools?cursor=b&limit=2>; rel="next"`;
+  const answer = (headers: Headers) => ({ status: 200, headers, body: [], problem: JSON.parse("{}") });
+  expect(pageAfter(answer(new Headers({ link })), "/tools")).toBe("/tools?cursor=b&limit=2");
+  expect(pageAfter(answer(new Headers({ link })), "/tools", "prev")).toBe("/tools?cursor=a");
+  expect(pageAfter(answer(new Headers()), "/tools")).toBe("");
+});
