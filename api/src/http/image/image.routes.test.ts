@@ -47,13 +47,14 @@ const convert: ConvertImage = async (original) =>
 
 /** Works on the next upload as the worker would. */
 async function workOnce(): Promise<void> {
-  const id = await vi.waitFor(async () => {
+  const findOne = async () => {
     const [row] = await api.shop.em.execute<{ id: string }[]>(
       "select id from image where status = 'processing'",
     );
     expect(row).toBeTruthy();
     return row?.id ?? "";
-  });
+  };
+  const id = await vi.waitFor(findOne, { timeout: 10_000 });
   await processImage(api.shop.as(theShop), id, convert);
 }
 
