@@ -9,7 +9,11 @@ it("a migration that waits for somebody who reads for long lets the shop through
   onTestFinished(close);
   const reader = orm.em.fork();
   await reader.begin();
-  await reader.execute("select from refund");
+  const tables = await reader.execute<{ name: string }[]>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'mikro_orm%'",
+  );
+  // Whichever the newest migration is about.
+  await reader.execute(`lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`);
   const migrating = spawn(process.execPath, [`${import.meta.dirname}/migrate.ts`, "down"], {
     env: { DATABASE_URL: url },
     stdio: ["ignore", "pipe", "inherit"],
@@ -21,5 +25,5 @@ it("a migration that waits for somebody who reads for long lets the shop through
   expect(await orm.em.fork().execute<unknown[]>("select from refund")).toEqual([]);
   await reader.commit();
   await once(migrating, "exit");
-  expect(await said).toMatch(/^down m0022/m);
+  expect(await said).toMatch(/^down m\d{4}/m);
 }, 30_000);

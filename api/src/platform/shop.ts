@@ -8,6 +8,7 @@ import { openDatabase } from "./database.ts";
 import { keycloakRoles } from "./keycloak-roles.ts";
 import type { Metrics } from "./metrics.ts";
 import { openOutbox } from "./outbox.ts";
+import { patientReads } from "./patient-reads.ts";
 import { openStorage } from "./storage/open-storage.ts";
 import { openStripe, stripeGateway } from "./stripe.ts";
 import { timedGateway } from "./timed-gateway.ts";
@@ -47,10 +48,7 @@ export async function openShop(
     pendingOrdersPerCustomer: config.PENDING_ORDERS_PER_CUSTOMER,
     reviewsPerDay: config.REVIEWS_PER_DAY,
   };
-  return {
-    orm,
-    stripe,
-    storage,
-    contextFor: (actor) => ({ em: orm.em.fork(), actor, outbox, payments, storage, roles, rules }),
-  };
+  const patiently = patientReads(config.DATABASE_URL);
+  const parts = { outbox, payments, storage, roles, rules, patiently };
+  return { orm, stripe, storage, contextFor: (actor) => ({ em: orm.em.fork(), actor, ...parts }) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openDatabase } from "../../platform/database.ts";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
@@ -108,6 +109,23 @@ describe("reconciling now", () => {
 });
 
 describe("running the invariants", () => {
+  it("takes its time, also where a statement of others may not", async () => {
+    const hurried = await openDatabase({ url: shop.database.url, poolMax: 1, statementMs: 300 });
+    const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query_start < now() - interval '400 milliseconds'`;
+    const blocker = shop.em;
+    await blocker.begin();
+    await blocker.execute("lock table tool in access exclusive mode");
+    const running = runInvariants({ ...anOperator(shop), em: hurried.em.fork() });
+    const outwaited = async (): Promise<void> => {
+      await expect.poll(() => countOf(shop, waiting), { timeout: 5000 }).toBe(1);
+      await blocker.rollback();
+    };
+    const [verdicts] = await Promise.all([running, outwaited()]);
+    expect(verdicts).toHaveLength(16);
+    await hurried.close();
+  });
+
   it("keeps each verdict with its time, and a breach until it is mended", async () => {
     const { orderId } = await anOrder(shop);
     await shop.em.execute(

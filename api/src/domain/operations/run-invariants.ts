@@ -10,7 +10,7 @@ export async function runInvariants(ctx: OperatorContext): Promise<readonly Verd
     ctx,
     { action: "invariants.run", target: "all" },
     async () => {
-      const verdicts = await checkInvariants(ctx.em.fork());
+      const verdicts = await ctx.patiently(checkInvariants);
       await keepVerdicts(ctx.em, verdicts);
       return verdicts;
     },
@@ -19,6 +19,9 @@ export async function runInvariants(ctx: OperatorContext): Promise<readonly Verd
 }
 
 /** The same without an operator: the worker does it every hour. */
-export async function renewVerdicts({ em }: Pick<DomainContext, "em">): Promise<void> {
-  await keepVerdicts(em, await checkInvariants(em.fork()));
+export async function renewVerdicts({
+  em,
+  patiently,
+}: Pick<DomainContext, "em" | "patiently">): Promise<void> {
+  await keepVerdicts(em, await patiently(checkInvariants));
 }

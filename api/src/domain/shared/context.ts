@@ -28,6 +28,8 @@ export interface DomainContext {
   readonly storage: ObjectStorage;
   readonly roles: RoleAuthority;
   readonly rules: ShopRules;
+  /** Does reads that may take minutes on a connection of their own: with `em` the database ends what takes longer than callers wait. */
+  readonly patiently: <T>(read: (em: EntityManager) => Promise<T>) => Promise<T>;
 }
 
 /** Of a verb for admins: who has none of these cannot call it. `asAdmin` makes them. */
