@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -10,7 +10,7 @@ import { countOf } from "../../api/src/testing/reading.ts";
 import { aShop, type TestShop } from "../../api/src/testing/test-shop.ts";
 import { readTestSettings } from "../test/settings.ts";
 import { restoreLogical } from "./logical.ts";
-import { newestBackup } from "./manifest.ts";
+import { newestBackup, removeBackup } from "./manifest.ts";
 
 let shop: TestShop;
 let folder: string;
@@ -24,11 +24,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Not synchronously: Stripe's stand-in answers from this very process. */
-async function command(name: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
-  const child = spawn(process.execPath, [`${import.meta.dirname}/${name}.ts`, ...args], {
+function start(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return spawn(process.execPath, [`${import.meta.dirname}/${name}.ts`, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
+      ...env,
       PATH: readTestSettings().path,
       BACKUP_DIR: folder,
       DATABASE_URL: shop.database.url,
@@ -42,6 +42,11 @@ async function command(name: string, ...args: string[]): Promise<{ status: numbe
       STRIPE_WEBHOOK_SECRET: "whsec_emulator",
     },
   });
+}
+
+/** Not synchronously: Stripe's stand-in answers from this very process. */
+async function command(name: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
+  const child = start(name, args);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { status: child.exitCode, output: `${stdout}${stderr}` };
 }
@@ -89,6 +94,40 @@ it("both kinds are restored into empty clusters, hold their invariants, and hear
     1,
   );
 }, 180_000);
+
+it("a drill that is ended leaves neither its Postgres nor a copy of the shop behind", async () => {
+  const temporary = await mkdtemp(join(tmpdir(), "ended-drill-"));
+  await chmod(temporary, 0o755);
+  const drill = start("drill", [], { TMPDIR: temporary });
+  const output = text(drill.stdout);
+  const ended = once(drill, "close");
+  const postmaster = async (): Promise<string> => {
+    const [name = ""] = await readdir(temporary);
+    return readFile(join(temporary, name, "data/postmaster.pid"), "utf8").catch(() => "");
+  };
+  await expect.poll(postmaster, { timeout: 20_000 }).toMatch(/^ready/m);
+  const pid = Number.parseInt(await postmaster(), 10);
+  drill.kill("SIGTERM");
+  await ended;
+  expect(drill.exitCode).toBe(1);
+  expect(await output).not.toContain("logical ok");
+  expect(await readdir(temporary)).toEqual([]);
+  expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  await rm(temporary, { recursive: true });
+}, 60_000);
+
+it("a backup that the shop could not note is kept, and told", async () => {
+  await shop.em.execute("alter table backup rename to elsewhere");
+  const { status, output } = await command("backup", "logical");
+  await shop.em.execute("alter table elsewhere rename to backup");
+  const [path = ""] = /^\S+/.exec(output) ?? [];
+  expect([status, output]).toEqual([
+    1,
+    expect.stringContaining(`${path} is whole, but the shop does not know`),
+  ]);
+  expect(await newestBackup(folder, "logical")).toBe(path);
+  await removeBackup(path);
+});
 
 it("a database that is in use is not restored into, nor one of another version", async () => {
   const backup = await newestBackup(folder, "logical");

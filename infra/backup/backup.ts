@@ -40,22 +40,19 @@ async function backUp(
   const started = new Date();
   const name = backupName(started);
   const path = join(settings.folder, kind, name);
-  try {
-    const manifest =
-      kind === "base"
-        ? await writeBase(settings.adminUrl, settings.databaseUrl, path)
-        : await writeLogical(settings.databaseUrl, path);
-    await withClient(settings.databaseUrl, (client) =>
-      client.query("insert into backup (kind, name, bytes, started_at) values ($1, $2, $3, $4)", [
-        kind,
-        name,
-        manifest.bytes,
-        started,
-      ]),
-    );
-    return { path, manifest };
-  } catch (error) {
+  const writing =
+    kind === "base"
+      ? writeBase(settings.adminUrl, settings.databaseUrl, path)
+      : writeLogical(settings.databaseUrl, path);
+  const manifest = await writing.catch(async (error: unknown) => {
     await removeBackup(path);
     throw error;
-  }
+  });
+  const row = [kind, name, manifest.bytes, started];
+  await withClient(settings.databaseUrl, (client) =>
+    client.query("insert into backup (kind, name, bytes, started_at) values ($1, $2, $3, $4)", row),
+  ).catch((error: unknown) => {
+    throw new Error(`${path} is whole, but the shop does not know of it: ${String(error)}`);
+  });
+  return { path, manifest };
 }

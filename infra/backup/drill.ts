@@ -17,6 +17,14 @@ const PASSWORD = "drill";
  * `npm run restore-drill`: restores the newest backup of each kind into a Postgres of its own, checks the invariants, asks Stripe
  * about everything since the moment of the backup, and checks again. The shop that runs is not touched.
  */
+let running: ScratchCluster | undefined;
+let interrupted = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    interrupted = true;
+    void running?.stop();
+  });
+}
 try {
   const settings = readBackupSettings();
   for (const kind of ["logical", "base"] as const) await drill(kind, settings);
@@ -31,13 +39,13 @@ async function drill(kind: "logical" | "base", settings: BackupSettings): Promis
   const folder = await mkdtemp(join(tmpdir(), "restore-drill-"));
   await chmod(folder, 0o755);
   const started = performance.now();
-  let cluster: ScratchCluster | undefined;
   try {
     process.stdout.write(`== ${kind}, as of ${takenAt}: ${backup}\n`);
     const data = join(folder, "data");
     const isBase = kind === "base";
     const login = isBase ? await layOut(backup, data, settings) : await createEmpty(data);
-    cluster = await runCluster(data, login);
+    const cluster = await runCluster(data, login);
+    running = cluster;
     const url = isBase
       ? cluster.url(new URL(settings.databaseUrl).pathname.slice(1))
       : await fill(cluster, backup);
@@ -50,7 +58,8 @@ async function drill(kind: "logical" | "base", settings: BackupSettings): Promis
       `${kind} ok: restored in ${seconds(restoredMs)} s, checked and reconciled after ${seconds(performance.now() - started)} s\n`,
     );
   } finally {
-    await cluster?.stop();
+    await running?.stop();
+    running = undefined;
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -76,5 +85,6 @@ async function fill(cluster: ScratchCluster, backup: string): Promise<string> {
 
 async function must(step: string, work: Promise<number>): Promise<void> {
   const exitCode = await work;
+  if (interrupted) throw new Error("The drill was interrupted.");
   if (exitCode !== 0) throw new Error(`The drill failed at: ${step} (exit ${exitCode}).`);
 }

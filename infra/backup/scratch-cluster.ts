@@ -8,7 +8,8 @@ import { choosePorts } from "../stack/machine/ports.ts";
 import { postgresPrograms } from "../stack/parts/postgres-programs.ts";
 import { valueOf, withClient } from "./database.ts";
 
-const READY_MS = 120_000;
+/** Hours of log take their time to be replayed; a Postgres that gives up ends by itself. */
+const READY_MS = 3_600_000;
 
 export interface ScratchCluster {
   /** Of a database in it, with the login that was given. */
