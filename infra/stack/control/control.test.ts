@@ -11,7 +11,7 @@ import { loadSecrets } from "../secrets.ts";
 import { parseSettings } from "../settings.ts";
 import { prepareStackDir, stackPaths } from "../stack-dir.ts";
 import { createSupervisor, type Supervisor } from "../supervisor.ts";
-import { standInPlan, temporaryFolder, WITH_CHILD } from "../testing/stand-in.ts";
+import { standInPlan, temporaryFolder, WITH_NEAR_CHILD } from "../testing/stand-in.ts";
 import { controlSocketPath, serveControl } from "./control-server.ts";
 import { handleCommand, type Controlled } from "./handle-command.ts";
 import { sendCommand } from "./send-command.ts";
@@ -38,7 +38,7 @@ describe("commands to a running stack", () => {
     context = { settings, paths, ports, secrets: loadSecrets(paths.secrets), isForLoad: false, signal };
     newPids = 0;
     supervisor = createSupervisor(paths, { onDeath: () => {}, onNewPid: () => (newPids += 1) });
-    const plans = ["api 1", "api 2"].map((label) => standInPlan(folder.dir, label, WITH_CHILD));
+    const plans = ["api 1", "api 2"].map((label) => standInPlan(folder.dir, label, WITH_NEAR_CHILD));
     supervisor.add({ name: "api", plans, addresses: [{}, {}] });
     supervisor.add({ name: "stripe", plans: [], addresses: [{}] });
     controlled = { context, supervisor, stop: () => supervisor.stopAll() };
