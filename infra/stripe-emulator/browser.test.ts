@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, FrameLocator, Page } from "@playwright/test";
+import type { Browser, FrameLocator, Page } from "@playwright/test";
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchChromium } from "../test/launch-chromium.ts";
 import { expectSoon } from "./testing/expect-soon.ts";
 import { startStripeEmulator, type StripeEmulator } from "./emulator.ts";
@@ -12,7 +12,6 @@ let emulator: StripeEmulator;
 let stripe: Stripe;
 let shop: Awaited<ReturnType<typeof startShop>>;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let card: FrameLocator;
 let intent: Stripe.PaymentIntent;
@@ -22,7 +21,11 @@ beforeAll(async () => {
   emulator = await startStripeEmulator();
   stripe = new Stripe("sk_test_emulator", { host: "127.0.0.1", port: emulator.port, protocol: "http" });
   [shop, browser] = await Promise.all([startShop(emulator.url), launchChromium()]);
-  context = await browser.newContext();
+  // One tab for all tests: a new one would read and compile every script again.
+  page = await browser.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
 }, 30_000);
 
 afterAll(async () => {
@@ -33,17 +36,12 @@ afterAll(async () => {
 
 beforeEach(async () => {
   intent = await stripe.paymentIntents.create({ amount: 1234, currency: "usd" });
-  page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   complaints = [];
-  page.on("console", (message) => complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`${shop.url}/?client_secret=${intent.client_secret}`);
   card = page.frameLocator("iframe[title='Secure card payment input frame']");
   await expectText("#card", "ready");
 });
-
-afterEach(() => page.close());
 
 function expectText(selector: string, text: string): Promise<void> {
   return expectSoon(() => page.locator(selector).textContent()).toBe(text);
