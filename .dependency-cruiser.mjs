@@ -107,6 +107,14 @@ export default {
       to: { path: "^(api|worker|web)/|^infra/(?!stripe-emulator/)" },
     },
     {
+      name: "image-holds-what-it-runs",
+      comment:
+        "Backup and restore run in the API's image, which has api/ and infra/backup/ and nothing else of the house.",
+      severity: "error",
+      from: { path: "^infra/backup/(backup|restore)[.]ts$" },
+      to: { path: "^(worker|web|openapi)/|^infra/(?!backup/)", reachable: true },
+    },
+    {
       name: "features-below-app",
       comment: "app composes features; features, ui and lib know no page.",
       severity: "error",

@@ -1,10 +1,10 @@
 import { chmod, copyFile, cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Client } from "pg";
-import { quoted } from "../stack/parts/postgres-archive.ts";
 import { openArchive } from "./archive.ts";
 import { NEWEST_MIGRATION, valueOf, withClient } from "./database.ts";
 import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
+import { quoted } from "./quoted.ts";
 
 /** What a base backup leaves out (postgresql.org/docs/18/continuous-archiving.html, "Making a Base Backup Using the Low Level API"). */
 const EMPTIED: ReadonlySet<string> = new Set(

@@ -1,13 +1,9 @@
 import { join } from "node:path";
+import { quoted } from "../../backup/quoted.ts";
 import { ROOT } from "./root.ts";
 
 /** At the latest after this long what was written leaves for the archive: what may be lost with the disk. */
 const ARCHIVE_SECONDS = 300;
-
-/** A path as a word of a command that Postgres runs. */
-export function quoted(path: string): string {
-  return `'${path.replaceAll("'", String.raw`'\''`).replaceAll("%", "%%")}'`;
-}
 
 /** Settings with which Postgres keeps its log in a folder, from the moment that the folder is there: the first base backup makes it. */
 export function archiveSettings(folder: string): Record<string, string> {

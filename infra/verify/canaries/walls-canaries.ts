@@ -160,6 +160,12 @@ export const wallsCanaries: Canary[] = [
     "infra/stripe-emulator/c-api.ts",
     importing("../../api/src/domain/tool/thing.ts"),
   ),
+  through(
+    "backup reaches the stack",
+    "image-holds-what-it-runs",
+    "infra/backup/backup.ts",
+    "../stack/ports.ts",
+  ),
   canary(
     "a feature imports a page",
     "features-below-app",
