@@ -18,10 +18,10 @@ const PASSWORD = "drill";
  * about everything since the moment of the backup, and checks again. The shop that runs is not touched.
  */
 let running: ScratchCluster | undefined;
-let interrupted = false;
+const ending = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
-    interrupted = true;
+    ending.abort();
     void running?.stop();
   });
 }
@@ -44,7 +44,7 @@ async function drill(kind: "logical" | "base", settings: BackupSettings): Promis
     const data = join(folder, "data");
     const isBase = kind === "base";
     const login = isBase ? await layOut(backup, data, settings) : await createEmpty(data);
-    const cluster = await runCluster(data, login);
+    const cluster = await runCluster(data, login, ending.signal);
     running = cluster;
     const url = isBase
       ? cluster.url(new URL(settings.databaseUrl).pathname.slice(1))
@@ -85,6 +85,6 @@ async function fill(cluster: ScratchCluster, backup: string): Promise<string> {
 
 async function must(step: string, work: Promise<number>): Promise<void> {
   const exitCode = await work;
-  if (interrupted) throw new Error("The drill was interrupted.");
+  if (ending.signal.aborted) throw new Error("The drill was interrupted.");
   if (exitCode !== 0) throw new Error(`The drill failed at: ${step} (exit ${exitCode}).`);
 }

@@ -19,11 +19,12 @@ export interface ScratchCluster {
 
 /**
  * Runs Postgres on a data folder for a while, on a free port of this machine. Ready when it takes writes: what was to be replayed
- * has been replayed.
+ * has been replayed. Until then `ending` stops it; it throws then, as where Postgres does not come up.
  */
 export async function runCluster(
   dataDir: string,
   login: { user: string; password: string },
+  ending?: AbortSignal,
 ): Promise<ScratchCluster> {
   await giveToPostgres(dataDir);
   const { postgres } = await postgresPrograms();
@@ -40,20 +41,18 @@ export async function runCluster(
     return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
   };
   const deadline = Date.now() + READY_MS;
+  const stop = async (signal: "SIGINT" | "SIGQUIT" = "SIGINT"): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
   while (!(await takesWrites(url("postgres")))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill("SIGKILL");
+    if (ending?.aborted || child.exitCode !== null || Date.now() > deadline) {
+      await stop("SIGQUIT");
       throw new Error(`The restored Postgres did not come up:\n${words}`);
     }
     await delay(100);
   }
-  return {
-    url,
-    async stop() {
-      child.kill("SIGINT");
-      await ended;
-    },
-  };
+  return { url, stop: () => stop() };
 }
 
 async function takesWrites(url: string): Promise<boolean> {
