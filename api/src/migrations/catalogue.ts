@@ -23,6 +23,7 @@ import { M0020TracesAndBackups } from "./m0020-traces-and-backups.ts";
 import { M0021SearchAMillion } from "./m0021-search-a-million.ts";
 import { M0022RefundsByHand } from "./m0022-refunds-by-hand.ts";
 import { M0023RefundsTwice } from "./m0023-refunds-twice.ts";
+import { M0024SearchFewerLists } from "./m0024-search-fewer-lists.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -52,4 +53,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0021-search-a-million", class: M0021SearchAMillion },
   { name: "m0022-refunds-by-hand", class: M0022RefundsByHand },
   { name: "m0023-refunds-twice", class: M0023RefundsTwice },
+  { name: "m0024-search-fewer-lists", class: M0024SearchFewerLists },
 ];

@@ -3,23 +3,29 @@ import type { DomainContext } from "../shared/context.ts";
 /** A word that somebody looks for, and what the shop knows of it. */
 export interface SearchWord {
   readonly word: string;
-  /** What is left of it without its ending; empty for a word that says nothing by itself, such as `the`. */
-  readonly stems: readonly string[];
-  /** What the catalogue has that begins with the letters at its end; null where that is too much, or where it ends with a digit. */
+  /** Whether it says something by itself, unlike `the`. */
+  readonly isTelling: boolean;
+  /** The lexemes that tools with the word have: its stem, where that says all. */
+  readonly lexemes: readonly string[];
+  /**
+   * Lexemes for the letters at its end, and for all in the catalogue that begins with them; null where that is too much, or where it
+   * ends with a digit.
+   */
   readonly longer: readonly string[] | null;
   /** Whether the catalogue may have the word as it was typed, or a longer one that begins with it. */
   readonly begins: boolean;
-  /** Words of the catalogue that it may have been meant for. */
+  /** Lexemes of words of the catalogue that it may have been meant for. */
   readonly near: readonly string[];
 }
 
 interface WordRow {
   word: string;
-  stems: string[];
-  longer: string[];
-  has_stem: boolean;
+  is_telling: boolean;
+  lexemes: string[];
+  longer: string[] | null;
+  begins: boolean;
   near: string | null;
-  near_stem: string | null;
+  near_lexemes: string[] | null;
   shares_variant: boolean | null;
 }
 
@@ -38,17 +44,15 @@ export async function readSearchWords(
 ): Promise<SearchWord[]> {
   const rows = await ctx.em.execute<WordRow[]>(
     `with asked as materialized (
-       select word, at, ts_lexize('english_stem', word) as stems,
-         exists (select from search_lexeme where lexeme = any(ts_lexize('english_stem', word))) as has_stem,
-         exists (select from search_word where search_word.word = asked.word or search_word.word = any(ts_lexize('english_stem', asked.word)))
-           as known,
+       select word, at, letters, stems,
+         exists (select from search_lexeme where lexeme = any(stems)) as has_stem,
+         exists (select from search_word where search_word.word = asked.word or search_word.word = any(stems)) as known,
          array(
-           select lexeme from search_lexeme
-           where lexeme >= substring(word from '[^0-9]+$') and lexeme < substring(word from '[^0-9]+$') || chr(1114111)
-           limit ${LONGER_MAX + 1}
+           select lexeme from search_lexeme where lexeme >= letters and lexeme < letters || chr(1114111) limit ${LONGER_MAX + 1}
          ) as longer
        from (
-         select word, min(at) as at from unnest(search_words(?)) with ordinality as words (word, at)
+         select word, min(at) as at, substring(word from '[^0-9]+$') as letters, ts_lexize('english_stem', word) as stems
+         from unnest(search_words(?)) with ordinality as words (word, at)
          group by word order by at limit ${WORDS_MAX}
        ) as asked
      ), slip as materialized (
@@ -56,7 +60,11 @@ export async function readSearchWords(
        from asked join search_word on search_word.variants && search_variants(asked.word)
        where asked.word !~ '[0-9]' and char_length(asked.word) between 3 and 24 and (? or not known) and search_word.word <> asked.word
      )
-     select asked.word, stems, longer, has_stem, near, (ts_lexize('english_stem', near))[1] as near_stem, shares_variant
+     select asked.word, stems <> '{}' as is_telling, search_lexemes(asked.word || stems) as lexemes,
+       case when letters <> '' and cardinality(longer) <= ${LONGER_MAX}
+         then search_lexemes(letters || longer || case letters when asked.word then stems end) end as longer,
+       has_stem or longer <> '{}' or asked.word ~ '[0-9]' as begins,
+       near, search_lexemes(near || ts_lexize('english_stem', near)) as near_lexemes, shares_variant
      from asked left join (
        select word, near, true as shares_variant from slip
        union all
@@ -72,19 +80,16 @@ export async function readSearchWords(
      order by at, similarity(near, asked.word) desc`,
     [text, doubtAll],
   );
-  return [...Map.groupBy(rows, ({ word }) => word)].map(([word, [first, ...others]]) => ({
-    word,
-    stems: first?.stems ?? [],
-    longer: first && !/[0-9]$/u.test(word) && first.longer.length <= LONGER_MAX ? first.longer : null,
-    begins: !first || first.has_stem || first.longer.length > 0 || /[0-9]/u.test(word),
-    near: nearWords(word, first ? [first, ...others] : []),
-  }));
+  return [...Map.groupBy(rows, ({ word }) => word).values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { word, is_telling: isTelling, lexemes, longer, begins } = first;
+    return { word, isTelling, lexemes, longer, begins, near: nearLexemes(word, [first, ...others]) };
+  });
 }
 
-function nearWords(word: string, rows: readonly WordRow[]): string[] {
+function nearLexemes(word: string, rows: readonly WordRow[]): string[] {
   const found = rows.filter((row) => row.near !== null && (!row.shares_variant || isOneSlip(word, row.near)));
-  const lexemes = found.slice(0, NEAR_MAX).flatMap(({ near, near_stem: stem }) => [near, stem]);
-  return [...new Set(lexemes.filter((lexeme) => lexeme !== null))];
+  return [...new Set(found.slice(0, NEAR_MAX).flatMap(({ near_lexemes: lexemes }) => lexemes ?? []))];
 }
 
 /** Two words that share a variant are one slip apart, except those of one length that are no swap: `bolt` and `olts`. */

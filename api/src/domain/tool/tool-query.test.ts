@@ -4,7 +4,8 @@ import { toolQuery } from "./tool-query.ts";
 
 const word = (text: string, over: Partial<SearchWord> = {}): SearchWord => ({
   word: text,
-  stems: [text],
+  isTelling: true,
+  lexemes: [text],
   longer: null,
   begins: true,
   near: [],
@@ -12,10 +13,10 @@ const word = (text: string, over: Partial<SearchWord> = {}): SearchWord => ({
 });
 
 it("all words are asked for, each from strict to forgiving", () => {
-  const query = toolQuery([word("wrenches", { stems: ["wrench"] }), word("hamer", { near: ["hammer"] })]);
+  const query = toolQuery([word("wrenches", { lexemes: ["wrench"] }), word("hamer", { near: ["hammer"] })]);
   expect(query).toEqual({
     words: ["wrenches", "hamer"],
-    whole: "('wrenches' | 'wrench') & ('hamer')",
+    whole: "('wrench') & ('hamer')",
     begun: "('wrenches':* | 'wrench') & ('hamer':*)",
     begins: true,
     meant: "('wrenches':* | 'wrench') & ('hamer':* | 'hammer')",
@@ -36,7 +37,7 @@ it("digits and letters in one word may stand apart", () => {
 });
 
 it("words that say nothing count only by themselves", () => {
-  const the = word("the", { stems: [] });
+  const the = word("the", { isTelling: false });
   expect(toolQuery([the, word("saw")])?.begun).toBe("('saw':*)");
   expect(toolQuery([the])?.begun).toBe("('the':*)");
   expect(toolQuery([])).toBeNull();

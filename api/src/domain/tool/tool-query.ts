@@ -20,7 +20,7 @@ export interface ToolQuery {
 
 /** The query for these words, all of which must be found; null where there is none. Words that say nothing count only by themselves. */
 export function toolQuery(words: readonly SearchWord[]): ToolQuery | null {
-  const telling = words.filter(({ stems }) => stems.length > 0);
+  const telling = words.filter(({ isTelling }) => isTelling);
   const asked = telling.length > 0 ? telling : words;
   if (asked.length === 0) return null;
   const all = (term: (word: SearchWord) => string): string => asked.map(term).join(" & ");
@@ -39,15 +39,14 @@ const anyOf = (terms: readonly string[]): string => `(${[...new Set(terms)].join
 /** A word as tsquery takes it for itself. */
 export const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 
-const whole = ({ word, stems }: SearchWord): string =>
-  anyOf([quoted(word), ...stems.map(quoted), ...inParts(word, (last) => quoted(last))]);
+const whole = ({ word, lexemes }: SearchWord): string =>
+  anyOf([...lexemes.map(quoted), ...inParts(word, (last) => quoted(last))]);
 
-const beginnings = ({ word, stems, longer }: SearchWord): string[] => {
-  const begunBy = (letters: string): string[] =>
-    longer === null ? [`${quoted(letters)}:*`] : [letters, ...longer].map(quoted);
+const beginnings = ({ word, lexemes, longer }: SearchWord): string[] => {
+  const begunBy = (letters: string): string[] => longer?.map(quoted) ?? [`${quoted(letters)}:*`];
   return [
     ...(/[0-9]/.test(word) ? [`${quoted(word)}:*`] : begunBy(word)),
-    ...stems.filter((stem) => !stem.startsWith(word)).map(quoted),
+    ...lexemes.filter((lexeme) => !lexeme.startsWith(word)).map(quoted),
     ...inParts(word, (last) => (longer === null ? `${quoted(last)}:*` : anyOf(begunBy(last)))),
   ];
 };
