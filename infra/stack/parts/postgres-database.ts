@@ -29,10 +29,12 @@ async function withClient<Result>(
   }
 }
 
-/** True where the server takes a login and answers. */
-export async function answersQueries(server: Server): Promise<boolean> {
-  await withClient(server, "postgres", (client) => client.query("SELECT 1"));
-  return true;
+/** True where the server takes a login and writes: a restored one answers before it has replayed its log. */
+export async function takesWrites(server: Server): Promise<boolean> {
+  const { rows } = await withClient(server, "postgres", (client) =>
+    client.query<{ replays: boolean }>("SELECT pg_is_in_recovery() AS replays"),
+  );
+  return rows[0]?.replays === false;
 }
 
 async function ensureLogin(client: Client, name: string, password: string): Promise<void> {

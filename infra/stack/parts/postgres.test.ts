@@ -9,6 +9,7 @@ import { prepareStackDir, stackPaths } from "../stack-dir.ts";
 import { createSupervisor, type Supervisor } from "../supervisor.ts";
 import { temporaryFolder } from "../testing/stand-in.ts";
 import type { StackContext } from "./part.ts";
+import { ADMIN } from "./postgres-cluster.ts";
 import { postgresPart } from "./postgres.ts";
 
 async function query(url: string | undefined, sql: string): Promise<unknown[]> {
@@ -84,6 +85,21 @@ describe("Postgres of the stack", () => {
     writeFileSync(join(context.paths.data("postgres"), "postmaster.pid"), `${process.pid}\n`);
     for (const part of supervisor.parts()) await supervisor.launch(part, () => {});
     expect(await query(url, "SELECT id FROM kept")).toEqual([{ id: 1 }]);
+  });
+
+  test("one that replays a log answers already, and is not there before it takes writes", async () => {
+    const { url = "" } = addresses();
+    await supervisor.kill("postgres");
+    writeFileSync(join(context.paths.data("postgres"), "standby.signal"), "");
+    const launched = Promise.all(supervisor.parts().map((part) => supervisor.launch(part, () => {})));
+    const replays = () => query(url, "SELECT pg_is_in_recovery() AS replays").catch(() => []);
+    await expect.poll(replays, { timeout: 30_000 }).toEqual([{ replays: true }]);
+    expect(await postgresPart(context).plans[0]?.isReady()).toBe(false);
+    const admin = new URL(url);
+    [admin.username, admin.password] = [ADMIN, context.secrets.databaseAdmin];
+    await query(admin.href, "SELECT pg_promote()");
+    await launched;
+    expect(await replays()).toEqual([{ replays: false }]);
   });
 
   test("a database that is somebody else's is used as it is, and read with every transaction read-only", async () => {

@@ -6,9 +6,12 @@ import type { ProcessPlan } from "../processes/managed-process.ts";
 import { childEnvironment } from "../settings.ts";
 import { archiveSettings } from "./postgres-archive.ts";
 import { ADMIN, createCluster, removeStalePidFile } from "./postgres-cluster.ts";
-import { answersQueries, countStatements, databaseUrls, ensureDatabase } from "./postgres-database.ts";
+import { countStatements, databaseUrls, ensureDatabase, takesWrites } from "./postgres-database.ts";
 import { postgresPrograms } from "./postgres-programs.ts";
 import { portOf, type Note, type Part, type StackContext } from "./part.ts";
+
+/** Hours of log take their time to be replayed; a Postgres that gives up ends by itself. */
+const REPLAYED_MS = 3_600_000;
 
 /** The same database with every transaction read-only, for one that the stack did not create. */
 function forReading(url: string): string {
@@ -30,6 +33,10 @@ async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext
     await createCluster(dataDir, context.secrets.databaseAdmin, context.signal);
   }
   await removeStalePidFile(dataDir);
+  if (existsSync(join(dataDir, "recovery.signal"))) {
+    note("replaying the log of its backup");
+    plan.readyMs = REPLAYED_MS;
+  }
   const settings = {
     port: portOf(context, "postgres"),
     listen_addresses: "127.0.0.1",
@@ -63,7 +70,7 @@ export function postgresPart(context: StackContext): Part {
     env: childEnvironment({}),
     cwd: "/",
     logFile: paths.log("postgres"),
-    isReady: () => answersQueries(server),
+    isReady: () => takesWrites(server),
     readyMs: 60_000,
     // The quick way down: connections end, everything written is kept.
     stopSignal: "SIGINT",
