@@ -7,6 +7,7 @@ import { withClient } from "./database.ts";
 import { writeLogical } from "./logical.ts";
 import { type Manifest, removeBackup } from "./manifest.ts";
 import { type BackupSettings, readBackupSettings } from "./settings.ts";
+import { wordsOf } from "./words.ts";
 
 const KINDS = ["base", "logical"] as const;
 const atLeastOne = z.coerce.number({ error: "--keep is a number, 1 or more" }).int().min(1).optional();
@@ -29,7 +30,7 @@ try {
   }
   if (keep !== undefined) await prune(settings.folder, keep);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${wordsOf(error)}\n`);
   process.exitCode = 1;
 }
 

@@ -6,6 +6,7 @@ import { restoreLogical } from "./logical.ts";
 import { newestBackup, readManifest } from "./manifest.ts";
 import { readBackupFolder, readBackupSettings } from "./settings.ts";
 import { onDatabase } from "./shop-commands.ts";
+import { wordsOf } from "./words.ts";
 
 const USAGE = `npm run restore -- logical [FOLDER]                              into the empty database of DATABASE_URL
 npm run restore -- base [FOLDER] --into DATA [--until TIME]    into a new data folder, to the end of the archive or to a moment`;
@@ -41,6 +42,6 @@ try {
     );
   } else throw new Error(USAGE);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${wordsOf(error)}\n`);
   process.exitCode = 1;
 }

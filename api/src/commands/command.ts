@@ -32,11 +32,10 @@ export function readTime(value: string | boolean | undefined, name: string): Dat
   if (value === undefined) return undefined;
   const text = String(value);
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  if (count !== undefined && unit !== undefined) {
-    return new Date(Date.now() - Number(count) * (SECONDS[unit] ?? 0) * 1000);
-  }
-  const time = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : null;
-  if (time && !Number.isNaN(time.getTime())) return time;
+  const age = Number(count) * (SECONDS[unit ?? ""] ?? 0) * 1000;
+  const time = new Date(/^\d{4}-\d\d-\d\d/.test(text) ? text : Date.now() - age);
+  // Years that Postgres reads as they are written here.
+  if (time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999) return time;
   throw new UsageError(
     `--${name} takes a time such as 2026-05-01T12:00:00Z, or an age such as 90m, 36h, 7d.`,
   );

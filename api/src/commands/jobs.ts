@@ -38,6 +38,8 @@ export const jobsList: Command = {
   },
 };
 
+export const jobs: Command = { ...jobsList, name: "jobs", does: "the same as jobs list" };
+
 export const jobsRetry: Command = {
   name: "jobs retry",
   usage: "QUEUE JOB",

@@ -37,6 +37,7 @@ describe("0: done", () => {
     ]) {
       expect(out).toContain(command);
     }
+    expect(out).toMatch(/^ {6}checks every invariant/m);
   });
 
   it("lists, shows and replays events, as lines and as JSON", async () => {
@@ -79,7 +80,9 @@ describe("0: done", () => {
     expect((await ops("holds", "release", orderId)).out).toBe(`${orderId} released\n`);
     expect((await ops("reconcile", "--since", "2026-01-01T00:00:00Z")).out).toMatch(/^since +paid +0$/m);
     expect((await ops("invariants")).out).toMatch(/^I1 ok /m);
-    expect((await ops("jobs", "list")).out).toMatch(/^payments +1 +0/m);
+    const list = await ops("jobs", "list");
+    expect(list.out).toMatch(/^payments +1 +0/m);
+    expect(await ops("jobs")).toEqual(list);
   });
 });
 
@@ -134,6 +137,10 @@ describe("2: not a command", () => {
     [["events", "list", "--status", "lost"]],
     [["events", "list", "--limit", "0"]],
     [["events", "list", "--since", "yesterday"]],
+    [["events", "list", "--since", "999999d"]],
+    [["events", "list", "--until", "0000-01-01"]],
+    [["events", "list", "--since", "2026-13-40"]],
+    [["jobs", "mail"]],
     [["events", "list", "--colour", "red"]],
     [["events", "replay"]],
     [["events", "show"]],

@@ -5,12 +5,11 @@ import { DomainError, GatewayUnavailable } from "../domain/shared/errors.ts";
 import { type Command, EXIT, type Report, UsageError } from "./command.ts";
 import { customersErase } from "./customers.ts";
 import { eventsList, eventsReplay, eventsShow } from "./events.ts";
-import { jobsList, jobsRetry } from "./jobs.ts";
+import { jobs, jobsList, jobsRetry } from "./jobs.ts";
 import { mailsList, mailsResend } from "./mails.ts";
 import { ordersShow } from "./orders.ts";
 import { holdsRelease, invariants, reconcile } from "./payments.ts";
 import { refundsSettleByHand } from "./refunds.ts";
-import { asTable } from "./table.ts";
 
 const COMMANDS: readonly Command[] = [
   eventsList,
@@ -18,6 +17,7 @@ const COMMANDS: readonly Command[] = [
   eventsReplay,
   jobsList,
   jobsRetry,
+  jobs,
   ordersShow,
   mailsList,
   mailsResend,
@@ -31,7 +31,7 @@ const COMMANDS: readonly Command[] = [
 const HELP = [
   "npm run ops -- <command> [--json]",
   "",
-  ...asTable(COMMANDS.flatMap(({ name, usage, does }) => [[`  ${name} ${usage}`], ["", `    ${does}`]])),
+  ...COMMANDS.flatMap(({ name, usage, does }) => [`  ${name} ${usage}`.trimEnd(), `      ${does}`]),
   "",
   "TIME is ISO 8601 or an age such as 90m, 36h, 7d. What changes something is kept with your user name.",
   "Exit codes: 0 done, 1 refused or a breach, 2 not a command, 3 database, queues or Stripe not reachable.",
