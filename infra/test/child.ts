@@ -3,19 +3,10 @@ import { once } from "node:events";
 import { houseRoot } from "../verify/command.ts";
 import { childEnvironment } from "../stack/settings.ts";
 
-const running = new Set<ChildProcess>();
-
-/** Starts a Node program in the checkout. It is told when this process is told to stop. */
+/** Starts a Node program in the checkout. */
 export function startNode(args: string[], env: Record<string, string> = {}, quiet = false): ChildProcess {
   const stdio = quiet ? (["ignore", "pipe", "pipe"] as const) : (["ignore", "inherit", "inherit"] as const);
-  const child = spawn(process.execPath, args, {
-    cwd: houseRoot,
-    env: childEnvironment(env),
-    stdio: [...stdio],
-  });
-  running.add(child);
-  child.once("close", () => running.delete(child));
-  return child;
+  return spawn(process.execPath, args, { cwd: houseRoot, env: childEnvironment(env), stdio: [...stdio] });
 }
 
 /** Runs a Node program to its end, its words going to ours; the exit code, 1 where a signal ended it. */
@@ -23,9 +14,4 @@ export async function runNode(args: string[], env: Record<string, string> = {}):
   const child = startNode(args, env);
   await once(child, "close");
   return child.exitCode ?? 1;
-}
-
-/** Hands a signal on to everything that runs. */
-export function tellChildren(signal: NodeJS.Signals): void {
-  for (const child of running) child.kill(signal);
 }

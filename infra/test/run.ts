@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { describeOutcome, runSteps } from "../verify/run-steps.ts";
 import { steps } from "../verify/steps.ts";
-import { tellChildren } from "./child.ts";
+import { endOnSignals } from "./end-on-signals.ts";
 import { runJourneys } from "./journeys.ts";
 import { type Outcome, summary, timed } from "./outcome.ts";
 import { runUnitTests } from "./unit-tests.ts";
@@ -19,17 +19,9 @@ if (values.only !== undefined && only === undefined) {
   process.exit(2);
 }
 
-// Ctrl-C reaches the children by itself; no further step is begun, and the running one stops what it started.
-let interrupted = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    interrupted = true;
-    if (signal === "SIGTERM") tellChildren(signal);
-  });
-}
-
+const isEnding = endOnSignals();
 const outcomes: Outcome[] = [];
-const wanted = (...named: Choice[]): boolean => !interrupted && (only === undefined || named.includes(only));
+const wanted = (...named: Choice[]): boolean => !isEnding() && (only === undefined || named.includes(only));
 
 if (wanted("verify")) outcomes.push(await timed("verify", verify));
 if (wanted("unit", "web")) {
@@ -38,7 +30,7 @@ if (wanted("unit", "web")) {
 if (wanted("e2e")) outcomes.push(...(await runJourneys()));
 
 console.log(summary(outcomes));
-process.exitCode = interrupted || outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
+process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
 
 async function verify() {
   const all = await runSteps(steps, (outcome) => console.log(describeOutcome(outcome)));

@@ -1,14 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { processesWithEnvironment, type Identity } from "./process-table.ts";
-import { killTree, signalTree, treeOf, waitUntilGone } from "./process-tree.ts";
+import { endTrees } from "./process-tree.ts";
 
 const shape = z.array(z.object({ pid: z.number(), startedAt: z.string() }));
 
 /** In the environment of everything a stack starts; its value is the stack's folder. */
 export const STACK_MARKER = "BOLTWRIGHT_STACK";
-
-const GRACE_MS = 3000;
 
 export function readRecord(file: string): Identity[] {
   try {
@@ -32,14 +30,7 @@ export function recordProcess(file: string, identity: Identity): void {
  */
 export async function endLeftovers(file: string, stackDir: string): Promise<number> {
   const marked = processesWithEnvironment(STACK_MARKER, stackDir);
-  const roots = [...readRecord(file), ...marked];
-  const rows = new Map(roots.flatMap(treeOf).map((row) => [row.pid, row]));
-  const all = [...rows.values()];
-  // Databases get the chance to close their files; SIGINT is the quick way for Postgres.
-  for (const root of roots) signalTree(root, "SIGCONT");
-  for (const root of roots) signalTree(root, "SIGINT");
-  await waitUntilGone(all, GRACE_MS);
-  for (const root of roots) await killTree(root);
+  const ended = await endTrees([...readRecord(file), ...marked]);
   rmSync(file, { force: true });
-  return all.length;
+  return ended;
 }

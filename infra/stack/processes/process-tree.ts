@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isAlive, listProcesses, type Identity, type ProcessRow } from "./process-table.ts";
 
 const POLL_MS = 20;
+const GRACE_MS = 3000;
 
 /**
  * All living processes that came from one that we started: it, its descendants, and its process group, which
@@ -22,7 +23,8 @@ export function treeOf(root: Identity): ProcessRow[] {
   return [...found.values()];
 }
 
-function signal(rows: readonly Identity[], name: NodeJS.Signals): void {
+/** Sends a signal to each of these that still lives. */
+export function signal(rows: readonly Identity[], name: NodeJS.Signals): void {
   for (const row of rows) {
     try {
       if (isAlive(row)) process.kill(row.pid, name);
@@ -54,4 +56,18 @@ export async function killTree(root: Identity): Promise<void> {
   const rows = treeOf(root);
   signal(rows, "SIGKILL");
   await waitUntilGone(rows, 5000);
+}
+
+/**
+ * Ends these processes and all that came from them, as Ctrl-C does; what takes no notice is killed.
+ * @returns how many there were
+ */
+export async function endTrees(roots: readonly Identity[]): Promise<number> {
+  const rows = [...new Map(roots.flatMap(treeOf).map((row) => [row.pid, row])).values()];
+  // Databases get the chance to close their files; SIGINT is the quick way for Postgres.
+  signal(rows, "SIGCONT");
+  signal(rows, "SIGINT");
+  await waitUntilGone(rows, GRACE_MS);
+  for (const root of roots) await killTree(root);
+  return rows.length;
 }
