@@ -3,6 +3,9 @@
 # Stripe about everything since, checks again. The shop that runs is not touched; its volume needs room for the data once more.
 # What compose needs to know comes from `.env` or from the environment (COMPOSE_ENV_FILES=infra/compose/demo.env).
 set -eu
+# Held until this ends, however it does: another one would take the container and the data of this one for leftovers.
+exec 9<"$0"
+flock -n 9 || { echo "Another drill is at work here: wait until it is over." >&2; exit 1; }
 cd "$(dirname "$0")/../.."
 data=/var/lib/postgresql/18/drill
 name=boltwright-drill
