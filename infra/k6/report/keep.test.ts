@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../../keycloak/testing/temporary-folder.ts";
 import { recordedRun, seenInside, slowedDown } from "../testing/recorded-run.ts";
 import { judgedRunShape } from "../verdict/run-record.ts";
+import { words } from "../verdict/words.ts";
 import { keepRun } from "./keep.ts";
 
 test("a run is kept as a page and as JSON, and the next one like it is compared with it", async () => {
@@ -46,4 +47,25 @@ test("the page of a long run tells what keeps growing", async () => {
   const page = readFileSync(keepRun(seenInside({ samples }), await temporaryFolder()).html, "utf8");
   expect(page).toMatch(/memory of api<\/th>.*<span class="bad">broken<\/span>/);
   expect(page).toMatch(/handles of api<\/th>.*<span class="good">kept<\/span>/);
+});
+
+test("a look that failed is told beside the verdict and leaves a gap in the charts, and the page is there without Postgres's figures", async () => {
+  const [sample] = recordedRun().inside?.samples ?? [];
+  if (!sample) throw new Error("a recorded run has samples");
+  const samples = Array.from({ length: 12 }, (_, index) => ({ ...sample, at: index * 2 }));
+  const missed = [{ at: 11, why: "no <answer>" }];
+  const kept = keepRun(seenInside({ samples, missed, database: null }), await temporaryFolder());
+  const page = readFileSync(kept.html, "utf8");
+  expect(page).toContain(
+    "<p>1 of 13 looks at the shop are missing, the first at 11 s: no &lt;answer&gt;.</p></div>",
+  );
+  expect(page).toContain("Nothing could be measured over the whole run.");
+  expect(words(kept)).toContain(
+    "not seen     1 of 13 looks at the shop are missing, the first at 11 s: no <answer>",
+  );
+  const [, path = ""] = /aria-label="Postgres: work,[^]*?<path d="([^"]*)"/.exec(page) ?? [];
+  expect(path.match(/M/g)).toHaveLength(2);
+  expect(judgedRunShape.parse(JSON.parse(readFileSync(kept.json, "utf8"))).record.inside?.missed).toEqual(
+    missed,
+  );
 });

@@ -1,7 +1,8 @@
 import type { Difference } from "../verdict/compare.ts";
 import type { Knee } from "../verdict/knee.ts";
 import { growthOf } from "../verdict/growth.ts";
-import type { Inside, RunRecord } from "../verdict/run-record.ts";
+import { isBlind, missedIn } from "../verdict/missed.ts";
+import type { Figures, Inside, RunRecord } from "../verdict/run-record.ts";
 import type { Verdict } from "../verdict/verdict.ts";
 import { escaped, short } from "./charts.ts";
 import { STYLE } from "./style.ts";
@@ -23,6 +24,7 @@ const RATIO_TOLD = 1.5;
 export function renderReport({ record, verdict, knee, before, differences }: ReportInput): string {
   const title = `${record.profile}: ${verdict.passed ? "passed" : "failed"}`;
   const isLong = growthOf(record.inside?.samples ?? []).length > 0;
+  const missed = record.inside && !isBlind(record.inside) && missedIn(record.inside);
   const reasons = verdict.reasons.map((reason) => `<li>${escaped(reason)}</li>`).join("");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -32,7 +34,7 @@ export function renderReport({ record, verdict, knee, before, differences }: Rep
 <p class="soft"><code>${escaped(commandOf(record))}</code></p>
 <div class="verdict${verdict.passed ? " passed" : ""}"><strong>${verdict.passed ? "Passed" : "Failed"}</strong>
 ${verdict.passed ? `<p>${knee ? "The knee was found" : "Every threshold was kept"}, every invariant holds, ${isLong ? "nothing keeps growing, " : ""}${before ? "and the shop is not slower than the last time" : "and there is no earlier run to compare it with"}.</p>` : `<ul>${reasons}</ul>`}
-${knee ? `<p>The knee: <b>${short(knee.ordersPerSecond)} orders per second</b> were taken as promised. At ${Math.round(knee.at)} s ${escaped(knee.because)}.</p>` : ""}</div>
+${knee ? `<p>The knee: <b>${short(knee.ordersPerSecond)} orders per second</b> were taken as promised. At ${Math.round(knee.at)} s ${escaped(knee.because)}.</p>` : ""}${missed ? `<p>${escaped(missed)}.</p>` : ""}</div>
 ${tiles(headline(record))}
 <h2>While it ran</h2><div class="charts">${chartsOf(record).join("\n")}</div>
 ${thresholds(record)}
@@ -102,25 +104,30 @@ function inside({ invariants, samples, database, settledAfterSeconds }: Inside):
     ]),
   )}
 ${growth(samples)}
-<h2>Postgres</h2>${tiles([
-    ["transactions", short(database.transactions)],
-    ["found in memory", `${(database.cacheHits * 100).toFixed(2)} %`],
-    ["deadlocks", short(database.deadlocks)],
-    ["temporary files", `${short(database.temporaryMegabytes)} MB`],
+${postgres(database, settledAfterSeconds)}`;
+}
+
+function postgres(figures: Figures | null, settledAfterSeconds: number): string {
+  if (!figures) return '<h2>Postgres</h2><p class="none">Nothing could be measured over the whole run.</p>';
+  return `<h2>Postgres</h2>${tiles([
+    ["transactions", short(figures.transactions)],
+    ["found in memory", `${(figures.cacheHits * 100).toFixed(2)} %`],
+    ["deadlocks", short(figures.deadlocks)],
+    ["temporary files", `${short(figures.temporaryMegabytes)} MB`],
     ["all done after", `${short(settledAfterSeconds)} s`],
   ])}
 ${section(
   "Statements that cost most",
   ["statement", { number: "calls" }, { number: "ms in all" }, { number: "ms each" }],
-  database.statements.map(({ text, calls: times, totalMs, meanMs }) => [
+  figures.statements.map(({ text, calls: times, totalMs, meanMs }) => [
     statement(text),
     short(times),
     short(totalMs),
     short(meanMs),
   ]),
-  `From ${database.statementsFrom}.`,
+  `From ${figures.statementsFrom}.`,
 )}
-${locks(database.locks)}`;
+${locks(figures.locks)}`;
 }
 
 function growth(samples: Inside["samples"]): string {
@@ -138,7 +145,7 @@ function growth(samples: Inside["samples"]): string {
   );
 }
 
-function locks(seen: Inside["database"]["locks"]): string {
+function locks(seen: Figures["locks"]): string {
   if (seen.length === 0) return '<h2>Waits for locks</h2><p class="none">None was seen.</p>';
   return section(
     "Waits for locks",

@@ -1,4 +1,4 @@
-import type { Moment, RunRecord, Sample } from "../verdict/run-record.ts";
+import type { Inside, Moment, RunRecord, Sample } from "../verdict/run-record.ts";
 import { type Line, lineChart } from "./charts.ts";
 
 type Chart = (title: string, unit: string, lines: readonly Line[]) => string;
@@ -8,11 +8,14 @@ export function chartsOf({ k6, inside }: RunRecord): string[] {
   const samples = inside?.samples ?? [];
   const lastAt = Math.max(...[...k6.moments, ...samples].map(({ at }) => at));
   const chart: Chart = (title, unit, lines) => lineChart(title, unit, lines, lastAt);
-  return [...chartsOfK6(k6.moments, chart), ...(inside ? chartsOfInside(samples, chart) : [])];
+  return [...chartsOfK6(k6.moments, chart), ...(inside ? chartsOfInside(inside, chart) : [])];
 }
 
 function chartsOfK6(moments: readonly Moment[], chart: Chart): string[] {
-  const line = lineOf(moments);
+  const line = (name: string, valueOf: (moment: Moment) => number | null): Line => ({
+    name,
+    points: moments.map((each) => [each.at, valueOf(each)]),
+  });
   return [
     chart("Calls", "per second", [
       line("calls", (each) => each.requestsPerSecond),
@@ -29,8 +32,12 @@ function chartsOfK6(moments: readonly Moment[], chart: Chart): string[] {
   ];
 }
 
-function chartsOfInside(samples: readonly Sample[], chart: Chart): string[] {
-  const line = lineOf(samples);
+function chartsOfInside({ samples, missed }: Inside, chart: Chart): string[] {
+  const gaps = missed.map(({ at }) => [at, null] as const);
+  const line = (name: string, valueOf: (sample: Sample) => number | null): Line => {
+    const points = samples.map((each) => [each.at, valueOf(each)] as const);
+    return { name, points: [...points, ...gaps].toSorted(([one], [other]) => one - other) };
+  };
   const lines = (all: readonly object[], valueOf: (sample: Sample, name: string) => number | undefined) =>
     [...new Set(all.flatMap((each) => Object.keys(each)))].map((name) =>
       line(name, (sample) => valueOf(sample, name) ?? null),
@@ -77,10 +84,3 @@ function chartsOfInside(samples: readonly Sample[], chart: Chart): string[] {
     chart("Postgres: dead rows overdue", "rows", [line("dead rows", ({ database }) => database.deadRows)]),
   ];
 }
-
-const lineOf =
-  <Each extends { readonly at: number }>(all: readonly Each[]) =>
-  (name: string, valueOf: (each: Each) => number | null): Line => ({
-    name,
-    points: all.map((each) => [each.at, valueOf(each)]),
-  });

@@ -1,9 +1,11 @@
 import pg from "pg";
 import { z } from "zod";
 import { spreadOf } from "../verdict/spread.ts";
-import type { Inside, Sample, Spread } from "../verdict/run-record.ts";
+import type { Figures, Sample, Spread } from "../verdict/run-record.ts";
 
 const STATEMENTS_SHOWN = 10;
+/** A Postgres that is frozen is not waited for any longer. */
+const ANSWER_MS = 10_000;
 
 const statShape = z.object({
   transactions: z.number(),
@@ -23,18 +25,19 @@ const statementShape = z.object({ id: z.string(), text: z.string(), calls: z.num
 type Statement = z.infer<typeof statementShape>;
 const lockShape = z.object({ waiting: z.string(), holding: z.string() });
 
-/** Watches the shop's database from one connection of its own. */
+/** Watches the shop's database from one connection of its own; where that is lost, the next look is on another one. */
 export class DatabaseWatch {
-  private readonly client: pg.Client;
+  private readonly pool: pg.Pool;
   private readonly countsStatements: boolean;
   private readonly first: Stat;
   private readonly statementsBefore: Map<string, Statement>;
   private readonly seenRunning = new Map<string, number>();
-  private readonly seenLocked = new Map<string, Inside["database"]["locks"][number]>();
+  private readonly seenLocked = new Map<string, Figures["locks"][number]>();
   private last: { stat: Stat; at: number };
+  private hasForgotten = false;
 
-  private constructor(client: pg.Client, countsStatements: boolean, first: Stat, statements: Statement[]) {
-    this.client = client;
+  private constructor(pool: pg.Pool, countsStatements: boolean, first: Stat, statements: Statement[]) {
+    this.pool = pool;
     this.countsStatements = countsStatements;
     this.first = first;
     this.statementsBefore = new Map(statements.map((each) => [each.id, each]));
@@ -42,25 +45,35 @@ export class DatabaseWatch {
   }
 
   static async open(url: string): Promise<DatabaseWatch> {
-    const client = new pg.Client({ connectionString: url, application_name: "load lab" });
-    // The next look hears of a loss.
-    client.on("error", () => {});
-    await client.connect();
+    const pool = new pg.Pool({
+      connectionString: url,
+      application_name: "load lab",
+      max: 1,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
+    // Unheard it would end this process.
+    pool.on("error", () => {});
     try {
-      const countsStatements = await isCounting(client);
-      const statements = countsStatements ? await readStatements(client) : [];
-      return new DatabaseWatch(client, countsStatements, await readStat(client), statements);
+      const countsStatements = await isCounting(pool);
+      const statements = countsStatements ? await readStatements(pool) : [];
+      return new DatabaseWatch(pool, countsStatements, await readStat(pool), statements);
     } catch (error) {
-      await client.end();
+      await pool.end();
       throw error;
     }
   }
 
+  /** @throws Error where Postgres does not answer, or has forgotten its counters since the last look */
   async look(): Promise<Pick<Sample, "database"> & { backlogs: Sample["backlogs"] }> {
-    const stat = await readStat(this.client);
+    const stat = await readStat(this.pool);
     const at = performance.now();
     const { stat: before, at: beforeAt } = this.last;
     this.last = { stat, at };
+    if (stat.transactions < before.transactions) {
+      this.hasForgotten = true;
+      throw new Error(FORGOTTEN);
+    }
     if (!this.countsStatements) await this.noteRunning();
     if (stat.waiting > 0) await this.noteLocked();
     return {
@@ -72,13 +85,17 @@ export class DatabaseWatch {
         connections: stat.connections,
         deadRows: stat.deadRows,
       },
-      backlogs: await readBacklogs(this.client),
+      backlogs: await readBacklogs(this.pool),
     };
   }
 
-  /** The whole run, since `open`. */
-  async whole(): Promise<Inside["database"]> {
-    const stat = await readStat(this.client);
+  /**
+   * The whole run, since `open`.
+   * @throws Error where Postgres does not answer, or has forgotten a part of it
+   */
+  async whole(): Promise<Figures> {
+    if (this.hasForgotten) throw new Error(FORGOTTEN);
+    const stat = await readStat(this.pool);
     return {
       transactions: stat.transactions - this.first.transactions,
       cacheHits: share(stat.hits - this.first.hits, stat.reads - this.first.reads),
@@ -92,7 +109,7 @@ export class DatabaseWatch {
 
   /** From an event's arrival to its end, for events that came since `since`. */
   async eventLag(since: Date): Promise<Spread | null> {
-    const { rows } = await this.client.query(
+    const { rows } = await this.pool.query(
       `select (extract(epoch from processed_at - received_at) * 1000)::float8 as ms from stripe_event
        where received_at >= $1 and processed_at is not null`,
       [since],
@@ -106,11 +123,11 @@ export class DatabaseWatch {
   }
 
   async close(): Promise<void> {
-    await this.client.end();
+    await this.pool.end();
   }
 
-  private async slowest(): Promise<Inside["database"]["statements"]> {
-    const after = await readStatements(this.client);
+  private async slowest(): Promise<Figures["statements"]> {
+    const after = await readStatements(this.pool);
     return after
       .map(({ id, text, calls, ms }) => {
         const before = this.statementsBefore.get(id);
@@ -123,7 +140,7 @@ export class DatabaseWatch {
   }
 
   private async noteRunning(): Promise<void> {
-    const { rows } = await this.client.query(
+    const { rows } = await this.pool.query(
       "select query as text from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and datname = current_database()",
     );
     for (const { text } of z.array(z.object({ text: z.string() })).parse(rows))
@@ -132,7 +149,7 @@ export class DatabaseWatch {
 
   /** Who waits for whom; of the holder it is the last statement, with other values the same one. */
   private async noteLocked(): Promise<void> {
-    const { rows } = await this.client.query(
+    const { rows } = await this.pool.query(
       `select regexp_replace(w.query, $1, '?', 'g') as waiting, regexp_replace(h.query, $1, '?', 'g') as holding
        from pg_stat_activity w, unnest(pg_blocking_pids(w.pid)) as holder (pid) join pg_stat_activity h using (pid)
        where w.datname = current_database() and w.wait_event_type = 'Lock'`,
@@ -145,7 +162,7 @@ export class DatabaseWatch {
   }
 
   /** How often each statement was seen running stands for how much it costs; its time is not known. */
-  private mostSeen(): Inside["database"]["statements"] {
+  private mostSeen(): Figures["statements"] {
     return [...this.seenRunning]
       .map(([text, calls]) => ({ text, calls, totalMs: 0, meanMs: 0 }))
       .toSorted((a, b) => b.calls - a.calls)
@@ -153,18 +170,20 @@ export class DatabaseWatch {
   }
 }
 
+const FORGOTTEN = "Postgres has forgotten its counters, as it does when it crashes";
+
 const share = (hits: number, reads: number): number => (hits + reads === 0 ? 1 : hits / (hits + reads));
 
 /** The extension may be there without its library, as in a stack that was once started for load. */
-async function isCounting(client: pg.Client): Promise<boolean> {
-  return client.query("select from pg_stat_statements limit 1").then(
+async function isCounting(pool: pg.Pool): Promise<boolean> {
+  return pool.query("select from pg_stat_statements limit 1").then(
     () => true,
     () => false,
   );
 }
 
-async function readStat(client: pg.Client): Promise<Stat> {
-  const { rows } = await client.query(
+async function readStat(pool: pg.Pool): Promise<Stat> {
+  const { rows } = await pool.query(
     `select (xact_commit + xact_rollback)::float8 as transactions, blks_hit::float8 as hits, blks_read::float8 as reads,
        deadlocks::float8, temp_bytes::float8 as temporary,
        (select count(*)::int from pg_stat_activity a where a.datname = d.datname and state = 'active' and pid <> pg_backend_pid()) as active,
@@ -178,8 +197,8 @@ async function readStat(client: pg.Client): Promise<Stat> {
 }
 
 /** What has come due and waits; what is meant for later is no backlog. */
-async function readBacklogs(client: pg.Client): Promise<Sample["backlogs"]> {
-  const { rows } = await client.query(
+async function readBacklogs(pool: pg.Pool): Promise<Sample["backlogs"]> {
+  const { rows } = await pool.query(
     `select 'outbox' as name, count(*)::int as depth, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds
      from outbox where status = 'new' and due_at <= now()
      union all
@@ -191,8 +210,8 @@ async function readBacklogs(client: pg.Client): Promise<Sample["backlogs"]> {
   );
 }
 
-async function readStatements(client: pg.Client): Promise<Statement[]> {
-  const { rows } = await client.query(
+async function readStatements(pool: pg.Pool): Promise<Statement[]> {
+  const { rows } = await pool.query(
     `select queryid::text as id, min(query) as text, sum(calls)::float8 as calls, sum(total_exec_time)::float8 as ms
      from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
        and queryid is not null group by queryid`,

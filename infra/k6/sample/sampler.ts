@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { median } from "../../bench/report/figures.ts";
 import type { UsedStack } from "../run/open-stack.ts";
-import type { Inside, Sample } from "../verdict/run-record.ts";
+import type { Inside, Missed, Sample } from "../verdict/run-record.ts";
 import { calibrate } from "./calibrate.ts";
 import { DatabaseWatch } from "./database.ts";
 import { ProcessWatch } from "./processes.ts";
@@ -24,32 +24,39 @@ export interface Sampler {
   abandon(): Promise<void>;
 }
 
-/** Begins to look, every two seconds. */
-export async function startSampler(stack: UsedStack): Promise<Sampler> {
+/** Begins to look, every two seconds. A look that fails is noted, and the next one comes all the same. */
+export async function startSampler(
+  stack: Pick<UsedStack, "databaseUrl" | "redisUrl" | "pids">,
+  everyMs = EVERY_MS,
+): Promise<Sampler> {
   const database = await DatabaseWatch.open(stack.databaseUrl);
   const queues = new QueueWatch(stack.redisUrl);
   const processes = new ProcessWatch(stack.pids);
   const began = performance.now();
   const since = new Date();
+  const seconds = (): number => (performance.now() - began) / 1000;
   const samples: Sample[] = [];
+  const missed: Missed[] = [];
   const calibrations: number[] = [];
   const look = async (): Promise<Sample> => {
     const [seen, waiting] = await Promise.all([database.look(), queues.look()]);
-    const at = (performance.now() - began) / 1000;
+    const at = seconds();
     const backlogs = { ...seen.backlogs, ...waiting };
     return { at, database: seen.database, backlogs, processes: processes.look() };
   };
   const over = new AbortController();
   const loop = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      samples.push(await look());
+      try {
+        samples.push(await look());
+      } catch (error) {
+        missed.push({ at: seconds(), why: wordsOf(error) });
+      }
       calibrations.push(calibrate());
-      await pause(EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
+      await pause(everyMs, undefined, { signal: over.signal }).catch(() => {});
     }
   };
   const looping = loop();
-  // It is awaited, and its failure told, when the run is over.
-  looping.catch(() => {});
   const close = async (): Promise<void> => {
     await Promise.all([database.close(), queues.close()]);
   };
@@ -62,19 +69,38 @@ export async function startSampler(stack: UsedStack): Promise<Sampler> {
         const prepared = (beganAt - since.getTime()) / 1000;
         const settling = performance.now();
         const settledAfter = (): number => (performance.now() - settling) / 1000;
-        const { backlogs: first } = await look();
-        let unsettled = waitingIn(first, first, 0);
+        let first: Sample | null = null;
+        const waiting = async (): Promise<string[]> => {
+          try {
+            const seen = await look();
+            first ??= seen;
+            return waitingIn(seen.backlogs, first.backlogs, settledAfter());
+          } catch (error) {
+            return [`the last look at the shop: ${wordsOf(error)}`];
+          }
+        };
+        let unsettled = await waiting();
         while (unsettled.length > 0 && settledAfter() < PATIENCE_SECONDS) {
           await pause(LOOK_AGAIN_MS);
-          unsettled = waitingIn((await look()).backlogs, first, settledAfter());
+          unsettled = await waiting();
         }
+        const settledAfterSeconds = settledAfter();
+        const [eventLag, figures] = await Promise.all([database.eventLag(since), database.whole()]).catch(
+          (error: unknown) => {
+            unsettled.push(`Postgres has not told its figures of the whole run: ${wordsOf(error)}`);
+            return [null, null] as const;
+          },
+        );
+        const sinceBegin = <Look extends Missed | Sample>(looks: readonly Look[]): Look[] =>
+          looks.map((each) => ({ ...each, at: each.at - prepared })).filter(({ at }) => at >= 0);
         return {
-          samples: samples.map((each) => ({ ...each, at: each.at - prepared })).filter(({ at }) => at >= 0),
-          eventLag: await database.eventLag(since),
+          samples: sinceBegin(samples),
+          missed: sinceBegin(missed),
+          eventLag,
           unsettled,
-          settledAfterSeconds: settledAfter(),
+          settledAfterSeconds,
           died: [...processes.died],
-          database: await database.whole(),
+          database: figures,
         };
       } finally {
         await close();
@@ -82,8 +108,10 @@ export async function startSampler(stack: UsedStack): Promise<Sampler> {
     },
     async abandon() {
       over.abort();
-      await looping.catch(() => {});
+      await looping;
       await close();
     },
   };
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

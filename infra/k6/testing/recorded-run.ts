@@ -35,6 +35,7 @@ const inside: Inside = {
       },
     },
   ],
+  missed: [],
   eventLag: { count: 40, p50: 307, p95: 672, p99: 900, max: 1084 },
   unsettled: [],
   settledAfterSeconds: 0.4,

@@ -52,11 +52,26 @@ const sample = z.object({
   }),
 });
 
+/** A look that failed, and why. */
+const missed = z.object({ at: z.number(), why: z.string() });
+
 const statement = z.object({
   text: z.string(),
   calls: z.number(),
   totalMs: z.number(),
   meanMs: z.number(),
+});
+
+/** What Postgres tells of the whole run. */
+const figures = z.object({
+  transactions: z.number(),
+  cacheHits: z.number(),
+  deadlocks: z.number(),
+  temporaryMegabytes: z.number(),
+  statementsFrom: z.enum(["pg_stat_statements", "samples of pg_stat_activity"]),
+  statements: z.array(statement),
+  /** Who was seen waiting for whom: the statement that waited, and the last one of the transaction that it waited for. */
+  locks: z.array(z.object({ waiting: z.string(), holding: z.string(), times: z.number() })).default([]),
 });
 
 /** Everything that is known of a run: what the verdict is made from, and what the JSON file holds. */
@@ -100,22 +115,15 @@ export const runRecordShape = z.object({
   inside: z
     .object({
       samples: z.array(sample),
+      missed: z.array(missed).default([]),
       /** From Stripe's event to the settled payment. */
       eventLag: spread.nullable(),
-      /** What waited still when the patience was over; empty where all was done. */
+      /** What waited still when the patience was over, or could not be seen; empty where all was done. */
       unsettled: z.array(z.string()),
       settledAfterSeconds: z.number(),
       died: z.array(z.string()),
-      database: z.object({
-        transactions: z.number(),
-        cacheHits: z.number(),
-        deadlocks: z.number(),
-        temporaryMegabytes: z.number(),
-        statementsFrom: z.enum(["pg_stat_statements", "samples of pg_stat_activity"]),
-        statements: z.array(statement),
-        /** Who was seen waiting for whom: the statement that waited, and the last one of the transaction that it waited for. */
-        locks: z.array(z.object({ waiting: z.string(), holding: z.string(), times: z.number() })).default([]),
-      }),
+      /** Null where they could not be read in the end. */
+      database: figures.nullable(),
       invariants: z.array(z.object({ name: z.string(), promise: z.string(), breaches: z.array(z.string()) })),
       sale: z.object({ pieces: z.number(), sold: z.number(), left: z.number() }).nullable(),
     })
@@ -126,6 +134,8 @@ export type RunRecord = z.infer<typeof runRecordShape>;
 export type Spread = z.infer<typeof spread>;
 export type Moment = z.infer<typeof moment>;
 export type Sample = z.infer<typeof sample>;
+export type Missed = z.infer<typeof missed>;
+export type Figures = z.infer<typeof figures>;
 export type Inside = NonNullable<RunRecord["inside"]>;
 
 /** A run with what was made of it: the JSON file. */

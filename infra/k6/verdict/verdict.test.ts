@@ -112,11 +112,35 @@ describe("each of these fails a run by itself", () => {
     ],
     [
       "deadlocks",
-      seenInside({ database: { ...recordedRun().inside!.database, deadlocks: 2 } }),
+      seenInside({ database: { ...recordedRun().inside!.database!, deadlocks: 2 } }),
       "2 deadlocks in Postgres",
     ],
   ])("%s", (_what, run, reason) => {
     expect(reasonsOf(run, null)).toEqual([reason]);
+  });
+});
+
+describe("what was not seen", () => {
+  const [sample] = recordedRun().inside!.samples;
+  const looks = (seen: number, failed: number) =>
+    seenInside({
+      samples: Array.from({ length: seen }, (_, index) => ({ ...sample!, at: 2 * index })),
+      missed: Array.from({ length: failed }, (_, index) => ({ at: 2 * (seen + index), why: "no answer" })),
+    });
+
+  test("a look in ten may fail; of more, a run without a fault is no proof", () => {
+    expect(judge(looks(9, 1), null)).toEqual({ passed: true, reasons: [] });
+    expect(reasonsOf(looks(8, 2), null)).toEqual([
+      "too little was seen: 2 of 10 looks at the shop are missing, the first at 16 s: no answer",
+    ]);
+    expect(judge(looks(0, 1), null).passed).toBe(false);
+  });
+
+  test("figures that Postgres did not tell in the end are no proof either", () => {
+    const unsettled = ["Postgres has not told its figures of the whole run: no answer"];
+    expect(reasonsOf(seenInside({ database: null, unsettled }), null)).toEqual([
+      "not done in the end: Postgres has not told its figures of the whole run: no answer",
+    ]);
   });
 });
 

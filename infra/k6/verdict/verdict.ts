@@ -2,6 +2,7 @@ import { median } from "../../bench/report/figures.ts";
 import { compareRuns } from "./compare.ts";
 import { growthOf } from "./growth.ts";
 import { kneeOf } from "./knee.ts";
+import { isBlind, missedIn } from "./missed.ts";
 import type { Inside, RunRecord } from "./run-record.ts";
 
 export interface Verdict {
@@ -69,7 +70,8 @@ function endedBadly(exitCode: number | null): string[] {
     : [`k6 itself ended with ${exitCode ?? "a signal"}`];
 }
 
-function brokenInside({ invariants, sale, died, unsettled, eventLag, database }: Inside): string[] {
+function brokenInside(inside: Inside): string[] {
+  const { invariants, sale, died, unsettled, eventLag, database } = inside;
   const breached = invariants.filter(({ breaches }) => breaches.length > 0);
   const lag = eventLag?.p95 ?? 0;
   return [
@@ -86,7 +88,8 @@ function brokenInside({ invariants, sale, died, unsettled, eventLag, database }:
     ...died.map((name) => `${name} died during the run`),
     ...unsettled.map((what) => `not done in the end: ${what}`),
     ...(lag > LAG_P95_MS ? [`Stripe's events waited ${Math.round(lag)} ms for the worker (p95)`] : []),
-    ...(database.deadlocks > 0 ? [`${database.deadlocks} deadlocks in Postgres`] : []),
+    ...(database && database.deadlocks > 0 ? [`${database.deadlocks} deadlocks in Postgres`] : []),
+    ...(isBlind(inside) ? [`too little was seen: ${missedIn(inside)}`] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { kneeOf } from "./knee.ts";
+import { missedIn } from "./missed.ts";
 import type { RunRecord, Spread } from "./run-record.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -12,6 +13,7 @@ export function words({
 }): string[] {
   const { k6, inside } = record;
   const knee = kneeOf(record);
+  const missed = inside && missedIn(inside);
   return [
     "",
     `calls        ${k6.requests} (${(k6.requests / record.seconds).toFixed(1)} /s), ${(k6.failedShare * 100).toFixed(2)} % failed, ${k6.dropped} arrivals dropped`,
@@ -30,6 +32,7 @@ export function words({
     ...(knee
       ? [`knee         ${knee.ordersPerSecond.toFixed(1)} orders/s; at ${knee.at} s ${knee.because}`]
       : []),
+    ...(missed ? [`not seen     ${missed}`] : []),
     `verdict      ${verdict.passed ? "PASSED" : "FAILED"}`,
     ...verdict.reasons.map((reason) => `  ${reason}`),
   ];
