@@ -57,11 +57,11 @@ test("a look that failed is told beside the verdict and leaves a gap in the char
   const kept = keepRun(seenInside({ samples, missed, database: null }), await temporaryFolder());
   const page = readFileSync(kept.html, "utf8");
   expect(page).toContain(
-    "<p>1 of 13 looks at the shop are missing, the first at 11 s: no &lt;answer&gt;.</p></div>",
+    "<p>1 of 13 looks at the shop failed, the first at 11 s: no &lt;answer&gt;.</p></div>",
   );
   expect(page).toContain("Nothing could be measured over the whole run.");
   expect(words(kept)).toContain(
-    "not seen     1 of 13 looks at the shop are missing, the first at 11 s: no <answer>",
+    "not seen     1 of 13 looks at the shop failed, the first at 11 s: no <answer>",
   );
   const [, path = ""] = /aria-label="Postgres: work,[^]*?<path d="([^"]*)"/.exec(page) ?? [];
   expect(path.match(/M/g)).toHaveLength(2);

@@ -131,7 +131,7 @@ describe("what was not seen", () => {
   test("a look in ten may fail; of more, a run without a fault is no proof", () => {
     expect(judge(looks(9, 1), null)).toEqual({ passed: true, reasons: [] });
     expect(reasonsOf(looks(8, 2), null)).toEqual([
-      "too little was seen: 2 of 10 looks at the shop are missing, the first at 16 s: no answer",
+      "too little was seen: 2 of 10 looks at the shop failed, the first at 16 s: no answer",
     ]);
     expect(judge(looks(0, 1), null).passed).toBe(false);
   });
