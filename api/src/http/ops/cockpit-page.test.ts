@@ -124,7 +124,8 @@ it("every red thing leads to its entry of the runbook and to what mends it", () 
     },
     dependencies: [["Clock", "off by 42 s"]],
     verdicts: [
-      { name: "I1", promise: "stock", breaches: ["tool 1"], checkedAt: new Date() },
+      { name: "I1", promise: "stock", breaches: ["tool 1: stock 3, ledger 2"], checkedAt: new Date() },
+      { name: "I15", promise: "roles", breaches: ["customer 2: admin"], checkedAt: new Date() },
       { name: "I6", promise: "charges", breaches: ["payment 1"], checkedAt: new Date() },
     ],
   });
@@ -142,6 +143,8 @@ it("every red thing leads to its entry of the runbook and to what mends it", () 
   expect(rowOf("Orders being cancelled")).toContain("Reconcile now");
   expect(rowOf("I6")).toMatch(/customer-charged-without-order"[^]*Reconcile now/);
   expect(rowOf("I1")).not.toContain("Reconcile now");
+  expect(rowOf("I1")).toContain('href="/dashboard/manageTools/1"');
+  expect(rowOf("I15")).toContain('href="/dashboard/makeadmin"');
 });
 
 it("a backup that is late is red, one that was never made is told", () => {

@@ -160,11 +160,19 @@ function mendOf(invariant: string): Html | null {
   return INVARIANT_ENTRY[invariant] === undefined ? reconcile() : null;
 }
 
-/** A breach begins with what it is about; where that has a page, it leads there. */
+/** Where the things that breaches begin with are put right: stock and roles in the admins' pages of the shop. */
+const BREACH_LINK: Readonly<Record<string, (id: string) => Html | null>> = {
+  order: orderLink,
+  payment: orderLink,
+  event: eventLink,
+  tool: (id) => html`<a href="/dashboard/manageTools/${id}"><code>${id}</code></a>`,
+  customer: (id) => html`<a href="/dashboard/makeadmin"><code>${id}</code></a>`,
+};
+
 function breachLine(breach: string): Html {
-  const [, what = "", id = "", rest = ""] = /^(order|payment|event) ([\w-]+)(.*)$/s.exec(breach) ?? [];
-  if (what === "") return html`${breach}`;
-  return html`${what} ${what === "event" ? eventLink(id) : orderLink(id)}${rest}`;
+  const [, what = "", id = "", rest = ""] = /^(\w+) ([\w-]+)(.*)$/s.exec(breach) ?? [];
+  const link = BREACH_LINK[what];
+  return link ? html`${what} ${link(id)}${rest}` : html`${breach}`;
 }
 
 function invariantSection({ verdicts }: Cockpit): Html {
