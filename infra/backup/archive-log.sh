@@ -6,8 +6,9 @@ set -eu
 umask 077
 kept="$3/$2.gz"
 if [ -e "$kept" ]; then
-  gzip -dc "$kept" | cmp -s - "$1"
-  exit
+  gzip -dc "$kept" | cmp -s - "$1" && exit
+  echo "another file is kept as $kept" >&2
+  exit 1
 fi
 gzip -c "$1" > "$kept.part"
 sync "$kept.part"

@@ -88,3 +88,16 @@ it("a file of the log is told to be archived when its name too would outlast a p
     "",
   ]);
 });
+
+it("a file of the log is taken again where it is the same one, and refused with the reason where it is another", async () => {
+  const folder = await aFolder();
+  const log = join(folder, "log");
+  const script = join(import.meta.dirname, "archive-log.sh");
+  const keep = async (text: string) => {
+    await writeFile(log, text);
+    return promisify(execFile)("sh", [script, log, "000000010000000000000001", join(folder, "wal")]);
+  };
+  await keep("a log");
+  await keep("a log");
+  await expect(keep("another log")).rejects.toThrow(/another file is kept as .*000000010000000000000001\.gz/);
+});
