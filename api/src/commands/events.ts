@@ -96,7 +96,9 @@ export const eventsReplay: Command = {
       lines: [
         ...asTable(lines),
         `${again} again, ${replays.length - again} stay done${dryRun ? " (dry run: nothing was changed)" : ""}`,
-        ...(isAll ? [] : [`only the newest ${REPLAY_MAX} were taken: go on with --until`]),
+        ...(isAll
+          ? []
+          : [`only ${REPLAY_MAX} were taken, first the newest that are not done: go on with --until`]),
       ],
     };
   },

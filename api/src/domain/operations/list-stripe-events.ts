@@ -12,6 +12,8 @@ export interface EventSelection {
   readonly ids?: readonly string[] | undefined;
   readonly type?: string | undefined;
   readonly status?: StripeEventView["status"] | undefined;
+  /** Only those that are not done. */
+  readonly isOpen?: boolean | undefined;
   /** Received at or after. */
   readonly since?: Date | undefined;
   /** Received before. */
@@ -49,11 +51,12 @@ export async function listStripeEvents(
 }
 
 function conditionsOf(selection: EventSelection): { conditions: string[]; values: unknown[] } {
-  const { ids, type, status, since, until } = selection;
+  const { ids, type, status, isOpen, since, until } = selection;
   const parts: [string, unknown[]][] = [];
   if (ids) parts.push([`e.id in (${ids.map(() => "?").join(", ") || "null"})`, [...ids]]);
   if (type !== undefined) parts.push(["e.type = ?", [type]]);
   if (status !== undefined) parts.push(["e.status = ?", [status]]);
+  if (isOpen) parts.push(["e.status in ('new', 'dead')", []]);
   if (since) parts.push(["e.received_at >= ?", [since]]);
   if (until) parts.push(["e.received_at < ?", [until]]);
   return { conditions: parts.map(([sql]) => sql), values: parts.flatMap(([, values]) => values) };

@@ -9,7 +9,7 @@ import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { theShop } from "../shared/actor.ts";
 import { findStripeEvent, readStripeEventBody } from "./find-stripe-event.ts";
 import { listStripeEvents } from "./list-stripe-events.ts";
-import { replayStripeEvents } from "./replay-stripe-events.ts";
+import { REPLAY_MAX, replayStripeEvents } from "./replay-stripe-events.ts";
 
 const shop = shopFixture();
 beforeEach(async () => {
@@ -98,6 +98,24 @@ describe("a replay", () => {
     expect(await idsOf({ type: "charge.updated" })).toEqual(["evt_old", "evt_young"]);
     expect(await idsOf({ since: new Date(Date.now() - 3_600_000) })).toEqual(["evt_other", "evt_young"]);
     expect(await idsOf({ until: new Date(Date.now() - 3_600_000) })).toEqual(["evt_old"]);
+  });
+
+  it("of all of a type reaches what was given up before a thousand others of it were done", async () => {
+    const { orderId } = await aDeadEvent("evt_dead");
+    await shop.em.execute(
+      `insert into stripe_event (id, type, body, status, outcome, processed_at, received_at)
+       select 'evt_done_' || n, 'payment_intent.succeeded', '{}', 'done', 'paid', now(), now() + interval '1 minute'
+       from generate_series(1, ?) n`,
+      [REPLAY_MAX],
+    );
+    const choice = { type: "payment_intent.succeeded", dryRun: false };
+    const { replays, isAll } = await replayStripeEvents(anOperator(shop), choice);
+    expect([replays.length, isAll]).toEqual([REPLAY_MAX, false]);
+    expect(replays.filter(({ will }) => will === "be processed again").map(({ event }) => event.id)).toEqual([
+      "evt_dead",
+    ]);
+    await work();
+    expect(await statusOf(shop, orderId)).toBe("paid");
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { type EventSelection, listStripeEvents } from "./list-stripe-events.ts";
 import type { OperatorContext } from "./operator.ts";
 import type { StripeEventView } from "./stripe-event-view.ts";
 
-/** At most so many events in one go; who has more says `until`. */
+/** At most so many events in one go, those first that are not done; who has more says `until`. */
 export const REPLAY_MAX = 1000;
 
 /** What a replay does with an event: give it to the worker again, or nothing, since it has had its effect. */
@@ -35,10 +35,10 @@ async function replay(
   dryRun: boolean,
 ): Promise<{ replays: readonly Replay[]; isAll: boolean }> {
   if (Object.values(selection).every((value) => value === undefined)) throw nothingChosen();
-  const { rows, next } = await listStripeEvents(ctx, { ...selection, limit: REPLAY_MAX });
+  const { rows, isAll } = await chosenOf(ctx, selection);
   if (!rows.length && !selection.ids?.length) throw nothingChosen();
   const missing = selection.ids?.filter((id) => !rows.some((event) => event.id === id)) ?? [];
-  if (missing.length && !next) {
+  if (missing.length && isAll) {
     throw new DomainError("nothing-chosen", `Not in the inbox, or none that fits: ${missing.join(", ")}.`);
   }
   const replays = rows.map((event): Replay => ({
@@ -48,7 +48,16 @@ async function replay(
   if (!dryRun) {
     for (const { event } of replays.toReversed()) await giveAgain(ctx, event.id);
   }
-  return { replays, isAll: next === null };
+  return { replays, isAll };
+}
+
+/** Of more than fit into one go those first that are not done: what is done would only take their place. */
+async function chosenOf(ctx: OperatorContext, selection: EventSelection) {
+  const { rows, next } = await listStripeEvents(ctx, { ...selection, limit: REPLAY_MAX });
+  if (!next) return { rows, isAll: true };
+  const open = await listStripeEvents(ctx, { ...selection, isOpen: true, limit: REPLAY_MAX });
+  const done = rows.filter(({ status }) => status === "done");
+  return { rows: [...open.rows, ...done].slice(0, REPLAY_MAX), isAll: false };
 }
 
 async function giveAgain(ctx: DomainContext, eventId: string): Promise<void> {

@@ -97,7 +97,7 @@ export function replayBody(
     <p class="because">
       ${again} ${dryRun ? "would be" : "are"} processed again, ${replays.length - again} stay done.
     </p>
-    ${!isAll && html`<p>Only the newest ${replays.length} are taken in one go.</p>`}
+    ${!isAll && html`<p>Only ${replays.length} are taken in one go, first the newest that are not done.</p>`}
     ${dryRun && again > 0 && action("/ops/inbox/replay", `Replay ${again}`, fields)}
     ${table("Events", ["Event", "Type", "Verdict", "Order", "Replay"], rows, "")}`;
 }
