@@ -152,3 +152,15 @@ it("a backup that is late is red, one that was never made is told", () => {
   expect(page({ work: { lastBackupSeconds: 27 * 3600 } })).toMatch(/state danger">whole[^]*#backup-too-old/);
   expect(page({ work: { lastBackupSeconds: null } })).toMatch(/state low">never[^]*#backup-too-old/);
 });
+
+it("a log that cannot be archived is red above the alarm's limit, and nothing is where none is archived", () => {
+  const rowOf = (logUnarchivedSeconds: number | null) =>
+    page({ work: { logUnarchivedSeconds } })
+      .split("<tr>")
+      .find((row) => row.includes(">Log refused by its archive</td>"));
+  for (const well of [null, 0]) expect(rowOf(well)).toContain('<span class="state ok">none</span>');
+  expect(rowOf(600)).toContain('<span class="state ok">some</span>');
+  expect(rowOf(601)).toMatch(
+    /<span class="state danger">some<[^]*>10 min<[^]*"\/ops\/runbook#backup-too-old"/,
+  );
+});

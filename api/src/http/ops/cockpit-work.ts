@@ -13,6 +13,7 @@ const LATE = {
   refund: 600,
   cancelling: 600,
   backup: 26 * 3600,
+  archive: 600,
 } as const;
 /** As in the alarm `TooManyFailures`. */
 const FAILED_SHARE_MAX = 0.01;
@@ -118,6 +119,12 @@ export function workLines({ work }: Cockpit) {
       name: "Last backup",
       now: work.lastBackupSeconds === null ? "never" : "whole",
       ...waiting(work.lastBackupSeconds, LATE.backup),
+      entry: "backup-too-old",
+    },
+    archive: {
+      name: "Log refused by its archive",
+      now: work.logUnarchivedSeconds ? "some" : "none",
+      ...waiting(work.logUnarchivedSeconds === 0 ? null : work.logUnarchivedSeconds, LATE.archive),
       entry: "backup-too-old",
     },
   } satisfies Record<string, WorkLine>;
