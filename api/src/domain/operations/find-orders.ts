@@ -6,6 +6,8 @@ import { isId } from "../shared/ids.ts";
 export interface FoundOrder {
   readonly orderId: string;
   readonly status: "pending" | "cancelling" | "paid" | "refunded" | "cancelled";
+  /** Whether pieces are kept for it while it is unpaid. */
+  readonly isHeld: boolean;
   readonly itemName: string;
   readonly placedAt: Date;
 }
@@ -25,9 +27,16 @@ export async function findOrders(
   const ids = await orderIdsOf(ctx, wanted);
   if (!ids.length) return [];
   const rows = await ctx.em.execute<
-    { order_id: string; status: FoundOrder["status"]; item_name: string | null; placed_at: string }[]
+    {
+      order_id: string;
+      status: FoundOrder["status"];
+      is_held: boolean;
+      item_name: string | null;
+      placed_at: string;
+    }[]
   >(
-    `select e.order_id, coalesce(max(o.status), 'cancelled') as status, min(e.occurred_at) as placed_at,
+    `select e.order_id, coalesce(max(o.status), 'cancelled') as status,
+       coalesce(bool_or(o.status = 'pending' and o.holds_stock), false) as is_held, min(e.occurred_at) as placed_at,
        coalesce(max(o.item_name), max(e.data ->> 'itemName')) as item_name
      from order_event e left join customer_order o on o.id = e.order_id
      where e.order_id in (${ids.map(() => "?").join(", ")}) group by e.order_id order by placed_at desc limit ?`,
@@ -36,6 +45,7 @@ export async function findOrders(
   return rows.map((row) => ({
     orderId: row.order_id,
     status: row.status,
+    isHeld: row.is_held,
     itemName: row.item_name ?? "",
     placedAt: new Date(row.placed_at),
   }));

@@ -148,7 +148,7 @@ function cause(why: PendingCause, { order, stripeEvents }: OperatedOrder): Html 
     <p class="quiet">Reason <code>${why.code}</code> ${runbook(why.runbook)}</p>
     ${stuck && action("/ops/inbox/replay", "Replay its event", { id: stuck.id })}
     ${action("/ops/payments/reconcile", "Reconcile now")}
-    ${order.status === "pending" && action("/ops/holds/release", "Release its hold", { orderId: order.orderId })}
+    ${order.isHeld && action("/ops/holds/release", "Release its hold", { orderId: order.orderId })}
   </section>`;
 }
 

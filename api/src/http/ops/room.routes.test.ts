@@ -172,9 +172,13 @@ describe("orders", () => {
     const page = await show(`/ops/orders?find=${orderId}`);
     expect(page).toContain("The customer has not begun to pay.");
     expect(page).toContain("not-tried");
+    expect(page).toContain("Release its hold");
     const left = await stockOf(shop, tool.id);
     expect(await (await act("/ops/holds/release", { orderId })).text()).toContain("pieces: released.");
     expect(await stockOf(shop, tool.id)).toBe(left + quantity);
+    const released = await show(`/ops/orders?find=${orderId}`);
+    expect(released).toContain("not-tried");
+    expect(released).not.toContain("Release its hold");
     expect(await show("/ops/audit")).toMatch(/somebody@boltwright\.test \(page\)[^]*holds\.release/);
   });
 
