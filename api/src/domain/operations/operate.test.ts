@@ -98,11 +98,15 @@ describe("reconciling now", () => {
     expect(await statusOf(shop, forgotten.orderId)).toBe("paid");
   });
 
-  it("is kept as failed while Stripe is silent", async () => {
+  it("is kept as failed while Stripe is silent: the payments by their number, the refunds apart, each with its reason", async () => {
     await anOrder(shop);
     await aChargedOrder(shop);
-    await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });
-    await expect(reconcileNow(anOperator(shop), {})).rejects.toThrow("could not be reconciled");
+    await setFault(shop, { kind: "error", status: 503, process: false, count: 4 });
+    const silent = { message: "stripe did not answer" };
+    await expect(reconcileNow(anOperator(shop), {})).rejects.toMatchObject({
+      message: "1 payment could not be reconciled; the refunds could not be compared with Stripe's",
+      errors: [silent, silent],
+    });
     expect((await actionsOf(shop)).at(-1)).toBe("payments.reconcile failed open payments");
     await reconcileNow(anOperator(shop), {});
   });

@@ -35,7 +35,8 @@ export async function reconcileNow(
       const open = await reconcilePayments(ctx, { all: true }).catch(later);
       const made = since ? await settleMadeSince(ctx, since).catch(later) : null;
       if (!failures.length) return { open, since: made };
-      throw new AggregateError(failures, failures.map(({ message }) => message).join("; "));
+      const reasons = failures.flatMap((error) => (error instanceof AggregateError ? error.errors : error));
+      throw new AggregateError(reasons, failures.map(({ message }) => message).join("; "));
     },
     (tallies) => ({ ...tallies }),
   );

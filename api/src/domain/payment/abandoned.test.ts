@@ -79,7 +79,7 @@ describe("a payment that nobody finishes", () => {
     const { intentId, orderId } = await aLeftPayment(8);
     const fault = { kind: "error", operation: "payment_intents.cancel", status: 503, process: false };
     await setFault(shop, { ...fault, stored: false, count: 2 });
-    await expect(reconcile()).rejects.toThrow("1 payments could not be reconciled");
+    await expect(reconcile()).rejects.toThrow("1 payment could not be reconciled");
     expect((await paymentOf(intentId)).here).toBe("open");
     await ageBy(orderId, 8);
     expect(await reconcile()).toMatchObject({ canceled: 1 });

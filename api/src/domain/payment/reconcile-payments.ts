@@ -9,18 +9,24 @@ export function noneReconciled(): Reconciled {
   return { paid: 0, refunding: 0, refunded: 0, open: 0, canceled: 0, unknown: 0 };
 }
 
-/** Counts how payments end. One that fails does not stop the others; `end` throws what failed. */
+/** Counts how payments end. One that fails does not stop the others, nor does a list that is missed; `end` throws what failed. */
 export function openTally() {
   const tally = noneReconciled();
   const failures: unknown[] = [];
+  const missed: string[] = [];
   const fail = (error: unknown): void => void failures.push(error);
   return {
-    fail,
+    miss: (words: string, error: unknown): void => {
+      missed.push(words);
+      fail(error);
+    },
     count: (settle: () => Promise<Settlement>): Promise<void> =>
       settle().then((settlement) => void (tally[settlement] += 1), fail),
     end: (): Reconciled => {
       if (!failures.length) return tally;
-      throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
+      const unsettled = failures.length - missed.length;
+      const words = `${unsettled} ${unsettled === 1 ? "payment" : "payments"} could not be reconciled`;
+      throw new AggregateError(failures, [...(unsettled ? [words] : []), ...missed].join("; "));
     },
   };
 }
@@ -38,13 +44,13 @@ interface DuePayment {
  * stop the others; what failed is thrown at the end, so that the job is seen to fail.
  */
 export async function reconcilePayments(ctx: DomainContext, input: { all: boolean }): Promise<Reconciled> {
-  const { count, fail, end } = openTally();
+  const { count, miss, end } = openTally();
   for (let batch = await listDue(ctx, input.all, NIL); batch.length;) {
     for (const payment of batch) await count(() => reconcile(ctx, payment));
     batch = await listDue(ctx, input.all, batch.at(-1)?.id ?? NIL);
   }
   const unlike = await listUnlikeRefunds(ctx, input.all ? ALL_REFUNDS_DAYS : 1).catch((error: unknown) => {
-    fail(error);
+    miss("the refunds could not be compared with Stripe's", error);
     return [];
   });
   for (const paymentIntentId of unlike) {
