@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../keycloak/testing/temporary-folder.ts";
 import { childEnvironment } from "../stack/settings.ts";
 import { stackPaths, writePrivately } from "../stack/stack-dir.ts";
@@ -38,6 +40,21 @@ test("with the name typed it goes on, as far as it can without k6", async () => 
   const { code, complaint } = await load(target, "203.0.113.7\n");
   expect(code).toBe(1);
   expect(complaint).toMatch(/^k6 is not on this machine\. Install k6 .* or Go .*\.\n$/);
+});
+
+test("a shop elsewhere is looked at, and nothing of it is left on this machine", async () => {
+  const shop = createServer((_request, response) => response.end("[]")).listen(0, "127.0.0.1");
+  onTestFinished(() => void shop.close());
+  await once(shop, "listening");
+  const address = shop.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const [tools, left] = [await temporaryFolder(), await temporaryFolder()];
+  await writeFile(join(tools, "k6"), '#!/bin/sh\necho "k6 v1.8.1"\n', { mode: 0o755 });
+  // An address of this machine whose name is none of its own.
+  const args = ["browse", "--target", `http://0.0.0.0:${port}`];
+  const { complaint } = await load(args, "0.0.0.0\n", { PATH: tools, TMPDIR: left });
+  expect(complaint).toBe("k6 ended with 0 and has left no figures: see above\n");
+  expect(await readdir(left)).toEqual([]);
 });
 
 test("orders can be put on this machine's shop only", async () => {

@@ -67,7 +67,7 @@ async function here(options: Options, stack: UsedStack, k6: string): Promise<num
     });
     if (verb === "seed") return 0;
     await cancelLeftovers(database, people, { origin: stack.origin, note });
-    const folder = join(stack.folder, "load");
+    const folder = join(stack.folder, "load", "run");
     const shop = { stack, database, people, admin };
     const lab: Lab = { k6, folder, signal: abort.signal, say: note.say, shop, tools: boughtTools() };
     if (verb === "self-check") return await checkItself(lab, tools);

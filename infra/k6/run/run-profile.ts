@@ -1,5 +1,4 @@
 import { hostname, cpus, totalmem } from "node:os";
-import { join } from "node:path";
 import type pg from "pg";
 import { commitOf, loadNow } from "../../bench/machine/description.ts";
 import { run as runCommand } from "../../keycloak/distribution/run.ts";
@@ -17,6 +16,7 @@ import type { UsedStack } from "./open-stack.ts";
 /** What runs work with. */
 export interface Lab {
   readonly k6: string;
+  /** Of one run, which removes it. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
@@ -53,7 +53,7 @@ export async function runProfile(lab: Lab, wish: Wish): Promise<RunRecord> {
     const k6 = startK6({
       program: lab.k6,
       profile: wish.profile,
-      folder: join(lab.folder, "run"),
+      folder: lab.folder,
       given: {
         origin: wish.target,
         stripe: shop?.stack.stripe ?? NO_STRIPE,
