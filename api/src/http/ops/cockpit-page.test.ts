@@ -147,6 +147,18 @@ it("every red thing leads to its entry of the runbook and to what mends it", () 
   expect(rowOf("I15")).toContain('href="/dashboard/makeadmin"');
 });
 
+it("all invariants are listed by their number, and of two is said that tests show them", () => {
+  const checkedAt = new Date();
+  const verdicts = Array.from({ length: 18 }, (_, at) => `I${at + 1}`)
+    .filter((name) => name !== "I14" && name !== "I16")
+    .map((name) => ({ name, promise: "kept", breaches: [], checkedAt }));
+  const rows = page({ verdicts }).matchAll(/>(I\d+)<\/td>[^]*?class="state \w+">([^<]+)</g);
+  expect(Array.from(rows, ([, name, verdict]) => [name, verdict])).toEqual(
+    Array.from({ length: 18 }, (_, at) => [`I${at + 1}`, at === 13 || at === 15 ? "by tests" : "holds"]),
+  );
+  expect(page({ verdicts: [] })).toContain("Not checked yet.");
+});
+
 it("a backup that is late is red, one that was never made is told", () => {
   expect(page({})).toContain('<span class="state ok">whole</span>');
   expect(page({ work: { lastBackupSeconds: 27 * 3600 } })).toMatch(/state danger">whole[^]*#backup-too-old/);
