@@ -7,13 +7,11 @@ import { aDatabase } from "../testing/test-database.ts";
 it("a migration that waits for somebody who reads for long lets the shop through meanwhile, and goes on afterwards", async () => {
   const { orm, url, close } = await aDatabase();
   onTestFinished(close);
+  // The newest that is about a table; of those after it the way back may be free.
+  await orm.migrator.down({ to: "m0023-refunds-twice" });
   const reader = orm.em.fork();
   await reader.begin();
-  const tables = await reader.execute<{ name: string }[]>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'mikro_orm%'",
-  );
-  // Whichever the newest migration is about.
-  await reader.execute(`lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`);
+  await reader.execute("lock table refund in access share mode");
   const migrating = spawn(process.execPath, [`${import.meta.dirname}/migrate.ts`, "down"], {
     env: { DATABASE_URL: url },
     stdio: ["ignore", "pipe", "inherit"],
@@ -25,5 +23,5 @@ it("a migration that waits for somebody who reads for long lets the shop through
   expect(await orm.em.fork().execute<unknown[]>("select from refund")).toEqual([]);
   await reader.commit();
   await once(migrating, "exit");
-  expect(await said).toMatch(/^down m\d{4}/m);
+  expect(await said).toMatch(/^down m0023/m);
 }, 30_000);
