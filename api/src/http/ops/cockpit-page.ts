@@ -195,7 +195,7 @@ function invariantSection({ verdicts }: Cockpit): Html {
       : state("ok", "holds"),
     promise,
   }));
-  const tested = SHOWN_BY_TESTS.map((each) => ({ ...each, verdict: state("quiet", "by tests") }));
+  const tested = SHOWN_BY_TESTS.map((each) => ({ ...each, verdict: state("quiet", "tested") }));
   const rows = (checked.length ? [...checked, ...tested] : [])
     .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
     .map(({ name, verdict, promise }) => [name, verdict, promise]);
@@ -205,7 +205,7 @@ function invariantSection({ verdicts }: Cockpit): Html {
     ${action("/ops/invariants", "Check now")}
     ${table("Invariants", ["No.", "Verdict", "Promise"], rows, "Not checked yet.")}
     <p class="quiet">
-      ${checkedAt && html`Checked at ${time(checkedAt)} UTC. `}By tests: who may do what is no fact of the
+      ${checkedAt && html`Checked at ${time(checkedAt)} UTC. `}Tested: who may do what is no fact of the
       database; the tests of each build show it.
     </p>
   </section>`;
