@@ -5,26 +5,31 @@ const OLD_ROWS = `tool_search.tool_id = tool.id and exists (
   where word ~ '[0-9]' and not ts_lexize('english_stem', run[1]) <@ tsvector_to_array(document)
 )`;
 
+const documentOf = (lexemes: string): string => `
+  create or replace function search_document(words text[]) returns tsvector language sql immutable strict parallel safe
+  begin atomic
+    select coalesce(array_to_tsvector(array_agg(lexeme)), '') from (${lexemes}) as lexemes;
+  end;
+`;
+
 /** Whatever a tool has, it has the stem of it too, also of letters beside digits. So a stem says all, and the word index is read once for both. */
 export class M0024SearchFewerLists extends Migration {
   override up(): void {
     // A tool that is saved meanwhile waits, and is read in the new way.
     this.addSql("lock table tool_search in share row exclusive mode;");
-    this.addSql(`
-      create or replace function search_document(words text[]) returns tsvector language sql immutable strict parallel safe
-      begin atomic
-        select coalesce(array_to_tsvector(array_agg(lexeme)), '')
-        from (
-          with part as (
-            select unnest(words) as part
-            union select run[1] from unnest(words) as word, regexp_matches(word, '[0-9]+|[^0-9]+', 'g') as run
-          )
-          select part as lexeme from part
-          union select unnest(ts_lexize('english_stem', part)) from part
-        ) as lexemes;
-      end;
-      comment on function search_document(text[]) is 'Words, the runs of digits and letters in them, and the stems of both';
-    `);
+    this.addSql(
+      documentOf(`
+        with part as (
+          select unnest(words) as part
+          union select run[1] from unnest(words) as word, regexp_matches(word, '[0-9]+|[^0-9]+', 'g') as run
+        )
+        select part as lexeme from part
+        union select unnest(ts_lexize('english_stem', part)) from part
+      `),
+    );
+    this.addSql(
+      "comment on function search_document(text[]) is 'Words, the runs of digits and letters in them, and the stems of both';",
+    );
     this.addSql(`
       create function search_lexemes(lexemes text[]) returns text[] language sql immutable strict parallel safe
       begin atomic
@@ -47,16 +52,15 @@ export class M0024SearchFewerLists extends Migration {
 
   override down(): void {
     this.addSql("drop function search_lexemes(text[]);");
-    this.addSql(`
-      create or replace function search_document(words text[]) returns tsvector language sql immutable strict parallel safe
-      begin atomic
-        select coalesce(array_to_tsvector(array_agg(lexeme)), '')
-        from (
-          select unnest(words) as lexeme
-          union select unnest(ts_lexize('english_stem', word)) from unnest(words) as word
-          union select run[1] from unnest(words) as word, regexp_matches(word, '[0-9]+|[^0-9]+', 'g') as run
-        ) as lexemes;
-      end;
-    `);
+    this.addSql(
+      documentOf(`
+        select unnest(words) as lexeme
+        union select unnest(ts_lexize('english_stem', word)) from unnest(words) as word
+        union select run[1] from unnest(words) as word, regexp_matches(word, '[0-9]+|[^0-9]+', 'g') as run
+      `),
+    );
+    this.addSql(
+      "comment on function search_document(text[]) is 'Words, their stems, and the runs of digits and letters in them';",
+    );
   }
 }
