@@ -10,6 +10,7 @@ import { newestBackup, readManifest } from "./manifest.ts";
 import { runCluster, type ScratchCluster } from "./scratch-cluster.ts";
 import { type BackupSettings, readBackupSettings } from "./settings.ts";
 import { onDatabase } from "./shop-commands.ts";
+import { wordsOf } from "./words.ts";
 
 const PASSWORD = "drill";
 
@@ -29,7 +30,7 @@ try {
   const settings = readBackupSettings();
   for (const kind of ["logical", "base"] as const) await drill(kind, settings);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${wordsOf(error)}\n`);
   process.exitCode = 1;
 }
 
