@@ -44,3 +44,35 @@ export async function whatHolds(): Promise<void> {
     `${containers.length} containers run, each not as root, read-only, without capabilities, limited, healthy`,
   );
 }
+
+/** Runs inside the image converter: reports a secret that it can read and an address that it can reach, if there is one. */
+const PROBE = `
+  const readable = fs.existsSync("/run/secrets") ? fs.readdirSync("/run/secrets") : [];
+  const reaches = (address) => new Promise((tell) => {
+    const [host, port] = address.split(":");
+    const socket = net.connect({ host, port, timeout: 2000 });
+    socket.on("connect", () => tell([address])).on("error", () => tell([])).on("timeout", () => tell([]));
+  });
+  Promise.all(process.argv.slice(1).map(reaches)).then((reached) => {
+    console.log(JSON.stringify([...readable, ...reached.flat()]));
+    process.exit();
+  });`;
+
+/** What converts images can read no secret and reach neither another part of the shop nor the world, by name or by address. */
+export async function converterIsAlone(): Promise<void> {
+  const addressOf = async (service: string) =>
+    (await ask(await named(service), "{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}")).split(
+      " ",
+    )[0];
+  const parts = { postgres: 5432, redis: 6379, keycloak: 8080, "api-1": 4000, "stripe-emulator": 12_111 };
+  const addresses = await Promise.all(
+    Object.entries(parts).map(async ([name, port]) => [
+      `${name}:${port}`,
+      `${await addressOf(name)}:${port}`,
+    ]),
+  );
+  const targets = [...addresses.flat(), "1.1.1.1:443"];
+  const found = await docker("exec", await named("image-converter"), "node", "-e", PROBE, ...targets);
+  if (found.trim() !== "[]") throw new Error(`the image converter has or reaches ${found}`);
+  say(`the image converter reads no secret and reaches none of ${targets.length} addresses`);
+}

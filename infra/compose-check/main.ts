@@ -6,7 +6,7 @@ import { buildImages, rollTo } from "./images.ts";
 import { measureCosts } from "./costs.ts";
 import { lookAtEdge } from "./edge.ts";
 import { composeWith, docker, startEngine } from "./engine.ts";
-import { killOne, whatHolds } from "./containers.ts";
+import { converterIsAlone, killOne, whatHolds } from "./containers.ts";
 import { lookAtOperatorsPages, uploadPicture, waitForReceipt } from "./inside.ts";
 import { startLoad, type People, type Tally } from "./load.ts";
 import { HTTP_PORT, MAIL_PORT, ORIGIN_PORT, ROOT, withEnvironment, WORK } from "./settings.ts";
@@ -80,6 +80,7 @@ async function check(): Promise<boolean> {
     );
     await waitForReceipt("customer@boltwright.test");
     await uploadPicture();
+    await converterIsAlone();
     await lookAtOperatorsPages();
     await lookAtWatch(compose);
     await backUpAndDrill(compose, buyer);

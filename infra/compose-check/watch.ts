@@ -5,8 +5,8 @@ import type { Compose } from "./engine.ts";
 import { say } from "./words.ts";
 
 const SEEN_MS = 90_000;
-/** Two API processes, four workers, Keycloak. */
-const WATCHED = 7;
+/** Two API processes, four workers, Keycloak, nginx. */
+const WATCHED = 8;
 /** Tells of the machine that the check runs on, and is right where its disk is full. */
 const MACHINES_OWN = "DiskFull firing";
 
@@ -88,7 +88,8 @@ async function readRules(compose: Compose): Promise<{ count: number; astir: stri
 
 /** Starts Prometheus with what lies in `infra/observe`. */
 export async function startWatch(compose: Compose): Promise<void> {
-  await compose("up", "--detach", "--wait", "--no-build", "--no-deps", "--pull", "never", "prometheus");
+  const options = ["--detach", "--wait", "--no-build", "--no-deps", "--pull", "never"];
+  await compose("up", ...options, "gateway-metrics", "prometheus");
 }
 
 /** What Prometheus sees; fails where a process is not watched, a rule does not work, or an alert is fired. */

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { deadUrl, runningGateway, standIn, startedServers } from "./testing/running-gateway.ts";
-import { endStreams } from "./upstream.ts";
+import { deadUrl, runningGateway, stubService, startedServers } from "./testing/running-gateway.ts";
 
 const { start, stopAll } = startedServers();
 afterAll(stopAll);
@@ -10,8 +9,8 @@ afterAll(stopAll);
 test("server-sent events pass as they come, uncompressed, and the service hears when the reader leaves", async () => {
   const opened = Promise.withResolvers<ServerResponse>();
   const service = await start(
-    standIn((_request, response) => {
-      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-transform" });
+    stubService((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
       response.write("retry: 1000\n\n");
       opened.resolve(response);
     }),
@@ -47,8 +46,8 @@ test("server-sent events pass as they come, uncompressed, and the service hears 
 test("a stream that the service ends, ends; one that breaks off, breaks off", async () => {
   let telling: ServerResponse | undefined;
   const service = await start(
-    standIn((_request, response) => {
-      telling = response.writeHead(200, { "content-type": "text/event-stream" });
+    stubService((_request, response) => {
+      telling = response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
       response.write(":\n\n");
     }),
   );
@@ -64,20 +63,19 @@ test("a stream that the service ends, ends; one that breaks off, breaks off", as
   await expect(broken.text()).rejects.toThrow(/terminated/);
 });
 
-test("a gateway that stops ends its streams, so that readers come again and nobody waits for it", async () => {
+test("a gateway that stops ends its streams, so that browsers connect again and the stop is not delayed", async () => {
   const left = Promise.withResolvers<void>();
   const service = await start(
-    standIn((_request, response) => {
-      response.writeHead(200, { "content-type": "text/event-stream" });
+    stubService((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
       response.write("data: first\n\n");
       response.once("close", () => left.resolve());
     }),
   );
-  const gateway = await start(runningGateway({ apis: [service.url], keycloak: await deadUrl() }));
+  const gateway = await runningGateway({ apis: [service.url], keycloak: await deadUrl() });
   const reading = await fetch(`http://localhost:${gateway.port}/api/orders/stream`);
-
-  endStreams();
-
-  expect(await reading.text()).toBe("data: first\n\n");
+  process.kill(gateway.pid, "SIGQUIT");
+  await expect(reading.text()).rejects.toThrow(/terminated/);
   await left.promise;
+  await gateway.stop();
 });

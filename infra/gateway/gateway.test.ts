@@ -2,13 +2,13 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "./testing/ask.ts";
-import { echo, echoed, runningGateway, standIn, startedServers } from "./testing/running-gateway.ts";
+import { echo, echoed, runningGateway, stubService, startedServers } from "./testing/running-gateway.ts";
 
 const { start, stopAll } = startedServers();
 const behind = async () => ({
-  apis: [(await start(standIn(echo("api 1")))).url, (await start(standIn(echo("api 2")))).url],
-  keycloak: (await start(standIn(echo("keycloak")))).url,
-  emulator: (await start(standIn(echo("emulator")))).url,
+  apis: [(await start(stubService(echo("api 1")))).url, (await start(stubService(echo("api 2")))).url],
+  keycloak: (await start(stubService(echo("keycloak")))).url,
+  emulator: (await start(stubService(echo("emulator")))).url,
 });
 let port: number;
 beforeAll(async () => {

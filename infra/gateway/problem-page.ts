@@ -1,19 +1,11 @@
-import { readFileSync } from "node:fs";
-import type { ServerResponse } from "node:http";
-import { join } from "node:path";
-
-/** Where the page's stylesheet is served: by the gateway, so that it is there whatever else is not. */
-export const STYLES_PATH = "/problem.css";
-
 /** The policy under which the page is shown: it needs its stylesheet and the shop's mark, and nothing else. */
 export const PROBLEM_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const styles = readFileSync(join(import.meta.dirname, "problem.css"));
 const CODES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => CODES[sign] ?? sign);
 
-/** A page of the shop for a person who navigated to what does not answer: what happened and where to go on. */
+/** A page of the shop for a person whose navigation failed: what happened and what to do next. */
 export function problemPage(brand: string, { title, detail }: { title: string; detail: string }): string {
   const name = escaped(brand);
   return `<!doctype html>
@@ -21,7 +13,7 @@ export function problemPage(brand: string, { title, detail }: { title: string; d
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} | ${name}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${STYLES_PATH}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/problem.css">
 </head>
 <body>
 <header><a href="/"><img src="/favicon.svg" alt="" width="26" height="24">${name}</a></header>
@@ -33,15 +25,4 @@ export function problemPage(brand: string, { title, detail }: { title: string; d
 </body>
 </html>
 `;
-}
-
-/** Answers with the page's stylesheet. */
-export function sendStyles(response: ServerResponse): void {
-  response.writeHead(200, {
-    "Content-Type": "text/css; charset=utf-8",
-    "Content-Length": styles.byteLength,
-    "Cache-Control": "public, max-age=3600",
-    "X-Content-Type-Options": "nosniff",
-  });
-  response.end(styles);
 }

@@ -1,96 +1,99 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { PROBLEM_PAGE_POLICY, problemPage } from "./problem-page.ts";
-
-/** What the gateway itself has to say instead of an upstream. */
+/** A response of the gateway itself, in place of a service's. */
 export type Problem = {
   status: number;
+  /** nginx's own statuses and errors that are answered with this problem. */
+  insteadOf?: readonly number[];
   code: string;
   title: string;
   detail: string;
   headers?: Record<string, string>;
 };
 
-/** Answers with a problem: as a page where a person navigates, else as problem+json with the request's id. */
-export type AnswerProblem = (request: IncomingMessage, response: ServerResponse, problem: Problem) => void;
+/** nginx's status for headers that are too large. */
+const HEADERS_TOO_LARGE = 494;
 
-function wantsPage(request: IncomingMessage): boolean {
-  const isApi = request.url === "/api" || request.url?.startsWith("/api/");
-  return !isApi && request.headers.accept?.includes("text/html") === true;
+/** All problems of the gateway, one for each status. */
+export const PROBLEMS: readonly Problem[] = [
+  {
+    status: 400,
+    code: "unclear-path",
+    title: "Bad request",
+    detail: "The address or a header of this request is not in its plain form.",
+  },
+  {
+    status: 404,
+    code: "not-found",
+    title: "Not found",
+    detail: "There is nothing at this address.",
+  },
+  {
+    status: 405,
+    code: "method-not-allowed",
+    title: "Method not allowed",
+    detail: "Pages and files can only be read (GET, HEAD).",
+    headers: { Allow: '"GET, HEAD"' },
+  },
+  {
+    status: 413,
+    code: "too-large",
+    title: "Too large",
+    detail: "The body of this request is larger than 10 MB.",
+  },
+  {
+    status: 414,
+    code: "address-too-long",
+    title: "Address too long",
+    detail: "The address of this request is longer than 16 kB.",
+  },
+  {
+    status: 429,
+    code: "too-many-requests",
+    title: "Too many requests",
+    detail: "Too many requests from this network. Wait a moment, then try again.",
+    headers: { "Retry-After": "$retry_after_seconds" },
+  },
+  {
+    status: 431,
+    insteadOf: [HEADERS_TOO_LARGE],
+    code: "headers-too-large",
+    title: "Headers too large",
+    detail: "The headers of this request are larger than 16 kB each or 64 kB in all.",
+  },
+  {
+    status: 500,
+    code: "internal-error",
+    title: "Something went wrong",
+    detail: "The request could not be handled. Please try again in a moment.",
+  },
+  {
+    status: 501,
+    code: "not-implemented",
+    title: "Not implemented",
+    detail: "The body of this request has an unknown transfer encoding.",
+  },
+  {
+    status: 502,
+    code: "bad-gateway",
+    title: "Connection lost",
+    detail:
+      "The connection to this part of the shop was lost before the response was complete. Please try again.",
+  },
+  {
+    status: 503,
+    code: "service-unavailable",
+    title: "Temporarily unavailable",
+    detail: "This part of the shop is not available; it may be starting. Please try again in a moment.",
+    headers: { "Retry-After": "1" },
+  },
+  {
+    status: 504,
+    code: "gateway-timeout",
+    title: "No response in time",
+    detail: "This part of the shop took too long to respond. Please try again in a moment.",
+  },
+];
+
+/** The problem as problem+json (RFC 9457). */
+export function problemBody({ status, code, title, detail }: Problem, requestId: string): string {
+  return JSON.stringify({ type: `urn:boltwright:problem:${code}`, title, status, detail, requestId });
 }
-
-/** The answers of one shop, whose name its pages carry. */
-export function createProblemAnswers(brand: string): AnswerProblem {
-  return (request, response, problem) => {
-    if (response.headersSent || response.destroyed) {
-      response.destroy();
-      return;
-    }
-    const asPage = wantsPage(request);
-    const { status, code, title, detail, headers } = problem;
-    const requestId = response.getHeader("X-Request-Id");
-    const body = asPage
-      ? problemPage(brand, problem)
-      : JSON.stringify({ type: `urn:boltwright:problem:${code}`, title, status, detail, requestId });
-    response.writeHead(status, {
-      "Content-Type": asPage ? "text/html; charset=utf-8" : "application/problem+json",
-      "Content-Length": Buffer.byteLength(body),
-      "Content-Security-Policy": asPage ? PROBLEM_PAGE_POLICY : "default-src 'none'; frame-ancestors 'none'",
-      "X-Content-Type-Options": "nosniff",
-      "Cache-Control": "no-store",
-      ...headers,
-    });
-    response.end(request.method === "HEAD" ? undefined : body);
-  };
-}
-
-export const notFound: Problem = {
-  status: 404,
-  code: "not-found",
-  title: "Not found",
-  detail: "There is nothing at this address.",
-};
-
-export const unclearPath: Problem = {
-  status: 400,
-  code: "unclear-path",
-  title: "Unclear address",
-  detail: "The address is not written in its plain form.",
-};
-
-export const bodyTooLarge: Problem = {
-  status: 413,
-  code: "too-large",
-  title: "Too large",
-  detail: "The request's body is larger than anything the shop accepts.",
-  headers: { Connection: "close" },
-};
-
-export const methodNotAllowed: Problem = {
-  status: 405,
-  code: "method-not-allowed",
-  title: "Method not allowed",
-  detail: "Pages can only be read.",
-  headers: { Allow: "GET, HEAD" },
-};
-
-export const serviceUnavailable: Problem = {
-  status: 503,
-  code: "service-unavailable",
-  title: "Not answering",
-  detail: "This part of the shop is not answering; it may be starting. Please try again in a moment.",
-  headers: { "Retry-After": "1" },
-};
-
-export const badGateway: Problem = {
-  status: 502,
-  code: "bad-gateway",
-  title: "The connection was lost",
-  detail: "This part of the shop broke off before its answer was complete. Please try again.",
-};
-
-export const gatewayTimeout: Problem = {
-  status: 504,
-  code: "gateway-timeout",
-  title: "No answer in time",
-  detail: "This part of the shop took too long to answer. Please try again in a moment.",
-};

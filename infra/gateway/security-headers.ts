@@ -43,9 +43,8 @@ export function contentSecurityPolicy(where: Where, framing: "none" | "self"): s
     .join("; ");
 }
 
-/** Headers that every page of the shop carries beside its policy. */
+/** Headers that every page of the shop carries beside its policy and those of every response. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy":

@@ -39,6 +39,11 @@ const shape = z.object({
   PENDING_ORDERS_PER_CUSTOMER: count("from 1 to 1000, for example 5", 1, 1000).default(5),
   REVIEWS_PER_DAY: count("from 1 to 1000, for example 3", 1, 1000).default(3),
   RECONCILE_SECONDS: count("of seconds up to a week, for example 60", 1, 604_800).default(60),
+  MAILS_PER_SECOND: count("from 1 to 1000, for example 10", 1, 1000).default(10),
+  MAIL_QUEUE_MAX: count("from 1 to 50000, for example 1000", 1, 50_000).default(1000),
+  RETENTION_EVENT_BODY_DAYS: count("of days, for example 60", 1, 36_500).default(60),
+  RETENTION_DONE_DAYS: count("of days from 36 on, for example 90", 36, 36_500).default(90),
+  RETENTION_AUDIT_DAYS: count("of days from 365 on, for example 1095", 365, 36_500).default(1095),
   RATE_LIMITS: z.enum(["on", "off"], "must be 'on' or 'off'").default("on"),
   NODE_ENV: z.string().default("development"),
   SHOP_BRAND: z.string().default("Boltwright"),
@@ -66,6 +71,7 @@ const shape = z.object({
   MAIL_FROM: z
     .email("must be an e-mail address, for example shop@example.com")
     .default("shop@boltwright.test"),
+  STAFF_EMAIL: z.email("must be an e-mail address, for example staff@example.com").optional(),
   IMAGE_DIR: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -101,6 +107,7 @@ export type Settings = {
   storage: Record<string, string>;
   /** Sender of the shop's mails. */
   mailFrom: string;
+  staffEmail: string | undefined;
   databaseUrl?: string | undefined;
   databaseReadOnlyUrl?: string | undefined;
   redisUrl?: string | undefined;
@@ -206,6 +213,11 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
       PENDING_ORDERS_PER_CUSTOMER: String(raw.PENDING_ORDERS_PER_CUSTOMER),
       REVIEWS_PER_DAY: String(raw.REVIEWS_PER_DAY),
       RECONCILE_SECONDS: String(raw.RECONCILE_SECONDS),
+      MAILS_PER_SECOND: String(raw.MAILS_PER_SECOND),
+      MAIL_QUEUE_MAX: String(raw.MAIL_QUEUE_MAX),
+      RETENTION_EVENT_BODY_DAYS: String(raw.RETENTION_EVENT_BODY_DAYS),
+      RETENTION_DONE_DAYS: String(raw.RETENTION_DONE_DAYS),
+      RETENTION_AUDIT_DAYS: String(raw.RETENTION_AUDIT_DAYS),
       RATE_LIMITS: raw.RATE_LIMITS,
     },
     brand: raw.SHOP_BRAND,
@@ -213,6 +225,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     google: google(raw),
     storage: storage(raw),
     mailFrom: raw.MAIL_FROM,
+    staffEmail: raw.STAFF_EMAIL,
     databaseUrl: raw.DATABASE_URL,
     databaseReadOnlyUrl: raw.DATABASE_READONLY_URL,
     redisUrl: raw.REDIS_URL,

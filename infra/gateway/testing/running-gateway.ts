@@ -1,19 +1,23 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { createGateway } from "../gateway.ts";
+import { findNginx } from "../../stack/machine/nginx-program.ts";
 import type { Answer } from "./ask.ts";
-import { plainServer, tlsServer, type FrontServer, type Tls } from "../servers.ts";
+import type { Certificate } from "./certificate.ts";
 
 export type Listening = { port: number; url: URL; stop: () => Promise<void> };
 
-/** Puts a server on a loopback port: a free one, or the given one. */
-async function listening(front: FrontServer, port = 0, address = "127.0.0.1"): Promise<Listening> {
-  const { server } = front;
-  server.listen(port, address);
+/** A service behind the gateway that responds as the listener says. */
+export async function stubService(listener: RequestListener, port = 0): Promise<Listening> {
+  const server = createServer({ keepAliveTimeout: 75_000 }, listener);
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("a TCP server has a port");
@@ -21,19 +25,14 @@ async function listening(front: FrontServer, port = 0, address = "127.0.0.1"): P
     port: bound.port,
     url: new URL(`http://127.0.0.1:${bound.port}`),
     stop: async () => {
-      front.closeAll();
-      front.close();
+      server.closeAllConnections();
+      server.close();
       await once(server, "close");
     },
   };
 }
 
-/** A service behind the gateway that answers as the listener says. */
-export function standIn(listener: RequestListener, port?: number): Promise<Listening> {
-  return listening(plainServer(listener), port);
-}
-
-/** A stand-in that says who it is and what reached it. */
+/** A stub that reports its name and what it received. */
 export const echo =
   (name: string): RequestListener =>
   (request, response) => {
@@ -54,14 +53,14 @@ const echoShape = z.object({
   body: z.string(),
 });
 
-/** What a stand-in says of itself and of what reached it. */
-export const echoed = (answer: Answer) => echoShape.parse(JSON.parse(answer.body));
+/** What a stub reported of itself and of what it received. */
+export const echoed = (answer: Pick<Answer, "body">) => echoShape.parse(JSON.parse(answer.body));
 
-/** The servers that a file of tests starts; they are stopped together, the newest first. */
+/** The servers that a test file starts; they are stopped together, the newest first. */
 export function startedServers() {
   const running: Listening[] = [];
   return {
-    async start(server: Promise<Listening>): Promise<Listening> {
+    async start<Server extends Listening>(server: Promise<Server>): Promise<Server> {
       running.push(await server);
       return server;
     },
@@ -71,28 +70,39 @@ export function startedServers() {
   };
 }
 
-/** An address where nobody listens. */
+/** An address on which nothing listens. */
 export async function deadUrl(): Promise<URL> {
-  const server = await standIn(() => {});
+  const server = await stubService(() => {});
   await server.stop();
   return server.url;
 }
 
 /** A folder like a finished build of the web. */
-async function builtPages(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "gateway-web-"));
-  await mkdir(join(folder, "assets"));
+async function builtPages(folder: string): Promise<string> {
+  await mkdir(join(folder, "assets"), { recursive: true });
   await mkdir(join(folder, "tools"));
   const files: Record<string, string> = {
-    "index.html": "<!doctype html><title>the shop</title>",
+    "index.html": '<!doctype html><title>the shop</title><meta content="/social-card.png">',
     "silent-check-sso.html": "<!doctype html><script src=/silent.js></script>",
     "assets/app-1a2b3c4d.js": "console.log('plain')",
     "assets/app-1a2b3c4d.js.br": "as brotli",
     "assets/app-1a2b3c4d.js.gz": "as gzip",
-    "tools/saw.webp": "a picture",
+    "tools/saw.webp": "an image",
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return folder;
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 export type Behind = {
@@ -100,37 +110,68 @@ export type Behind = {
   keycloak: URL;
   emulator?: URL;
   origin?: string;
-  tls?: Tls;
-  trustedProxies?: number;
+  tls?: Certificate;
+  /** More settings, by their names. */
+  settings?: Record<string, string>;
 };
 
-/** A gateway on a free port in front of the given services; its origin is localhost with that port. */
-export async function runningGateway(behind: Behind): Promise<Listening> {
-  const webRoot = await builtPages();
-  const free = await standIn(() => {});
-  await free.stop();
-  const { tls, trustedProxies = 0 } = behind;
-  const handle = createGateway({
-    port: free.port,
-    hosts: ["127.0.0.1"],
-    trustedProxies,
-    brand: "Nuts & Bolts",
-    origin: new URL(behind.origin ?? `http${tls ? "s" : ""}://localhost:${free.port}`),
-    apiUrls: behind.apis,
-    realms: ["boltwright"],
-    keycloakUrl: new URL("/auth", behind.keycloak),
-    emulatorUrl: behind.emulator,
-    stripeScriptUrl: behind.emulator && "/stripe-emulator/stripe.js",
-    webRoot,
-    photoHosts: ["photos.test"],
+export type RunningGateway = Listening & {
+  pid: number;
+  /** Folder that nginx runs from. */
+  prefix: string;
+  /** What it has written so far. */
+  log: () => string;
+};
+
+/** nginx on a free port, from the real template, in front of the given services; its origin is localhost with that port. */
+export async function runningGateway(behind: Behind): Promise<RunningGateway> {
+  const { port, url } = await deadUrl().then((free) => ({ port: Number(free.port), url: free }));
+  const folder = await mkdtemp(join(tmpdir(), "gateway-"));
+  const prefix = join(folder, "nginx");
+  const logFile = join(folder, "log");
+  const output = openSync(logFile, "a");
+  const log = () => readFileSync(logFile, "utf8");
+  const { tls } = behind;
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+    env: {
+      GATEWAY_PORT: String(port),
+      GATEWAY_DIR: prefix,
+      GATEWAY_WORKERS: "1",
+      NGINX: await findNginx(() => {}),
+      HOST: "127.0.0.1",
+      SHOP_ORIGIN: behind.origin ?? `http${tls ? "s" : ""}://localhost:${port}`,
+      SHOP_BRAND: "Nuts & Bolts",
+      API_URLS: behind.apis.map(({ origin }) => origin).join(","),
+      KEYCLOAK_URL: new URL("/auth", behind.keycloak).href,
+      KEYCLOAK_REALMS: "boltwright,google-demo",
+      STRIPE_EMULATOR_URL: behind.emulator?.origin ?? "",
+      STRIPE_SCRIPT_URL: behind.emulator ? "/stripe-emulator/stripe.js" : "",
+      PHOTO_HOSTS: "photos.test",
+      RATE_LIMITS: "off",
+      WEB_ROOT: await builtPages(join(folder, "web")),
+      TLS_CERT_FILE: tls?.certFile ?? "",
+      TLS_KEY_FILE: tls?.keyFile ?? "",
+      ...behind.settings,
+    },
+    // nginx opens its output by its path, which needs a file or a pipe; Node's own pipes are sockets.
+    stdio: ["ignore", output, output],
   });
-  const front = tls ? tlsServer(handle, tls) : plainServer(handle);
-  const server = await listening(front, free.port);
+  closeSync(output);
+  const ended = once(child, "exit");
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`the gateway did not start:\n${log()}`);
+    await pause(20);
+  }
   return {
-    ...server,
+    port,
+    url,
+    pid: child.pid ?? 0,
+    prefix,
+    log,
     stop: async () => {
-      await server.stop();
-      await rm(webRoot, { recursive: true, force: true });
+      child.kill("SIGTERM");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

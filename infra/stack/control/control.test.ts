@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findRedis } from "../machine/redis-program.ts";
 import { choosePorts } from "../machine/ports.ts";
 import { redisCommand } from "../parts/answers.ts";
@@ -11,6 +11,7 @@ import { loadSecrets } from "../secrets.ts";
 import { parseSettings } from "../settings.ts";
 import { prepareStackDir, stackPaths } from "../stack-dir.ts";
 import { createSupervisor, type Supervisor } from "../supervisor.ts";
+import { eventually } from "../../../api/src/testing/eventually.ts";
 import { standInPlan, temporaryFolder, WITH_NEAR_CHILD } from "../testing/stand-in.ts";
 import { controlSocketPath, serveControl } from "./control-server.ts";
 import { handleCommand, type Controlled } from "./handle-command.ts";
@@ -76,7 +77,7 @@ describe("commands to a running stack", () => {
 
   test("pause and resume act on those that live; without any they say so", async () => {
     process.kill(supervisor.pids("api")[0] ?? 0, "SIGKILL");
-    await vi.waitFor(() => expect(supervisor.status()[1]?.state).toBe("down"));
+    await eventually(() => expect(supervisor.status()[1]?.state).toBe("down"));
     await handleCommand(controlled, { verb: "pause", part: "api" });
     expect(supervisor.status().map(({ state }) => state)).toEqual(["elsewhere", "down", "paused"]);
     await handleCommand(controlled, { verb: "resume", part: "api" });
@@ -130,7 +131,7 @@ describe("commands to a running stack", () => {
       "stripe was not started",
     );
     await once(server.close(), "close");
-    await vi.waitFor(() => expect(existsSync(path)).toBe(false));
+    await eventually(() => expect(existsSync(path)).toBe(false));
   });
 
   test("a folder with a very long path gets its socket elsewhere", async () => {

@@ -14,6 +14,7 @@ import { mayInstall } from "./apt.ts";
 import { JAVA_REMEDY } from "./java-program.ts";
 import { portHolder } from "./port-holder.ts";
 import { isPortFree } from "./ports.ts";
+import { lookForNginx, NGINX_REMEDY } from "./nginx-program.ts";
 import { lookForRedis, REDIS_REMEDY } from "./redis-program.ts";
 
 /** What a look at one thing has shown; `missing` alone keeps the stack from starting. */
@@ -47,6 +48,11 @@ async function redis({ redisUrl }: Settings): Promise<Finding> {
   const program = await lookForRedis();
   if (!program) return installable("redis", REDIS_REMEDY);
   return { name: "redis", state: "ok", found: versionOf(program, ["--version"]) || program };
+}
+
+async function nginx(): Promise<Finding> {
+  const program = await lookForNginx();
+  return program ? { name: "nginx", state: "ok", found: program } : installable("nginx", NGINX_REMEDY);
 }
 
 async function java({ keycloakUrl }: Settings): Promise<Finding> {
@@ -131,6 +137,7 @@ export async function examineMachine(settings: Settings): Promise<Finding[]> {
     { name: "packages", state: "ok", found: join(ROOT, "node_modules") },
     await postgres(settings),
     await redis(settings),
+    await nginx(),
     await java(settings),
     keycloak(),
     await optional(

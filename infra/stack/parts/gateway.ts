@@ -1,41 +1,51 @@
 import { join } from "node:path";
 import { STAND_IN_REALM } from "../../keycloak/google-stand-in.ts";
+import { findNginx } from "../machine/nginx-program.ts";
 import { childEnvironment } from "../settings.ts";
 import { answersHttp } from "./answers.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";
 import { stripeKeys } from "./stripe.ts";
 
-/** The one address of the shop, in front of everything. */
+/** The one address of the shop, in front of everything: nginx. */
 export function gatewayPart(context: StackContext, apiUrls: readonly string[], keycloakUrl: string): Part {
   const { settings, paths } = context;
   const { scriptUrl } = stripeKeys(context);
+  const metricsPort = portOf(context, "gatewayMetrics");
+  const metricsUrl = `http://127.0.0.1:${metricsPort}`;
+  const plan = {
+    label: "gateway",
+    command: process.execPath,
+    args: [join(ROOT, "infra/gateway/main.ts")],
+    env: childEnvironment({
+      GATEWAY_PORT: String(settings.shopPort),
+      GATEWAY_DIR: paths.data("gateway"),
+      METRICS_PORT: String(metricsPort),
+      RATE_LIMITS: context.isForLoad ? "off" : (settings.business["RATE_LIMITS"] ?? "on"),
+      SHOP_ORIGIN: settings.origin,
+      SHOP_BRAND: settings.brand,
+      API_URLS: apiUrls.join(","),
+      KEYCLOAK_URL: keycloakUrl,
+      KEYCLOAK_REALMS:
+        settings.keycloakUrl || settings.google ? settings.realm : `${settings.realm},${STAND_IN_REALM}`,
+      WEB_ROOT: paths.web,
+      PHOTO_HOSTS: settings.photoHosts,
+      STRIPE_EMULATOR_URL: settings.stripe ? "" : `http://127.0.0.1:${portOf(context, "stripe")}`,
+      STRIPE_SCRIPT_URL: scriptUrl ?? "",
+    }),
+    logFile: paths.log("gateway"),
+    isReady: () => answersHttp(`${metricsUrl}/readyz`),
+    readyMs: 30_000,
+    // Lets what is under way end; its event streams end after 2 s.
+    stopSignal: "SIGQUIT" as const,
+    stopMs: 8000,
+  };
   return {
     name: "gateway",
-    addresses: [{}],
-    plans: [
-      {
-        label: "gateway",
-        command: process.execPath,
-        args: [join(ROOT, "infra/gateway/main.ts")],
-        env: childEnvironment({
-          GATEWAY_PORT: String(settings.shopPort),
-          SHOP_ORIGIN: settings.origin,
-          SHOP_BRAND: settings.brand,
-          API_URLS: apiUrls.join(","),
-          KEYCLOAK_URL: keycloakUrl,
-          KEYCLOAK_REALMS:
-            settings.keycloakUrl || settings.google ? settings.realm : `${settings.realm},${STAND_IN_REALM}`,
-          WEB_ROOT: paths.web,
-          PHOTO_HOSTS: settings.photoHosts,
-          STRIPE_EMULATOR_URL: settings.stripe ? "" : `http://127.0.0.1:${portOf(context, "stripe")}`,
-          STRIPE_SCRIPT_URL: scriptUrl ?? "",
-        }),
-        logFile: paths.log("gateway"),
-        isReady: () => answersHttp(`http://127.0.0.1:${settings.shopPort}/`),
-        readyMs: 30_000,
-        stopMs: 8000,
-      },
-    ],
+    addresses: [{ metricsUrl }],
+    plans: [plan],
+    prepare: async (note) => {
+      plan.env["NGINX"] = await findNginx(note);
+    },
   };
 }

@@ -57,7 +57,7 @@ export function portOf({ ports }: StackContext, name: string): number {
 const numbered = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
 
-/** Names of the loopback ports that a stack with these settings needs, the gateway's aside. */
+/** Names of the loopback ports that a stack with these settings needs, the shop's own aside. */
 export function portNames(settings: Settings): string[] {
   return [
     ...(settings.databaseUrl ? [] : ["postgres"]),
@@ -68,5 +68,6 @@ export function portNames(settings: Settings): string[] {
     ...numbered(settings.apiProcesses, "api"),
     ...numbered(settings.apiProcesses, "apiMetrics"),
     ...numbered(settings.workerProcesses, "workerMetrics"),
+    "gatewayMetrics",
   ];
 }

@@ -1,9 +1,12 @@
 import { Client } from "pg";
+import { ROLE_TIMEOUTS } from "../../../api/src/platform/role-timeouts.ts";
 
 const PATIENCE_MS = 2000;
 const DATABASE = "boltwright";
 const OWNER = "boltwright";
 const READER = "boltwright_reader";
+/** Reports and invariants read every order and every tool. */
+const READER_STATEMENT_TIMEOUT = "10min";
 
 export type Server = { port: number; admin: string; adminPassword: string };
 export type Logins = { ownerPassword: string; readerPassword: string };
@@ -59,7 +62,11 @@ export async function ensureDatabase(
   });
   await withClient(server, DATABASE, async (client) => {
     await client.query(`
+      ${Object.entries(ROLE_TIMEOUTS)
+        .map(([name, value]) => `ALTER ROLE ${OWNER} SET ${name} = '${value}';`)
+        .join("\n      ")}
       ALTER ROLE ${READER} SET default_transaction_read_only = on;
+      ALTER ROLE ${READER} SET statement_timeout = '${READER_STATEMENT_TIMEOUT}';
       REVOKE TEMPORARY ON DATABASE ${DATABASE} FROM PUBLIC;
       GRANT CONNECT ON DATABASE ${DATABASE} TO ${READER};
       GRANT USAGE ON SCHEMA public TO ${READER};

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROLE_TIMEOUTS } from "../../../api/src/platform/role-timeouts.ts";
 import { choosePorts } from "../machine/ports.ts";
 import { loadSecrets } from "../secrets.ts";
 import { parseSettings } from "../settings.ts";
@@ -48,7 +49,7 @@ describe("Postgres of the stack", () => {
     supervisor = createSupervisor(paths, { onDeath: () => {}, onNewPid: () => {} });
     supervisor.add(postgresPart(context));
     for (const part of supervisor.parts()) await supervisor.launch(part, () => {});
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await supervisor.stopAll();
@@ -70,12 +71,71 @@ describe("Postgres of the stack", () => {
     }
   });
 
+  test("statements and idle transactions have the limits of their role, without any startup parameter", async () => {
+    const { url, readOnlyUrl } = addresses();
+    const limits = `SELECT current_setting('statement_timeout') AS statement_timeout,
+      current_setting('idle_in_transaction_session_timeout') AS idle_in_transaction_session_timeout`;
+    expect(await query(url, limits)).toEqual([ROLE_TIMEOUTS]);
+    expect(await query(readOnlyUrl, limits)).toMatchObject([{ statement_timeout: "10min" }]);
+  });
+
   test("everything written is on disk before it is answered", async () => {
     const { url } = addresses();
     expect(await query(url, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: "on" }]);
     expect(await query(url, "SELECT current_setting('synchronous_commit') AS sync")).toEqual([
       { sync: "on" },
     ]);
+  });
+
+  test("its log names failures, and no value of a row or a statement", async () => {
+    const { url } = addresses();
+    const [first, second] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+    await Promise.all([first.connect(), second.connect()]);
+    await first.query(`
+      CREATE TABLE buyer (id int PRIMARY KEY, address text NOT NULL CHECK (length(address) < 30), paid boolean);
+      INSERT INTO buyer VALUES (1, 'Tejgaon 1'), (2, 'Tejgaon 2');
+    `);
+    await expect(
+      first.query("INSERT INTO buyer VALUES (3, 'Tejgaon, a long way out of town')"),
+    ).rejects.toThrow("buyer_address_check");
+    await expect(first.query("INSERT INTO buyer VALUES (1, 'Tejgaon 3')")).rejects.toThrow("buyer_pkey");
+    await expect(first.query("INSERT INTO buyer VALUES ($1, $2)", [1, "Tejgaon 4"])).rejects.toThrow(
+      "buyer_pkey",
+    );
+    await expect(first.query("INSERT INTO buyer VALUES (4, 'Tejgaon 5'")).rejects.toThrow("syntax error");
+    await first.query("BEGIN; UPDATE buyer SET address = 'Tejgaon 6' WHERE id = 1");
+    await second.query("BEGIN; UPDATE buyer SET address = 'Tejgaon 7' WHERE id = 2");
+    const deadlock = await Promise.allSettled([
+      first.query("UPDATE buyer SET address = 'Tejgaon 8' WHERE id = 2"),
+      second.query("UPDATE buyer SET address = 'Tejgaon 9' WHERE id = 1"),
+    ]);
+    expect(deadlock.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await Promise.all([first.query("ROLLBACK"), second.query("ROLLBACK")]);
+    await first.query("BEGIN; LOCK TABLE buyer IN SHARE MODE");
+    await expect(
+      second.query("SET statement_timeout = 200; UPDATE buyer SET address = 'Tejgaon 10'"),
+    ).rejects.toThrow("statement timeout");
+    await first.query("ROLLBACK");
+    await Promise.all([first.end(), second.end()]);
+    const log = () => readFileSync(context.paths.log("postgres"), "utf8");
+    for (const failure of [
+      "buyer_address_check",
+      "buyer_pkey",
+      "syntax error",
+      "deadlock detected",
+      "statement timeout",
+    ]) {
+      await expect.poll(log).toContain(failure);
+    }
+    expect(log()).not.toMatch(/Tejgaon/);
+    const admin = new URL(url ?? "");
+    [admin.username, admin.password] = [ADMIN, context.secrets.databaseAdmin];
+    expect(
+      await query(
+        admin.href,
+        "SELECT setting FROM pg_settings WHERE name LIKE '%preload_libraries' AND setting <> ''",
+      ),
+    ).toEqual([]);
   });
 
   test("its data is there again after all its processes were killed, also with a pid file that means a stranger", async () => {
@@ -93,7 +153,7 @@ describe("Postgres of the stack", () => {
     writeFileSync(join(context.paths.data("postgres"), "standby.signal"), "");
     const launched = Promise.all(supervisor.parts().map((part) => supervisor.launch(part, () => {})));
     const replays = () => query(url, "SELECT pg_is_in_recovery() AS replays").catch(() => []);
-    await expect.poll(replays, { timeout: 30_000 }).toEqual([{ replays: true }]);
+    await expect.poll(replays).toEqual([{ replays: true }]);
     expect(await postgresPart(context).plans[0]?.isReady()).toBe(false);
     const admin = new URL(url);
     [admin.username, admin.password] = [ADMIN, context.secrets.databaseAdmin];

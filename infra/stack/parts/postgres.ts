@@ -7,6 +7,7 @@ import { childEnvironment } from "../settings.ts";
 import { archiveSettings } from "./postgres-archive.ts";
 import { ADMIN, createCluster, removeStalePidFile } from "./postgres-cluster.ts";
 import { countStatements, databaseUrls, ensureDatabase, takesWrites } from "./postgres-database.ts";
+import { LOG_WITHOUT_VALUES } from "./postgres-log.ts";
 import { postgresPrograms } from "./postgres-programs.ts";
 import { portOf, type Note, type Part, type StackContext } from "./part.ts";
 
@@ -43,6 +44,7 @@ async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext
     unix_socket_directories: "",
     max_connections: 200,
     shared_buffers: sharedBuffers(),
+    ...LOG_WITHOUT_VALUES,
     ...archiveSettings(join(context.paths.backups, "wal")),
     ...(context.isForLoad ? { shared_preload_libraries: "pg_stat_statements" } : {}),
   };

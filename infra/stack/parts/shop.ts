@@ -43,6 +43,7 @@ export function shopEnvironment(context: StackContext, services: Services): Reco
     ...apiClientSecret(context),
     SMTP_URL: services.smtpUrl,
     MAIL_FROM: settings.mailFrom,
+    ...(settings.staffEmail ? { STAFF_EMAIL: settings.staffEmail } : {}),
     ...(stripe.apiUrl ? { STRIPE_API_URL: stripe.apiUrl } : {}),
     ...(stripe.scriptUrl ? { STRIPE_SCRIPT_URL: stripe.scriptUrl } : {}),
     STRIPE_SECRET_KEY: stripe.secretKey,

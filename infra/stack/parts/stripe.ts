@@ -41,6 +41,7 @@ export function stripePart(context: StackContext): Part {
         args: [join(ROOT, "infra/stripe-emulator/main.ts")],
         env: childEnvironment({
           HOST: "127.0.0.1",
+          SHOP_ORIGIN: settings.origin,
           STRIPE_EMULATOR_PORT: String(portOf(context, "stripe")),
           STRIPE_EMULATOR_DATA: paths.data("stripe"),
           STRIPE_WEBHOOK_URL: `${settings.origin}/api/stripe/webhook`,

@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../../api/src/testing/eventually.ts";
 import {
   pidIn,
   standInPlan,
@@ -74,12 +75,12 @@ describe("a managed process", () => {
     await process.start();
     const child = pidIn(process.plan, "child");
     globalThis.process.kill(process.pid() ?? 0, "SIGKILL");
-    await vi.waitFor(() => expect(deaths).toHaveLength(1));
+    await eventually(() => expect(deaths).toHaveLength(1));
     expect(deaths[0]).toMatch(
       /^stand-in died \(SIGKILL\)\. Last lines of .*stand-in\.log:[^]*before the end/,
     );
     expect(process.state()).toBe("down");
-    await vi.waitFor(() => expect(findProcess(child)).toBeUndefined());
+    await eventually(() => expect(findProcess(child)).toBeUndefined());
   });
 
   test("what ends while it is starting fails with its last lines", async () => {

@@ -37,8 +37,8 @@ export function standInPlan(dir: string, label: string, program: string): Proces
     env: childEnvironment({}),
     logFile,
     isReady: () => Promise.resolve(lastLines(logFile, 1).includes("up")),
-    readyMs: 10_000,
-    stopMs: 5000,
+    readyMs: 60_000,
+    stopMs: 60_000,
   };
 }
 

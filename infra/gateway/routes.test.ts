@@ -1,7 +1,31 @@
-import { describe, expect, test } from "vitest";
-import { routeOf } from "./route-of.ts";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { echo, runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
 
-const REALMS = ["boltwright", "google-demo"];
+const { start, stopAll } = startedServers();
+let port: number;
+beforeAll(async () => {
+  const service = async (name: string) => (await start(stubService(echo(name)))).url;
+  ({ port } = await start(
+    runningGateway({
+      apis: [await service("api")],
+      keycloak: await service("keycloak"),
+      emulator: await service("emulator"),
+    }),
+  ));
+});
+afterAll(stopAll);
+
+/** Sends the request target as it is written. */
+async function send(target: string): Promise<{ status: number; body: string }> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(
+    `GET ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+  );
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), body };
+}
 
 describe("where a request goes", () => {
   test.each([
@@ -26,8 +50,10 @@ describe("where a request goes", () => {
     ["/auth/realms/google-demo/protocol/openid-connect/auth?client_id=shop", "keycloak"],
     ["/auth/resources/k2v9l/login/shop/css/shop.css", "keycloak"],
     ["/stripe-emulator/stripe.js", "emulator"],
-  ])("%s goes to %s", (target, to) => {
-    expect(routeOf(target, REALMS).to).toBe(to);
+  ])("%s goes to %s", async (target, to) => {
+    const { status, body } = await send(target);
+    expect(status).toBe(200);
+    expect(body).toContain(to === "web" ? "<title>the shop</title>" : `"name":"${to}"`);
   });
 
   test.each([
@@ -85,7 +111,9 @@ describe("where a request goes", () => {
     ["/a\tb", 400],
     ["http://elsewhere.test/", 400],
     ["*", 400],
-  ])("%s goes nowhere: %i", (target, status) => {
-    expect(routeOf(target, REALMS)).toEqual({ to: "nowhere", status });
+  ])("%s goes nowhere: %i", async (target, status) => {
+    const response = await send(target);
+    expect(response.status).toBe(status);
+    expect(response.body).not.toContain('"name":');
   });
 });

@@ -1,0 +1,38 @@
+/** The pages that anybody may read and find; `web/src/app/page-address.tsx` keeps all others out of search engines. */
+export const PUBLIC_PAGES = ["/", "/blogs", "/portfolio"];
+/** What needs a sign-in, or is no page. */
+const CLOSED = [
+  "/api/",
+  "/auth/",
+  "/ops",
+  "/dashboard",
+  "/purchase/",
+  "/wishlist",
+  "/myitems",
+  "/login",
+  "/Register",
+  "/*?q=",
+];
+/** What the public pages show: without it a search engine sees an empty grid. */
+const READ_BY_PAGES = ["/api/tools", "/api/ratting", "/api/settings", "/api/images/"];
+
+/** The text of `/robots.txt`. */
+export function robotsFile(origin: URL): string {
+  const rules = CLOSED.map((path) => `Disallow: ${path}`);
+  const exceptions = READ_BY_PAGES.map((path) => `Allow: ${path}`);
+  return ["User-agent: *", ...rules, ...exceptions, "", `Sitemap: ${origin.origin}/sitemap.xml`, ""].join(
+    "\n",
+  );
+}
+
+/** The text of `/sitemap.xml`, with addresses on the shop's origin. */
+export function sitemapFile(origin: URL): string {
+  const entries = PUBLIC_PAGES.map((path) => `  <url><loc>${new URL(path, origin).href}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
+}

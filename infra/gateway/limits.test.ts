@@ -1,0 +1,172 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, type Answer } from "./testing/ask.ts";
+import { runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
+
+const { start, stopAll } = startedServers();
+let limited: number;
+let unlimited: number;
+/** Calls that passed the door, by path. */
+const passed = new Map<string, number>();
+/** Mails that the stub of the API still allows. */
+let mailsLeft = 5;
+
+const service: RequestListener = (request, response) => {
+  const path = request.url ?? "";
+  passed.set(path, (passed.get(path) ?? 0) + 1);
+  request.resume();
+  if (path === "/door/mail-allowance") {
+    const isAllowed = mailsLeft-- > 0;
+    if (!isAllowed) response.setHeader("Retry-After", "1234");
+    response.writeHead(isAllowed ? 204 : 403);
+  }
+  response.end();
+};
+
+beforeAll(async () => {
+  const { url } = await start(stubService(service));
+  const behind = { apis: [url], keycloak: url };
+  const settings = { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" };
+  ({ port: limited } = await start(runningGateway({ ...behind, settings })));
+  ({ port: unlimited } = await start(
+    runningGateway({ ...behind, settings: { ...settings, RATE_LIMITS: "off" } }),
+  ));
+});
+afterAll(stopAll);
+
+type Call = { method?: string; from: string; port?: number; times?: number };
+
+/** Sends the same call again and again from one address; the responses in order. */
+async function repeat(
+  path: string,
+  { method = "GET", from, port = limited, times = 25 }: Call,
+): Promise<Answer[]> {
+  const responses: Answer[] = [];
+  for (let turn = 0; turn < times; turn++) {
+    const body = method === "POST" ? { body: "x" } : {};
+    responses.push(await ask({ port, path, method, headers: { "X-Forwarded-For": from }, ...body }));
+  }
+  return responses;
+}
+
+const statuses = (responses: readonly Answer[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+const LOGIN = "/auth/realms/boltwright/login-actions";
+
+describe("limits of one address", () => {
+  test.each([
+    ["sign-in", "POST", `${LOGIN}/authenticate?execution=1`],
+    ["registration", "POST", `${LOGIN}/registration?execution=1`],
+    ["tokens", "POST", "/auth/realms/boltwright/protocol/openid-connect/token"],
+    ["sign-in of operators", "GET", "/ops/callback?code=1"],
+    ["documentation", "GET", "/api/docs"],
+  ])("%s: 21 at once, the rest is 429 with the time to wait", async (name, method, path) => {
+    const from = `203.0.113.${name.length}`;
+    const responses = await repeat(path, { method, from });
+    expect(statuses(responses)).toEqual({ 200: 21, 429: 4 });
+    const last = responses.at(-1);
+    expect(last?.headers["content-type"]).toBe("application/problem+json");
+    expect(Number(last?.headers["retry-after"])).toBe(6);
+    expect(JSON.parse(last?.body ?? "")).toMatchObject({
+      type: "urn:boltwright:problem:too-many-requests",
+      status: 429,
+    });
+    expect(statuses(await repeat(path, { method, from: "203.0.113.200", times: 1 }))).toEqual({ 200: 1 });
+  });
+
+  test("registration and sign-in share one limit, pages of the sign-in have none", async () => {
+    await repeat(`${LOGIN}/registration`, { method: "POST", from: "198.51.100.1", times: 21 });
+    const after = await repeat(`${LOGIN}/authenticate`, { method: "POST", from: "198.51.100.1", times: 1 });
+    expect(statuses(after)).toEqual({ 429: 1 });
+    expect(statuses(await repeat(`${LOGIN}/authenticate`, { from: "198.51.100.1", times: 40 }))).toEqual({
+      200: 40,
+    });
+  });
+
+  test("an IPv6 network counts as one address in every spelling", async () => {
+    const path = `${LOGIN}/authenticate`;
+    const networks = [
+      ["2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2:ffff::"],
+      ["2001:db8:1::1", "2001:db8:1:0:1:2:3:4", "2001:db8:1:0:1::"],
+      ["2001:db8::5", "2001:db8::1:2:3:4", "2001:db8:0:0:1::"],
+      ["2002::5", "2002::1:2:3:4", "2002:0:0:0:1::"],
+      ["2003::7:1:2:3:4", "2003:0:0:7::9"],
+    ];
+    for (const addresses of networks) {
+      const all = [];
+      for (const from of addresses) all.push(...(await repeat(path, { method: "POST", from, times: 12 })));
+      expect([addresses[0], statuses(all)[200]]).toEqual([addresses[0], 21]);
+    }
+    expect(statuses(await repeat(path, { method: "POST", from: "2001:db8:1:3::1", times: 1 }))).toEqual({
+      200: 1,
+    });
+  });
+
+  test("everything else is limited generously", async () => {
+    expect(statuses(await repeat("/api/tools", { from: "198.51.100.7", times: 300 }))).toEqual({ 200: 300 });
+  });
+
+  test("RATE_LIMITS=off has none of them", async () => {
+    const call = { method: "POST", from: "203.0.113.99", port: unlimited, times: 40 };
+    expect(statuses(await repeat(`${LOGIN}/authenticate`, call))).toEqual({ 200: 40 });
+  });
+});
+
+describe("mails that Keycloak sends", () => {
+  test.each([
+    ["password reset", "POST", `${LOGIN}/reset-credentials?execution=1`],
+    ["verification", "GET", `${LOGIN}/required-action?client_id=web&execution=VERIFY_EMAIL&tab_id=1`],
+  ])(
+    "%s: the API counts them; what it does not allow never reaches Keycloak",
+    async (_name, method, path) => {
+      mailsLeft = 5;
+      passed.clear();
+      const responses = await repeat(path, { method, from: "192.0.2.1", times: 7 });
+      expect(statuses(responses)).toEqual({ 200: 5, 429: 2 });
+      expect(responses.at(-1)?.headers["retry-after"]).toBe("1234");
+      expect(passed.get(path)).toBe(5);
+      expect(passed.get("/door/mail-allowance")).toBe(7);
+    },
+  );
+
+  test("the call that counts them cannot be made from outside", async () => {
+    passed.clear();
+    for (const path of ["/door/mail-allowance", "/.mail-allowance", "/api/../door/mail-allowance"]) {
+      await ask({ port: limited, path, method: "POST", body: "" });
+    }
+    expect(passed.get("/door/mail-allowance")).toBeUndefined();
+  });
+});
+
+describe("slow clients", () => {
+  test("headers that do not arrive are cut", async () => {
+    const socket = connect(limited, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write("GET /api/tools HTTP/1.1\r\nHost: ");
+    expect(await text(socket)).toBe("");
+  });
+
+  test("an address or headers that are too long are a problem that says so", async () => {
+    const long = await ask({ port: limited, path: `/api/tools?q=${"x".repeat(20_000)}` });
+    expect([long.status, JSON.parse(long.body).type]).toEqual([
+      414,
+      "urn:boltwright:problem:address-too-long",
+    ]);
+    const headers = await ask({
+      port: limited,
+      path: "/api/tools",
+      headers: { "X-Large": "x".repeat(20_000) },
+    });
+    expect([headers.status, JSON.parse(headers.body).type]).toEqual([
+      431,
+      "urn:boltwright:problem:headers-too-large",
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import type { RequestListener } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ask } from "./testing/ask.ts";
+import { runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
+
+const { start, stopAll } = startedServers();
+const READERS = 20;
+/** What the stub responds to each call: how often it was called, and when it began to handle this one. */
+let calls = 0;
+let delayMs = 0;
+let mark: (second: number) => Record<string, string> = () => ({});
+let port: number;
+
+const shareable = (second: number) => ({ "X-Accel-Expires": `@${second}` });
+
+const count: RequestListener = (request, response) => {
+  calls += 1;
+  const body = JSON.stringify({ call: calls, at: Date.now() });
+  const headers = mark(Math.floor(Date.now() / 1000));
+  request.resume();
+  setTimeout(() => {
+    response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-cache", ...headers });
+    response.end(body);
+  }, delayMs);
+};
+
+beforeAll(async () => {
+  const { url } = await start(stubService(count));
+  ({ port } = await start(runningGateway({ apis: [url], keycloak: url })));
+});
+afterAll(stopAll);
+beforeEach(() => {
+  calls = 0;
+  delayMs = 0;
+  mark = shareable;
+});
+
+/** Waits for the beginning of a second, so that a test's requests fall into one. */
+async function newSecond(): Promise<void> {
+  await pause(1000 - (Date.now() % 1000) + 20);
+}
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const { body, headers: received } = await ask({ port, path, headers });
+  return { ...(JSON.parse(body) as { call: number; at: number }), headers: received };
+};
+
+describe("responses that the API marks as shareable", () => {
+  test("concurrent reads of one address cost the API one call", async () => {
+    await newSecond();
+    delayMs = 100;
+    const responses = await Promise.all(Array.from({ length: READERS }, () => read("/api/tools?q=together")));
+    expect(new Set(responses.map(({ call }) => call))).toEqual(new Set([1]));
+    expect(calls).toBe(1);
+  });
+
+  test("nothing shown is older than a second, whenever it is read", async () => {
+    const ages: number[] = [];
+    const end = Date.now() + 3500;
+    while (Date.now() < end) {
+      const askedAt = Date.now();
+      ages.push(askedAt - (await read("/api/purchase/1")).at);
+    }
+    expect(Math.max(...ages)).toBeLessThanOrEqual(1000);
+    expect(calls).toBeLessThanOrEqual(6);
+    expect(ages.length).toBeGreaterThan(calls);
+  });
+
+  test("a slow API makes readers wait; they do not get what a second ago was true", async () => {
+    await newSecond();
+    await read("/api/ratting");
+    await newSecond();
+    delayMs = 300;
+    const askedAt = Date.now();
+    const responses = await Promise.all(Array.from({ length: READERS }, () => read("/api/ratting")));
+    for (const { at } of responses) expect(at).toBeGreaterThanOrEqual(askedAt - 1);
+  });
+
+  test("the mark is not passed on, and each response has a request id of its own", async () => {
+    await newSecond();
+    const [one, two] = [await read("/api/settings"), await read("/api/settings")];
+    expect([one.call, two.call]).toEqual([1, 1]);
+    expect(two.headers["x-accel-expires"]).toBeUndefined();
+    expect(two.headers["cache-control"]).toBe("no-cache");
+    expect(two.headers["x-request-id"]).not.toBe(one.headers["x-request-id"]);
+  });
+
+  test("another query is another address", async () => {
+    await newSecond();
+    await read("/api/tools?limit=1");
+    await read("/api/tools?limit=2");
+    expect(calls).toBe(2);
+  });
+});
+
+describe("never shared", () => {
+  test.each([
+    ["with a token", { Authorization: "Bearer t" }],
+    ["with a cookie", { Cookie: "a=b" }],
+  ])("a request %s: neither stored nor served from the cache", async (_name, headers) => {
+    await newSecond();
+    const path = `/api/tools?private=${Object.keys(headers).join("")}`;
+    expect((await read(path, headers)).call).toBe(1);
+    expect((await read(path)).call).toBe(2);
+    expect((await read(path, headers)).call).toBe(3);
+  });
+
+  test("a response without the mark, whatever else it says", async () => {
+    mark = () => ({
+      "Cache-Control": "public, max-age=60",
+      Expires: new Date(Date.now() + 60_000).toUTCString(),
+    });
+    await newSecond();
+    await read("/api/tools?unmarked");
+    expect((await read("/api/tools?unmarked")).call).toBe(2);
+  });
+
+  test("a response that sets a cookie", async () => {
+    mark = (second) => ({ ...shareable(second), "Set-Cookie": "a=b" });
+    await newSecond();
+    await read("/api/tools?cookie");
+    expect((await read("/api/tools?cookie")).call).toBe(2);
+  });
+
+  test("calls that are not public reads, and changes", async () => {
+    await newSecond();
+    await read("/api/orders");
+    expect((await read("/api/orders")).call).toBe(2);
+    await ask({ port, path: "/api/ratting", method: "POST", body: "{}" });
+    await ask({ port, path: "/api/ratting", method: "POST", body: "{}" });
+    expect(calls).toBe(4);
+  });
+});

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { networkInterfaces, userInfo } from "node:os";
+import { join } from "node:path";
+import { robotsFile, sitemapFile } from "./crawler-files.ts";
+import { compressPages } from "./pages/compress-pages.ts";
+import { problemPage } from "./problem-page.ts";
+import { PROBLEMS } from "./problem.ts";
+import { findBrotliModule, renderConfig } from "./render-config.ts";
+import type { GatewaySettings } from "./settings.ts";
+
+const CARD = 'content="/social-card.png"';
+
+const hasIpv6 = () =>
+  Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === "IPv6"));
+
+/** The one page of the app. Link previews want the whole address of their image, so the origin is put in. */
+async function indexPage({ webRoot, origin }: GatewaySettings): Promise<string> {
+  const path = join(webRoot, "index.html");
+  if (!existsSync(path)) {
+    throw new Error(`WEB_ROOT has no index.html: build the web first ('npm run build -w web').`);
+  }
+  const html = await readFile(path, "utf8");
+  return html.replace(CARD, CARD.replace("/", `${origin.origin}/`));
+}
+
+/**
+ * Writes the folder from which nginx runs (`nginx -p`): configuration, temporary folders, an empty cache, and the files that
+ * depend on the settings.
+ * @returns the path of the configuration
+ * @throws Error where the built pages are missing
+ */
+export async function writePrefix(settings: GatewaySettings): Promise<string> {
+  const { prefix, origin, brand } = settings;
+  const www = join(prefix, "www");
+  for (const folder of ["www", "cache"]) await rm(join(prefix, folder), { recursive: true, force: true });
+  for (const folder of ["www", "cache", "temp"]) {
+    await mkdir(join(prefix, folder), { recursive: true, mode: 0o700 });
+  }
+  const files: Record<string, string> = {
+    "index.html": await indexPage(settings),
+    "robots.txt": robotsFile(origin),
+    "sitemap.xml": sitemapFile(origin),
+  };
+  for (const problem of PROBLEMS) files[`problem-${problem.status}.html`] = problemPage(brand, problem);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(www, name), text);
+  await copyFile(join(import.meta.dirname, "problem.css"), join(www, "problem.css"));
+  await compressPages(www);
+  const machine = { user: userInfo().username, hasIpv6: hasIpv6(), brotliModule: findBrotliModule() };
+  const path = join(prefix, "nginx.conf");
+  await writeFile(path, renderConfig(settings, machine));
+  return path;
+}

@@ -1,0 +1,31 @@
+import { findProgram } from "../../keycloak/distribution/find-program.ts";
+import { readMachineSettings } from "../../keycloak/settings.ts";
+import type { Note } from "../parts/part.ts";
+import { aptInstall, mayInstall, stopDebianService } from "./apt.ts";
+
+export const NGINX_REMEDY =
+  "Install nginx 1.22 or newer (Debian, Ubuntu: 'apt-get install nginx libnginx-mod-http-brotli-static'; macOS: 'brew install nginx').";
+
+/** Absolute path of this machine's nginx, or null. */
+export async function lookForNginx(): Promise<string | null> {
+  const { path } = readMachineSettings();
+  return findProgram("nginx", `${path}:/usr/sbin:/usr/local/sbin:/usr/local/bin:/opt/homebrew/bin`);
+}
+
+/**
+ * Finds nginx; on Debian as root it is installed where it is missing, with its Brotli module.
+ * @throws Error with the remedy
+ */
+export async function findNginx(note: Note): Promise<string> {
+  const found = await lookForNginx();
+  if (found) return found;
+  if (!mayInstall()) throw new Error(`There is no nginx on this machine. ${NGINX_REMEDY}`);
+  note("installing nginx with apt-get");
+  await aptInstall(["nginx"]);
+  await stopDebianService("nginx");
+  // Without it files are served as gzip.
+  await aptInstall(["libnginx-mod-http-brotli-static"]).catch(() => note("nginx has no Brotli module here"));
+  const installed = await lookForNginx();
+  if (!installed) throw new Error(`nginx was installed but is not found. ${NGINX_REMEDY}`);
+  return installed;
+}
