@@ -2,7 +2,7 @@ import type { Context } from "koa";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
-import { Problem } from "./problem.ts";
+import { CHALLENGE, Problem } from "./problem.ts";
 import type { Policy } from "./route.ts";
 
 const BEARER = /^bearer +([\w.~+/=-]+)$/i;
@@ -22,7 +22,7 @@ export async function authenticate(
   const actor = token ? await verifier.verify(token) : null;
   if (!token || !actor) {
     throw new Problem(401, "not-signed-in", "Send a valid access token of a verified account as bearer.", {
-      headers: { "www-authenticate": 'Bearer realm="shop"' },
+      headers: CHALLENGE,
     });
   }
   // Before anything of the request is looked at: who may not do it does not learn what the call takes.

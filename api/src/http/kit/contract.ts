@@ -12,10 +12,14 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   404: "Not there",
   409: "Does not fit the present state",
   413: "Body too large",
+  414: "Address too long",
   415: "Body is of another kind",
   422: "A value that the call cannot take",
   429: "Too many requests",
+  431: "Headers too large",
+  502: "Connection lost",
   503: "Not available right now",
+  504: "No response in time",
   507: "No room left",
 };
 
@@ -38,6 +42,7 @@ export function writeContract(routes: readonly Route[]): Document {
     bearerFormat: "JWT",
     description: "Access token of the realm `boltwright`",
   });
+  registerSharedProblems(registry);
   for (const route of routes) {
     registry.registerPath({
       method: route.method,
@@ -66,8 +71,7 @@ export function writeContract(routes: readonly Route[]): Document {
     info: {
       title: "Boltwright",
       version: "1.0.0",
-      description:
-        "An online shop for tools and parts. Amounts are US dollars with at most two decimals. Refusals are problem details (RFC 9457); their `type` is `urn:boltwright:problem:` and one of the names that stand with each status.",
+      description: `An online shop for tools and parts. Amounts are US dollars with at most two decimals. Errors are problem details (RFC 9457); their \`type\` is \`urn:boltwright:problem:\` and one of the names given with each status. nginx in front of the API may report ${GATEWAY.map(([status, name]) => `${status} \`${name}\``).join(", ")}.`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/api" }],
@@ -103,11 +107,35 @@ function goodResponses(route: Route) {
 
 type Named = readonly (readonly [status: number, name: string])[];
 
-/** What a call may be refused with for what it is and takes; what it refuses by itself, the route says. */
-const ANY: Named = [
+/** Problems that nginx in front of the API may report instead of it; `infra/gateway` has the same names with their texts. */
+const GATEWAY: Named = [
+  [400, "unclear-path"],
+  [413, "too-large"],
+  [414, "address-too-long"],
   [429, "too-many-requests"],
-  [503, "busy"],
+  [431, "headers-too-large"],
+  [502, "bad-gateway"],
+  [503, "service-unavailable"],
+  [504, "gateway-timeout"],
 ];
+
+/** Problems of every call; those of its policy and input are below, its own are in the route. */
+const ANY: Named = [...GATEWAY, [414, "query-too-long"], [429, "too-many-requests"], [503, "busy"]];
+
+/** Names of the shared responses, used by each call that has no further problems with the status. */
+const SHARED: Readonly<Record<number, string>> = {
+  400: "MalformedRequest",
+  413: "BodyTooLarge",
+  414: "AddressTooLong",
+  429: "TooManyRequests",
+  431: "HeadersTooLarge",
+  502: "ConnectionLost",
+  503: "Unavailable",
+  504: "NoResponseInTime",
+};
+
+const HAS_RETRY_AFTER: ReadonlySet<number> = new Set([429, 503]);
+
 const INPUT: Named = [[400, "invalid"]];
 const BODY: Named = [
   [413, "too-large"],
@@ -118,13 +146,13 @@ const TEXT_BODY: Named = [[415, "not-text"], ...BODY, [422, "not-utf-8"]];
 const UPLOAD: Named = [[400, "malformed"], [415, "not-multipart"], ...BODY, [507, "storage-full"]];
 const SIGNED_IN: Named = [
   [401, "not-signed-in"],
+  [401, "account-erased"],
   [503, "keycloak-unavailable"],
 ];
 const ADMIN: Named = [[403, "forbidden"]];
 
 function problemsOf(route: Route): Named {
   return [
-    ...ANY,
     ...((route.params ?? route.query ?? route.headers) ? INPUT : []),
     ...(route.body ? JSON_BODY : []),
     ...(route.textBody ? TEXT_BODY : []),
@@ -135,19 +163,47 @@ function problemsOf(route: Route): Named {
   ];
 }
 
-/** The problems by status, each with the names by which `type` may end. */
+/** Problems by status in ascending order, each with the names by which `type` may end. */
+function byStatus(problems: Named): [status: number, names: string[]][] {
+  return [...Map.groupBy(problems, ([status]) => status)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, named]) => [status, [...new Set(named.map(([, name]) => name))]]);
+}
+
+type ProblemSchema = typeof problemWire | { readonly $ref: string };
+
+function problemResponse<Schema extends ProblemSchema>(
+  status: number,
+  names: readonly string[],
+  schema: Schema,
+) {
+  const retryAfter = { description: "Seconds until the next attempt", schema: { type: "integer" as const } };
+  return {
+    description: `${PROBLEM_TITLES[status] ?? "Problem"}: ${names.map((name) => `\`${name}\``).join(", ")}`,
+    ...(HAS_RETRY_AFTER.has(status) && { headers: { "retry-after": retryAfter } }),
+    content: { "application/problem+json": { schema } },
+  };
+}
+
+/** The problems of a call: its own where it has any with the status, otherwise a reference to the shared response. */
 function problemResponses(route: Route) {
-  const byStatus = [...Map.groupBy(problemsOf(route), ([status]) => status)].toSorted(([a], [b]) => a - b);
+  const own = problemsOf(route);
+  const statuses = new Set(own.map(([status]) => status));
   return Object.fromEntries(
-    byStatus.map(([status, problems]) => {
-      const names = [...new Set(problems.map(([, name]) => `\`${name}\``))];
-      return [
-        status,
-        {
-          description: `${PROBLEM_TITLES[status] ?? "Problem"}: ${names.join(", ")}`,
-          content: { "application/problem+json": { schema: problemWire } },
-        },
-      ];
-    }),
+    byStatus([...own, ...ANY]).map(([status, names]) => [
+      status,
+      statuses.has(status)
+        ? problemResponse(status, names, problemWire)
+        : { $ref: `#/components/responses/${SHARED[status]}` },
+    ]),
   );
+}
+
+function registerSharedProblems(registry: OpenAPIRegistry): void {
+  const schema = { $ref: "#/components/schemas/Problem" };
+  for (const [status, names] of byStatus(ANY)) {
+    const name = SHARED[status];
+    if (name === undefined) throw new Error(`the shared response with status ${status} has no name`);
+    registry.registerComponent("responses", name, problemResponse(status, names, schema));
+  }
 }

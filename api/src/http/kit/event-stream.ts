@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from "node:stream";
 
 /** One message of a stream of server-sent events (html.spec.whatwg.org, 9.2). */
 export interface StreamMessage {
-  /** From where a client that lost the stream goes on; sent back by it as `Last-Event-ID`. */
+  /** Position in the stream; a client that reconnects sends it as `Last-Event-ID`. */
   readonly id?: string;
   readonly event: string;
   readonly data: unknown;
@@ -11,21 +11,21 @@ export interface StreamMessage {
 export interface EventStream {
   readonly body: Readable;
   send(message: StreamMessage): void;
-  /** A line that says nothing, so that nobody on the way takes the silence for an end. */
+  /** Sends an empty comment, so that proxies do not close an idle connection. */
   beat(): void;
   end(): void;
-  /** Calls back once, however the stream came to its end. */
+  /** Registers a callback that is called once when the stream has ended or broken off. */
   onEnd(then: () => void): void;
 }
 
-/** Kept for a reader who does not read; then the stream breaks off, and the reader may come again. */
+/** Buffered at most for a client that does not read; above it the stream is closed, and the client may reconnect. */
 const UNREAD_BYTES_MAX = 64 * 1024;
-/** How long a reader has for what is left when the stream ends. */
+/** How long a client may take to read the rest after the stream has ended. */
 const LAST_WORDS_MS = 1000;
-/** How soon a client comes again when the stream broke off. */
+/** How long a client waits before it reconnects. */
 const RETRY_MS = 1000;
 
-/** An open stream of server-sent events, to be answered as the body. */
+/** Opens a stream of server-sent events; its `body` is the response body. */
 export function openEventStream(): EventStream {
   const body = new PassThrough({ highWaterMark: UNREAD_BYTES_MAX });
   const write = (text: string): void => {
@@ -33,7 +33,7 @@ export function openEventStream(): EventStream {
     if (body.writableLength + body.readableLength > UNREAD_BYTES_MAX) body.destroy();
     else body.write(text);
   };
-  // An end on the other side is no failure.
+  // A client that disconnects is not an error.
   body.on("error", () => {});
   write(`retry: ${RETRY_MS}\n\n`);
   return {

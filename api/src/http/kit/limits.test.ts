@@ -1,13 +1,15 @@
 import type { Context } from "koa";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogger } from "../../platform/log.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { openRateLimiter } from "./limits.ts";
 import { Problem } from "./problem.ts";
+import { aRedisDatabase } from "../../testing/test-redis.ts";
 
 const log = createLogger("test", "silent");
-const redisUrl = `${inject("redisUrl")}/2`;
+const redisUrl = await aRedisDatabase();
 const limiter = openRateLimiter(redisUrl, log);
 const cut = openRateLimiter("redis://127.0.0.1:9", log);
 const from = (ip: string) => ({ ip }) as Context;
@@ -15,7 +17,7 @@ const anonymous = { kind: "anonymous" } as const;
 
 beforeAll(async () => {
   const redis = new Redis(redisUrl);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await limiter.spend(from("10.9.0.1"), "webhook", anonymous);
     expect(await redis.exists("limit:webhook:10.9.0.1")).toBe(1);
   });
@@ -48,6 +50,19 @@ describe("budgets of calls", () => {
     const refused = await lastOf(61, () => limiter.spend(from("10.1.0.1"), "writes", anonymous));
     expect(refused?.status).toBe(429);
     await expect(limiter.spend(from("10.1.0.2"), "writes", anonymous)).resolves.toBeUndefined();
+  });
+
+  it("count all IPv6 addresses of one /64 network together, and the next network for itself", async () => {
+    let call = 0;
+    const next = () => limiter.spend(from(`2001:db8:1:2::${(call += 1).toString(16)}`), "writes", anonymous);
+    expect((await lastOf(61, next))?.status).toBe(429);
+    await expect(limiter.spend(from("2001:db8:1:3::1"), "writes", anonymous)).resolves.toBeUndefined();
+  });
+
+  it("count an IPv4 address as the same one where it is mapped into IPv6", async () => {
+    await lastOf(60, () => limiter.spend(from("10.3.0.1"), "writes", anonymous));
+    const refused = await lastOf(1, () => limiter.spend(from("::ffff:10.3.0.1"), "writes", anonymous));
+    expect(refused?.status).toBe(429);
   });
 
   it("hold in this process alone while Redis is away", async () => {

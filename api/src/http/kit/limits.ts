@@ -4,10 +4,14 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limite
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { Logger } from "../../platform/log.ts";
 import { counterConnection } from "../../platform/redis.ts";
+import { clientNetwork } from "./client-network.ts";
 import { Problem } from "./problem.ts";
 import type { RateLimit } from "./route.ts";
 
-/** Calls in so many seconds, of one signed-in person or else of one address; `refused`: without a good token, or to no call at all. */
+/**
+ * Calls in so many seconds, of one signed-in person or else of one address (IPv6: one /64 network). `refused`: calls without a
+ * good token or role, to no call at all, or with a query that is too long; `mails`: requests that make Keycloak send a mail.
+ */
 const BUDGETS: Readonly<Record<RateLimit, { readonly points: number; readonly duration: number }>> = {
   reads: { points: 300, duration: 60 },
   writes: { points: 60, duration: 60 },
@@ -15,6 +19,7 @@ const BUDGETS: Readonly<Record<RateLimit, { readonly points: number; readonly du
   webhook: { points: 6000, duration: 60 },
   uploads: { points: 60, duration: 3600 },
   pictures: { points: 3000, duration: 60 },
+  mails: { points: 5, duration: 3600 },
   refused: { points: 120, duration: 60 },
 };
 
@@ -45,7 +50,7 @@ export function openRateLimiter(
   return {
     async spend(ctx, limit, actor) {
       try {
-        await limiters.get(limit)?.consume(actor.kind === "person" ? actor.subject : ctx.ip);
+        await limiters.get(limit)?.consume(actor.kind === "person" ? actor.subject : clientNetwork(ctx.ip));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         onRefused(limit);

@@ -80,10 +80,13 @@ export type ProblemCode =
   | "too-many-streams";
 
 export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
+  "account-erased": 401,
   forbidden: 403,
   "not-found": 404,
   "last-admin": 409,
   "orders-open": 409,
+  "too-many-people": 422,
+  "already-running": 409,
   "role-being-changed": 409,
   "ambiguous-tool": 409,
   "ambiguous-order": 409,
@@ -135,6 +138,7 @@ const TITLE_OF: Readonly<Record<number, string>> = {
   405: "Method not allowed",
   409: "Conflict",
   413: "Too large",
+  414: "Address too long",
   415: "Unsupported media type",
   422: "Invalid content",
   429: "Too many requests",
@@ -152,8 +156,12 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
   if (error instanceof DomainError) {
     const field = error.field && (fields[error.field] ?? EVERYWHERE[error.field] ?? error.field);
     const errors = field ? [{ field, message: error.message }] : undefined;
-    const headers = error instanceof TooSoon ? { "retry-after": String(error.retryAfterSeconds) } : {};
-    return new Problem(STATUS_OF[error.code], error.code, error.message, { errors, headers });
+    const status = STATUS_OF[error.code];
+    const headers = {
+      ...(error instanceof TooSoon && { "retry-after": String(error.retryAfterSeconds) }),
+      ...(status === 401 && CHALLENGE),
+    };
+    return new Problem(status, error.code, error.message, { errors, headers });
   }
   if (error instanceof GatewayUnavailable) {
     const detail = `${NAME_OF[error.gateway]} does not answer: try again in a moment.`;
@@ -184,6 +192,9 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
     cause: error,
   });
 }
+
+/** What every 401 must name (RFC 9110, section 11.6.1). */
+export const CHALLENGE = { "www-authenticate": 'Bearer realm="shop"' };
 
 /** Wire names of the domain's fields that are the same in every call. */
 const EVERYWHERE: Readonly<Record<string, string>> = { idempotencyKey: "idempotency-key" };

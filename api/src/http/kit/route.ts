@@ -12,7 +12,15 @@ import type { z } from "./zod.ts";
 export type Policy = "public" | "signed-in" | "admin" | "stripe";
 
 /** A budget of calls that the route draws on; calls that get nowhere draw on `refused`. */
-export type RateLimit = "reads" | "writes" | "orders" | "webhook" | "uploads" | "pictures" | "refused";
+export type RateLimit =
+  | "reads"
+  | "writes"
+  | "orders"
+  | "webhook"
+  | "uploads"
+  | "pictures"
+  | "mails"
+  | "refused";
 
 export interface ResponseShape {
   readonly description: string;
@@ -87,8 +95,11 @@ interface RouteDeclaration<
   readonly problems?: readonly ProblemCode[];
   /** Wire names of the domain's fields, for errors that name one. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** For how many milliseconds an answer may be served again to everybody; public reads only. */
-  readonly sharedForMs?: number;
+  /**
+   * Whether nginx may serve a 200 response to an anonymous request to other clients, for at most one second (ADR 0026). Public reads
+   * only: the response must depend on nothing but the address.
+   */
+  readonly isShareable?: true;
   readonly handle: (
     exchange: Exchange<OutputOf<Params>, OutputOf<Query>, OutputOf<Headers>, OutputOf<Body>>,
   ) => Promise<Reply<R>>;

@@ -85,3 +85,20 @@ describe("an answer", () => {
     await expect(response.text()).rejects.toThrow(/terminated/);
   });
 });
+
+describe("a shareable route", () => {
+  const reply = (headers: Record<string, string>) => async () =>
+    ({ status: 200, body: { name: "a" }, headers }) as const;
+
+  it("is marked for nginx's cache unless it sets a cookie", async () => {
+    const plain = await ask({ ...aRoute(reply({})), isShareable: true });
+    expect(plain.headers.get("x-accel-expires")).toMatch(/^@\d+$/);
+    const personal = await ask({ ...aRoute(reply({ "set-cookie": "a=b" })), isShareable: true });
+    expect([personal.status, personal.headers.get("x-accel-expires")]).toEqual([200, null]);
+  });
+
+  it.each([{ policy: "signed-in" }, { method: "post" }] as const)("cannot be declared with %o", (change) => {
+    const route: Route = { ...aRoute(reply({})), isShareable: true, ...change };
+    expect(() => mountRoutes([route], parts)).toThrow("findThing is shareable but not a public read");
+  });
+});

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Router } from "@koa/router";
-import type { Context } from "koa";
+import type { Context, Middleware } from "koa";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
@@ -12,7 +12,8 @@ import { noteIds } from "./logged-ids.ts";
 import { parsePart } from "./parse.ts";
 import { Problem, toProblem } from "./problem.ts";
 import type { ParsedExchange, Route } from "./route.ts";
-import { type Answer, openSharedAnswers, send, type SharedAnswers } from "./shared-answers.ts";
+import { type RouteResponse, send } from "./send.ts";
+import { allowSharing } from "./shareable.ts";
 import { readUpload } from "./upload.ts";
 
 export interface RouterParts {
@@ -29,29 +30,17 @@ const NO_BODY = { json: undefined, raw: "" };
 const NO_FILE = new Uint8Array();
 
 /** Puts declared routes on a Koa router below `/api`. */
-export function mountRoutes(
-  routes: readonly Route[],
-  parts: RouterParts,
-  sharedAnswers: SharedAnswers = openSharedAnswers(),
-): Router {
+export function mountRoutes(routes: readonly Route[], parts: RouterParts): Router {
   const router = new Router({ prefix: PREFIX });
   for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
-    const answer = answerer(route, parts);
-    const forMs = route.sharedForMs;
-    router[route.method](path, async (ctx) => {
+    const respond = responder(route, parts);
+    router[route.method](path, ...sharingOf(route), async (ctx) => {
       try {
-        const ask = (): Promise<Answer> => answer(ctx);
-        send(
-          ctx,
-          forMs ? await sharedAnswers.get(ctx.url, { route: PREFIX + path, forMs, ask }) : await ask(),
-        );
-        // Whoever changed something sees it at once; other processes follow when the time is over.
-        if (route.method !== "get") sharedAnswers.clear();
+        send(ctx, await respond(ctx));
       } catch (error) {
         const problem = toProblem(error, route.fields);
         if (!isDeclared(route, error)) parts.onUndeclared({ route: route.name, code: problem.code });
-        if (problem.status === 401) await parts.limiter.spend(ctx, "refused", NOBODY);
         throw problem;
       }
     });
@@ -59,11 +48,17 @@ export function mountRoutes(
   return router;
 }
 
-function answerer(route: Route, parts: RouterParts): (ctx: Context) => Promise<Answer> {
+function sharingOf({ name, method, policy, isShareable }: Route): Middleware[] {
+  if (!isShareable) return [];
+  if (method !== "get" || policy !== "public") throw new Error(`${name} is shareable but not a public read`);
+  return [allowSharing];
+}
+
+function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<RouteResponse> {
   const bytesMax = route.bodyBytesMax ?? BODY_BYTES_MAX;
   const readBody = route.textBody ? textReader(route.textBody, bytesMax) : bodyReader(bytesMax);
   return async (ctx) => {
-    const { actor, token } = await authenticate(ctx, route.policy, parts.verifier);
+    const { actor, token } = await identify(ctx, route, parts);
     noteIds(ctx, route.path, { actor });
     await parts.limiter.spend(ctx, route.limit, actor);
     const params = parsePart("path", route.params, ctx["params"]);
@@ -81,7 +76,17 @@ function answerer(route: Route, parts: RouterParts): (ctx: Context) => Promise<A
   };
 }
 
-function checkReply(route: Route, reply: Awaited<ReturnType<Route["handle"]>>): Answer {
+/** Calls without a good token or role are counted by address, since they never reach the route's own limit. */
+async function identify(ctx: Context, route: Route, parts: RouterParts): ReturnType<typeof authenticate> {
+  try {
+    return await authenticate(ctx, route.policy, parts.verifier);
+  } catch (error) {
+    if ([401, 403].includes(toProblem(error).status)) await parts.limiter.spend(ctx, "refused", NOBODY);
+    throw error;
+  }
+}
+
+function checkReply(route: Route, reply: Awaited<ReturnType<Route["handle"]>>): RouteResponse {
   const shape = route.responses[reply.status];
   if (!shape) throw new Error(`${route.name} answered an undeclared ${reply.status}`);
   const caching = route.policy === "public" ? "no-cache" : "no-store";
@@ -101,8 +106,11 @@ function checkReply(route: Route, reply: Awaited<ReturnType<Route["handle"]>>): 
   };
 }
 
-/** Nobody on the way may keep, compress or gather what is told as it happens. */
-function streamed(route: Route, { status, headers, body }: Awaited<ReturnType<Route["handle"]>>): Answer {
+/** Event streams must not be cached, compressed or buffered by proxies. */
+function streamed(
+  route: Route,
+  { status, headers, body }: Awaited<ReturnType<Route["handle"]>>,
+): RouteResponse {
   if (!(body instanceof Readable)) throw new Error(`${route.name} answered no stream`);
   return {
     status,
@@ -117,13 +125,15 @@ function streamed(route: Route, { status, headers, body }: Awaited<ReturnType<Ro
   };
 }
 
-function asFile(route: Route, body: unknown): Pick<Answer, "bytes" | "stream"> {
+function asFile(route: Route, body: unknown): Pick<RouteResponse, "bytes" | "stream"> {
   if (!(body instanceof Readable)) throw new Error(`${route.name} answered no stream`);
   return { bytes: null, stream: body };
 }
 
 function isDeclared(route: Route, error: unknown): boolean {
-  if (!(error instanceof DomainError) || (error.code === "forbidden" && route.policy === "admin"))
+  if (!(error instanceof DomainError)) return true;
+  if (error.code === "forbidden" && route.policy === "admin") return true;
+  if (error.code === "account-erased" && (route.policy === "signed-in" || route.policy === "admin"))
     return true;
   return route.problems?.includes(error.code) ?? false;
 }
