@@ -26,7 +26,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(15_000);
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
-}, 30_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -233,6 +233,15 @@ describe("the card form tells what is missing", () => {
     await pay();
     await expectText("[role=status]", "incomplete_cvc -: Your card's security code is incomplete.");
     expect(await statusOf(intent.id)).toBe("requires_payment_method");
+  });
+
+  test("a slow press on Pay counts, also when an error appears between press and release", async () => {
+    await fill("4242424242424242", `01${NEXT_YEAR}`, "12");
+    await page.getByRole("button", { name: "Pay" }).hover();
+    await page.mouse.down();
+    await expectText("#card", "visa Your card's security code is incomplete.");
+    await page.mouse.up();
+    await expectText("[role=status]", "incomplete_cvc -: Your card's security code is incomplete.");
   });
 
   test("a wrong check digit is told at once, a date in the past too", async () => {

@@ -58,6 +58,24 @@ test("a wrong setting is named", async () => {
   expect(output).toBe("Stripe emulator: STRIPE_SECRET_KEY must begin with sk_test_\n");
 });
 
+test("it does not start for a shop that others can reach", async () => {
+  const rejected = run({ SHOP_ORIGIN: "https://shop.example.com" });
+  let output = "";
+  rejected.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  expect(await exitCode(rejected)).toBe(1);
+  expect(output).toMatch(/^Stripe emulator: SHOP_ORIGIN is public: .*serves a shop on localhost only.*\n$/);
+});
+
+test.each(["http://localhost:8080", "https://localhost", "http://127.0.0.1:8080", "http://[::1]:8080"])(
+  "it starts for %s",
+  async (origin) => {
+    const { stdout } = run({ SHOP_ORIGIN: origin });
+    if (!stdout) throw new Error("no output");
+    const [line] = await once(createInterface(stdout), "line");
+    expect(line).toMatch(/^Stripe emulator listening on /);
+  },
+);
+
 test("what was answered is still there after SIGTERM and after SIGKILL, keys included", async () => {
   let stripe = await start();
   const input = { amount: 5000, currency: "usd", payment_method_types: ["card"] };

@@ -1,6 +1,9 @@
 import { extname, join } from "node:path";
 import { z } from "zod";
 
+/** Only this machine reaches these: its own name, names below `.localhost`, loopback addresses. */
+const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
 const shape = z.object({
   HOST: z.string().default("127.0.0.1"),
   STRIPE_EMULATOR_PORT: z
@@ -14,6 +17,13 @@ const shape = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   STRIPE_WEBHOOK_URL: z.url("must be an address such as http://localhost:8080/api/stripe/webhook").optional(),
   STRIPE_EMULATOR_DATA: z.string().min(1).optional(),
+  SHOP_ORIGIN: z
+    .url("must be an origin such as http://localhost:8080")
+    .refine(
+      (value) => !URL.canParse(value) || LOCAL_HOST.test(new URL(value).hostname),
+      "is public: the Stripe emulator takes no real money and serves a shop on localhost only; set STRIPE_SECRET_KEY to a key of Stripe and leave the emulator out",
+    )
+    .optional(),
   NODE_ENV: z
     .string()
     .refine(

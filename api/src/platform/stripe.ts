@@ -1,7 +1,13 @@
 import Stripe from "stripe";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
 import { cents } from "../domain/shared/money.ts";
-import type { PaymentGateway, PaymentIntent, ProviderRefund } from "../domain/shared/payment-gateway.ts";
+import type {
+  PaymentGateway,
+  PaymentIntent,
+  ProviderDispute,
+  ProviderRefund,
+} from "../domain/shared/payment-gateway.ts";
+import { readDispute } from "./stripe-dispute.ts";
 
 /** Where the SDK speaks to. Without `apiUrl` it is Stripe itself. */
 export interface StripeOptions {
@@ -112,20 +118,31 @@ export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
     async listRefunds(paymentIntentId) {
       const found = await stripe.refunds
         .list({ payment_intent: paymentIntentId, limit: 100 })
-        .autoPagingToArray({ limit: REFUNDS_MAX })
+        .autoPagingToArray({ limit: LIST_MAX })
         .catch(rethrowUnavailable);
       return found.map(toRefund);
     },
     async listRefundsSince(since) {
       const found = await stripe.refunds
         .list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
-        .autoPagingToArray({ limit: REFUNDS_MAX })
+        .autoPagingToArray({ limit: LIST_MAX })
         .catch(rethrowUnavailable);
       return found.flatMap((refund) =>
         typeof refund.payment_intent === "string"
           ? [{ ...toRefund(refund), paymentIntentId: refund.payment_intent }]
           : [],
       );
+    },
+    async listDisputes(of): Promise<ProviderDispute[]> {
+      const which =
+        "since" in of
+          ? { created: { gte: Math.floor(of.since.getTime() / 1000) } }
+          : { payment_intent: of.paymentIntentId };
+      const found = await stripe.disputes
+        .list({ ...which, limit: 100 })
+        .autoPagingToArray({ limit: LIST_MAX })
+        .catch(rethrowUnavailable);
+      return found.flatMap(readDispute);
     },
   };
 }
@@ -172,7 +189,7 @@ function isReplay(error: unknown): boolean {
 }
 
 /** The SDK wants a bound for what it puts together of pages; it allows no more. */
-const REFUNDS_MAX = 10_000;
+const LIST_MAX = 10_000;
 
 function toRefund(refund: Stripe.Refund): ProviderRefund {
   const isOff = refund.status === "failed" || refund.status === "canceled";

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { header, readBody } from "../http/request.ts";
 import type { Room } from "../http/server.ts";
 import type { SearchSettings } from "../http/v1.ts";
+import { DISPUTE_STATUSES, moveDispute, openDispute } from "../objects/disputes.ts";
 import { recordEvent } from "../objects/events.ts";
 import { failRefund } from "../objects/refunds.ts";
 import type { Store } from "../store/store.ts";
@@ -28,6 +29,11 @@ export interface AdminParts {
 type Knob = (body: unknown, id: string, query: URLSearchParams) => object | null;
 
 const resendSchema = z.strictObject({ copies: z.int().min(1).max(1000).default(1) });
+const disputeSchema = z.strictObject({
+  reason: z.string().min(1).default("fraudulent"),
+  status: z.enum(DISPUTE_STATUSES).default("needs_response"),
+});
+const disputeStatusSchema = z.strictObject({ status: z.enum(DISPUTE_STATUSES) });
 const searchSchema = z.strictObject({ lagSeconds: z.int().min(0) });
 const webhookSchema = z.strictObject({
   url: z.url().nullable().optional(),
@@ -38,7 +44,7 @@ const webhookSchema = z.strictObject({
 
 const OF_NOBODYS_REQUEST = { id: null, idempotency_key: null };
 
-/** All knobs, by method and path below `/stripe-emulator/admin`; `:id` is an event's or a refund's id. */
+/** All knobs, by method and path below `/stripe-emulator/admin`; `:id` is the id of an event, a refund, an intent or a dispute. */
 function knobs({
   store,
   deliverer,
@@ -92,6 +98,15 @@ function knobs({
       const refund = store.get("refund", id);
       return refund ? failRefund({ store, emit }, refund) : null;
     },
+    "POST /payment_intents/:id/dispute": (body, id) => {
+      const intent = store.get("payment_intent", id);
+      const charge = intent?.latest_charge ? store.get("charge", intent.latest_charge) : undefined;
+      return charge ? openDispute({ store, emit }, charge, disputeSchema.parse(body ?? {})) : null;
+    },
+    "POST /disputes/:id/status": (body, id) => {
+      const dispute = store.get("dispute", id);
+      return dispute ? moveDispute({ store, emit }, dispute, disputeStatusSchema.parse(body).status) : null;
+    },
     "POST /search": (body) => Object.assign(search, searchSchema.parse(body)),
     "GET /ledger": ledger,
     "POST /reset": () => {
@@ -136,7 +151,7 @@ export function createAdminRoom(parts: AdminParts): Room {
       return reply(response, 403, { error: "The emulator's knobs answer programs on this machine only." });
     }
     const path = url.pathname.slice("/stripe-emulator/admin".length);
-    const id = /^\/(?:events|refunds)\/([^/]+)\//.exec(path)?.[1] ?? "";
+    const id = /^\/(?:events|refunds|payment_intents|disputes)\/([^/]+)\//.exec(path)?.[1] ?? "";
     const knob = table[`${request.method} ${id === "" ? path : path.replace(id, ":id")}`];
     if (!knob) return false;
     try {

@@ -108,7 +108,7 @@ describe("faults of the API", () => {
   ])("a call that hangs (carried out: %s) ends by the caller's own patience", async (process, made) => {
     await emulator.admin("POST", "/faults/api", { kind: "hang", process });
     await expect(
-      emulator.stripe.paymentIntents.create(intentFor("order-1"), { timeout: 100 }),
+      emulator.stripe.paymentIntents.create(intentFor("order-1"), { timeout: 500 }),
     ).rejects.toMatchObject({ type: "StripeConnectionError" });
     await expectSoon(async () => (await emulator.stripe.paymentIntents.list()).data.length).toBe(made);
   });

@@ -1,3 +1,4 @@
+import { disputeOperations } from "./disputes.ts";
 import { eventOperations } from "./events.ts";
 import type { Operation } from "./operation.ts";
 import { paymentIntentOperations } from "./payment-intents.ts";
@@ -9,5 +10,6 @@ export const operations: readonly Operation[] = [
   ...paymentIntentOperations,
   ...paymentMethodOperations,
   ...refundOperations,
+  ...disputeOperations,
   ...eventOperations,
 ];

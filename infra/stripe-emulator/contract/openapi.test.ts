@@ -98,6 +98,21 @@ describe.runIf(path !== null)("the emulator's answers fit Stripe's published Ope
     await expectFit("GET", `/v1/customers/${String(customer["id"])}`);
   });
 
+  test("for disputes in every state", async () => {
+    const id = await newIntent();
+    await expectFit("POST", `/v1/payment_intents/${id}/confirm`, "payment_method=pm_card_visa");
+    const dispute = await emulator.admin("POST", `/payment_intents/${id}/dispute`);
+    const disputeId = String(dispute["id"]);
+    for (const status of ["under_review", "won", "lost", "warning_closed"]) {
+      await emulator.admin("POST", `/disputes/${disputeId}/status`, { status });
+      expect(await expectFit("GET", `/v1/disputes/${disputeId}`)).toMatchObject({
+        status,
+      });
+    }
+    await expectFit("GET", "/v1/disputes", `payment_intent=${id}&limit=1&created[gte]=1`);
+    await expectFit("GET", `/v1/disputes/du_none`, "", 404);
+  });
+
   test("for events, with the object inside by its own schema", async () => {
     const { data } = await expectFit("GET", "/v1/events", "limit=100");
     expect(Array.isArray(data) && data.length).toBeGreaterThan(10);

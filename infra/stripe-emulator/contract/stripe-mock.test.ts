@@ -40,6 +40,8 @@ const REQUESTS: Record<string, (stripe: Stripe) => Promise<unknown>> = {
       metadata: { orderId: "o" },
     }),
   "an intent's refunds": (stripe) => stripe.refunds.list({ payment_intent: "pi_1", limit: 1 }),
+  "an intent's disputes": (stripe) => stripe.disputes.list({ payment_intent: "pi_1", limit: 100 }),
+  "disputes by time": (stripe) => stripe.disputes.list({ created: { gte: 1 }, limit: 100 }),
   "undelivered events": (stripe) =>
     stripe.events.list({ delivery_success: false, types: ["payment_intent.succeeded"], limit: 100 }),
   "an event again": (stripe) => stripe.events.retrieve("evt_1"),

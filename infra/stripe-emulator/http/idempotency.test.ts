@@ -40,7 +40,7 @@ test("the same key with other parameters or for another call is refused", async 
 });
 
 test("while the first request is under way a second one gets 409, later the first answer", async () => {
-  await emulator.admin("POST", "/faults/api", { kind: "latency", ms: 1000 });
+  await emulator.admin("POST", "/faults/api", { kind: "latency", ms: 2000 });
   const key = { idempotencyKey: "pi:order-1:1" };
   const first = stripe.paymentIntents.create(intentFor("order-1"), key);
   await expectSoon(async () => (await emulator.admin("GET", "/faults"))["api"]).toEqual([]);

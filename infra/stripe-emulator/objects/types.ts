@@ -11,6 +11,8 @@ export type Charge = Stripe.Charge & { customer: string | null; payment_intent: 
 
 export type Refund = Stripe.Refund & { charge: string; payment_intent: string | null };
 
+export type Dispute = Stripe.Dispute & { charge: string; payment_intent: string | null };
+
 export type PaymentMethod = Stripe.PaymentMethod & {
   card: Stripe.PaymentMethod.Card;
   customer: string | null;

@@ -3,6 +3,7 @@ import type {
   CardOutcome,
   Charge,
   Customer,
+  Dispute,
   PaymentIntent,
   PaymentMethod,
   Refund,
@@ -42,6 +43,7 @@ export interface Tables {
   payment_intent: PaymentIntent;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
   payment_method: PaymentMethod;
   card_outcome: CardOutcome;
   customer: Customer;
@@ -72,6 +74,7 @@ function emptyRows(): Rows {
     payment_intent: new Map(),
     charge: new Map(),
     refund: new Map(),
+    dispute: new Map(),
     payment_method: new Map(),
     card_outcome: new Map(),
     customer: new Map(),
@@ -86,6 +89,7 @@ const journalEntry = z.object({
     "payment_intent",
     "charge",
     "refund",
+    "dispute",
     "payment_method",
     "card_outcome",
     "customer",

@@ -16,7 +16,7 @@ export async function startTestEmulator(options: StripeEmulatorOptions = {}): Pr
     port: emulator.port,
     protocol: "http",
     maxNetworkRetries: 0,
-    timeout: 5000,
+    timeout: 30_000,
   });
   return {
     ...emulator,

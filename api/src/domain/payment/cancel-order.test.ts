@@ -1,24 +1,29 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { payOwedRefunds, settle } from "../../testing/deeds.ts";
 import { setFault } from "../../testing/faults.ts";
+import { holdIntents } from "../../testing/held-intents.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, refundedAt, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
+import { cents } from "../shared/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { startPayment } from "./start-payment.ts";
 
 const shop = shopFixture();
 
 describe("cancelling", () => {
   it("while Stripe is making the intent: nobody may pay it, and its events find their order", async () => {
     const order = await anOrder(shop);
-    await setFault(shop, { kind: "latency", operation: "payment_intents.create", count: 1, ms: 500 });
-    const starting = aStartedPayment(shop, order);
-    await vi.waitFor(async () =>
+    const { ctx, release } = holdIntents(shop.as(order.person));
+    const starting = startPayment(ctx, { orderId: order.orderId, claimedTotal: cents(order.totalCents) });
+    await eventually(async () =>
       expect(await countOf(shop, "payment where order_id = ?", [order.orderId])).toBe(1),
     );
     await cancelOrder(shop.as(order.person), order.orderId);
+    release();
     await expect(starting).rejects.toMatchObject({ code: "being-cancelled" });
     const [intent] = (
       await shop.stripe.paymentIntents.search({ query: `metadata['orderId']:'${order.orderId}'` })

@@ -5,6 +5,7 @@ import type { Order } from "../order/order.entity.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
+import { LAST_ATTEMPT } from "../shared/sweep-attempt.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../tool/move-stock.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -28,14 +29,15 @@ export async function cancelOrder(ctx: DomainContext, orderId: string): Promise<
   await finishCancel(ctx, orderId);
 }
 
-/** Cancellations that were begun and left, oldest first. */
+/** Cancellations that were begun and left, the longest untried first. */
 export async function listUnfinishedCancellations(
   ctx: Pick<DomainContext, "em">,
   limit: number,
 ): Promise<string[]> {
   const rows = await ctx.em.execute<{ id: string }[]>(
-    `select id from customer_order where status = 'cancelling' and updated_at < now() - interval '30 seconds'
-     order by updated_at limit ?`,
+    `select o.id from customer_order o ${LAST_ATTEMPT.join("o.id")}
+     where o.status = 'cancelling' and o.updated_at < now() - interval '30 seconds'
+     order by ${LAST_ATTEMPT.orderBy}, o.updated_at limit ?`,
     [limit],
   );
   return rows.map((row) => row.id);

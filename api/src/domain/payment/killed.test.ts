@@ -56,6 +56,7 @@ function mortal(actor: Actor, last: number): DomainContext {
     listIntentsSince: (since) => around(() => payments.listIntentsSince(since)),
     refund: (refund) => around(() => payments.refund(refund)),
     listRefunds: (id) => around(() => payments.listRefunds(id)),
+    listDisputes: (of) => around(() => payments.listDisputes(of)),
     listRefundsSince: (since) => around(() => payments.listRefundsSince(since)),
   };
   return { ...ctx, em: mortalEm(ctx.em), payments: mortalPayments };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { aCharge, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
-import { setFault } from "../../testing/faults.ts";
+import { holdIntents } from "../../testing/held-intents.ts";
 import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { findOrder } from "../order/find-order.ts";
@@ -86,13 +86,14 @@ describe("Pay near the end of the hold", () => {
 
   it("whose lease ends while Stripe makes the intent takes the pieces again before the secret is given", async () => {
     const order = await anOrder(shop);
-    await setFault(shop, { kind: "latency", operation: "payment_intents.create", ms: 500 });
-    const paying = aStartedPayment(shop, order);
+    const { ctx, release } = holdIntents(shop.as(order.person));
+    const paying = startPayment(ctx, { orderId: order.orderId, claimedTotal: cents(order.totalCents) });
     await expect
       .poll(() => countOf(shop, "payment where order_id = ? and status = 'starting'", [order.orderId]))
       .toBe(1);
     await keepFor(order.orderId, -1);
     expect(await releaseHold(shop.as(theShop), { orderId: order.orderId, graceSeconds: 0 })).toBe(true);
+    release();
     await paying;
     expect(await stockOf(shop, order.tool.id)).toBe(99);
     expect(await storyOf(shop, order.orderId)).toContain("order.hold-renewed");

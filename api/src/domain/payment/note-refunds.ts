@@ -5,13 +5,14 @@ import { newId } from "../shared/ids.ts";
 import type { ProviderRefund } from "../shared/payment-gateway.ts";
 import { failRefund } from "./fail-refund.ts";
 import { finishRefund } from "./finish-refund.ts";
+import { lowerOwedRefund, setRefundAmount } from "./lower-owed-refund.ts";
 import { isGivenBackTwice, noteGivenBackOnce, noteGivenBackTwice } from "./given-back-twice.ts";
 
 /**
  * Brings the shop's refunds of a charge in line with Stripe's: one of ours that Stripe has taken is done, one that failed, at once
  * or days later, is failed, one that was made in Stripe's dashboard is kept as such. Stock stays as it is for those: whether pieces
- * came back, only an admin knows. What was given back by hand before is given back twice. The order and `paymentId` are locked by the
- * caller.
+ * came back, only an admin knows. What the shop owes by itself and Stripe has not taken yet is lowered by the dashboard's part. What was given
+ * back by hand before is given back twice. The order and `paymentId` are locked by the caller.
  */
 export async function noteRefunds(
   ctx: DomainContext,
@@ -26,17 +27,26 @@ export async function noteRefunds(
     await failRefund(ctx, em, { refundId: known.id, failure, source: seen.source });
     await noteGivenBackOnce(em, known.id, failure);
   }
-  for (const refund of seen.refunds.filter(({ failure }) => failure === null)) {
+  for (const refund of ownFirst(seen.refunds.filter(({ failure }) => failure === null))) {
     const known = await findKnown(em, seen.paymentId, refund);
+    if (known) await setRefundAmount(em, known.id, refund.amount);
     if (known?.stripe_refund_id) continue;
     if (known?.status !== "owed" && (await isGivenBackTwice(em, seen.paymentId, refund.amount))) {
       await noteGivenBackTwice(em, { ...seen, refund, known: known?.id });
       continue;
     }
     if (known?.status === "failed") continue;
-    const refundId = known?.id ?? (await keepDashboardRefund(em, seen.paymentId, refund));
+    const refundId =
+      known?.id ??
+      (await lowerOwedRefund(em, seen.paymentId, refund.amount)) ??
+      (await keepDashboardRefund(em, seen.paymentId, refund));
     await finishRefund(ctx, em, { refundId, providerId: refund.providerId, source: seen.source });
   }
+}
+
+/** The shop's own refunds before those of the dashboard, which get what those leave of the charge. */
+function ownFirst(refunds: readonly ProviderRefund[]): ProviderRefund[] {
+  return refunds.toSorted((one, other) => Number(one.refundId === null) - Number(other.refundId === null));
 }
 
 interface KnownRefund {

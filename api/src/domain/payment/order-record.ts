@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Cents, cents } from "../shared/money.ts";
 import { type RefundRow, type RefundView, refundFromRow, SELECT_REFUND } from "./refund-view.ts";
+import { personForStaff } from "../shared/person-for-staff.ts";
 
 /** One line of an order's event log, as it was written. */
 export interface LoggedEvent {
@@ -55,7 +56,7 @@ async function readEvents(em: EntityManager, orderId: string): Promise<LoggedEve
       data: Record<string, unknown>;
     }[]
   >(
-    `select e.id, e.type, e.occurred_at, e.source, e.data, c.name as by
+    `select e.id, e.type, e.occurred_at, e.source, e.data, ${personForStaff("c")} as by
      from order_event e left join customer c on c.id = case when e.source ~ '^[0-9a-f]{8}-' then e.source::uuid end where e.order_id = ? order by e.id limit ?`,
     [orderId, EVENTS_MAX],
   );

@@ -2,9 +2,14 @@ import { type OrderEventType, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { tellGivenBackTwice } from "./given-back-twice.ts";
+import { mayKeepEventBody } from "./keep-event-body.ts";
+import { noteDisputes } from "./note-disputes.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
 
-/** Neither the shop nor Stripe can place the intent yet: worth another try, the row may be on its way. */
+/**
+ * Stripe does not know the intent, or it has this shop's mark (`metadata.shop`) and its order is not known here yet: worth another try,
+ * the row may be on its way. An intent without the mark and without an order of this shop is `foreign` and not tried again.
+ */
 class UnknownPaymentIntent extends Error {
   constructor(paymentIntentId: string) {
     super(`no order is known for ${paymentIntentId}`);
@@ -64,6 +69,9 @@ async function settleEvent(ctx: DomainContext, eventId: string): Promise<Handled
     source: "webhook",
   });
   if (settlement === "unknown") throw new UnknownPaymentIntent(event.payment_intent_id);
+  if (event.type.startsWith("charge.dispute.")) {
+    await noteDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId: event.payment_intent_id }));
+  }
   return finish(ctx, event, settlement);
 }
 
@@ -73,11 +81,20 @@ export async function buryStripeEvent(
   eventId: string,
   reason: string,
 ): Promise<{ type: string } | null> {
-  const [buried] = await ctx.em.execute<{ type: string }[]>(
-    `update stripe_event set status = 'dead', outcome = ?, processed_at = now() where id = ? and status = 'new' returning type`,
-    [reason, eventId],
-  );
-  return buried ?? null;
+  return inTransaction(ctx.em.fork(), async (em) => {
+    const [event] = await em.execute<{ payment_intent_id: string | null }[]>(
+      "select payment_intent_id from stripe_event where id = ?",
+      [eventId],
+    );
+    if (!event) return null;
+    const keepsBody = await mayKeepEventBody(em, event.payment_intent_id);
+    const [buried] = await em.execute<{ type: string }[]>(
+      `update stripe_event set status = 'dead', outcome = ?, processed_at = now(), body = case when ? then body else '' end
+       where id = ? and status = 'new' returning type`,
+      [reason, keepsBody, eventId],
+    );
+    return buried ?? null;
+  });
 }
 
 /** What an event adds to the order's story, beside what settling its intent says. */
@@ -98,10 +115,12 @@ async function finish(
   outcome: Settlement | "ignored",
 ): Promise<HandledEvent | null> {
   return inTransaction(ctx.em.fork(), async (em) => {
+    const keepsBody = await mayKeepEventBody(em, event.payment_intent_id);
     const [done] = await em.execute<{ lag: number }[]>(
-      `update stripe_event set status = 'done', outcome = ?, processed_at = now(), attempts = attempts + 1, tried_at = now(), problem = null
+      `update stripe_event set status = 'done', outcome = ?, processed_at = now(), attempts = attempts + 1, tried_at = now(), problem = null,
+         body = case when ? then body else '' end
        where id = ? and status = 'new' returning extract(epoch from now() - received_at)::float8 as lag`,
-      [outcome, event.id],
+      [outcome, keepsBody, event.id],
     );
     if (!done) return null;
     const twice = await tellGivenBackTwice(em, event);

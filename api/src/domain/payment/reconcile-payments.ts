@@ -1,4 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
+import { noteDisputes } from "./note-disputes.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
 
 const BATCH = 100;
@@ -6,7 +7,7 @@ const BATCH = 100;
 export type Reconciled = Record<Settlement, number>;
 
 export function noneReconciled(): Reconciled {
-  return { paid: 0, refunding: 0, refunded: 0, open: 0, canceled: 0, unknown: 0 };
+  return { paid: 0, refunding: 0, refunded: 0, open: 0, canceled: 0, foreign: 0, unknown: 0 };
 }
 
 /** Counts how payments end. One that fails does not stop the others, nor does a list that is missed; `end` throws what failed. */
@@ -40,7 +41,7 @@ interface DuePayment {
 /**
  * Asks Stripe about every payment that is still open and every refund of the last day, for events that never came. Young payments
  * each time, older ones ever less often; what nobody has touched for a week is closed at Stripe, so that the list ends. `all` asks
- * about every one, and about refunds as old as a bank may send them back. Answers how many ended how. A payment that fails does not
+ * about every one, about refunds as old as a bank may send them back, and about disputes. Answers how many ended how. A payment that fails does not
  * stop the others; what failed is thrown at the end, so that the job is seen to fail.
  */
 export async function reconcilePayments(ctx: DomainContext, input: { all: boolean }): Promise<Reconciled> {
@@ -56,8 +57,18 @@ export async function reconcilePayments(ctx: DomainContext, input: { all: boolea
   for (const paymentIntentId of unlike) {
     await count(() => settlePayment(ctx, { paymentIntentId, source: "reconciler" }));
   }
+  if (input.all) {
+    const since = new Date(Date.now() - ALL_DISPUTES_DAYS * DAY_MS);
+    await ctx.payments
+      .listDisputes({ since })
+      .then((disputes) => noteDisputes(ctx, disputes))
+      .catch((error: unknown) => miss("the disputes could not be compared with Stripe's", error));
+  }
   return end();
 }
+
+/** Most disputes are decided within three months (docs.stripe.com/disputes/how-disputes-work). */
+const ALL_DISPUTES_DAYS = 120;
 
 /** A bank may send a refund back for a month (docs.stripe.com/refunds, failed refunds). */
 const ALL_REFUNDS_DAYS = 35;

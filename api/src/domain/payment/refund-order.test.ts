@@ -27,7 +27,7 @@ describe("a whole refund", () => {
       amount: order.totalCents,
       restock: true,
       note: "Scratched",
-      requestedBy: admin.name,
+      requestedBy: `${admin.email} (${admin.name})`,
     });
     expect(await refundedAt(shop, order.intentId)).toBe(order.totalCents);
     expect(await statusOf(shop, order.orderId)).toBe("refunded");

@@ -1,5 +1,6 @@
 import { type Cents, cents } from "../shared/money.ts";
 import type { RefundReason } from "./owe-refund.ts";
+import { personForStaff } from "../shared/person-for-staff.ts";
 
 /** Money that goes back. `owed`: Stripe has yet to take it; `failed`: Stripe refused, or it does not count (`twice`); `failure` says why. */
 export interface RefundView {
@@ -28,7 +29,7 @@ export interface RefundRow {
   note: string;
   restock: boolean;
   failure: string | null;
-  requested_by_name: string | null;
+  requested_by: string | null;
   created_at: string;
   done_at: string | null;
 }
@@ -36,7 +37,7 @@ export interface RefundRow {
 /** Refunds as `r` with their payment `p`; the caller adds the condition. */
 export const SELECT_REFUND = `
   select r.id, r.amount_cents, r.status, r.reason, r.note, r.restock, r.failure, r.created_at, r.done_at,
-    c.name as requested_by_name
+    ${personForStaff("c")} as requested_by
   from refund r join payment p on p.id = r.payment_id left join customer c on c.id = r.requested_by`;
 
 export function refundFromRow(row: RefundRow): RefundView {
@@ -48,7 +49,7 @@ export function refundFromRow(row: RefundRow): RefundView {
     note: row.note,
     restock: row.restock,
     failure: row.failure,
-    requestedBy: row.requested_by_name,
+    requestedBy: row.requested_by,
     createdAt: new Date(row.created_at),
     doneAt: row.done_at === null ? null : new Date(row.done_at),
   };

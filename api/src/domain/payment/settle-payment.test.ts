@@ -179,12 +179,12 @@ describe("a charge", () => {
       currency: "usd",
       automatic_payment_methods: { enabled: true, allow_redirects: "never" },
     });
-    expect(await settle(shop, foreign.id)).toBe("unknown");
+    expect(await settle(shop, foreign.id)).toBe("foreign");
     expect(await settle(shop, "pi_not_there")).toBe("unknown");
   });
 
   it.each([
-    ["of another shop on the same account", "http://another-shop.test", "unknown", 0],
+    ["of another shop on the same account", "http://another-shop.test", "foreign", 0],
     ["of this shop that a restored database has forgotten", TEST_SHOP, "refunding", 500],
   ])("%s for an order nobody here knows", async (_whose, mark, settlement, back) => {
     const intent = await aCharge(shop, {

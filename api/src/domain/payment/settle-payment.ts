@@ -14,9 +14,10 @@ import { Payment } from "./payment.entity.ts";
 
 /**
  * What became of an intent: `paid` its order is paid by it (now or before), `refunding` the money goes back, `refunded` all of a
- * paid order's money went back, `open` and `canceled` as Stripe says, `unknown` Stripe or the shop does not know it (yet).
+ * paid order's money went back, `open` and `canceled` as Stripe says, `foreign` another system on the same Stripe account made it, `unknown`
+ * Stripe does not know it, or the shop does not know it yet.
  */
-export type Settlement = "paid" | "refunding" | "refunded" | "open" | "canceled" | "unknown";
+export type Settlement = "paid" | "refunding" | "refunded" | "open" | "canceled" | "foreign" | "unknown";
 
 /**
  * Brings order and payment in line with what Stripe says of the intent now. Called by confirm, webhook and reconciler, in
@@ -35,8 +36,9 @@ export async function settlePayment(
   return inTransaction(ctx.em.fork(), async (em) => {
     const payment = await em.findOne(Payment, { paymentIntentId: intent.id });
     const orderId = payment?.orderId ?? intent.orderId;
-    if (!orderId || !isId(orderId)) return "unknown";
-    if (!payment && !(await concernsUs(em, intent, orderId))) return "unknown";
+    const stranger = intent.isOurs ? "unknown" : "foreign";
+    if (!orderId || !isId(orderId)) return stranger;
+    if (!payment && !(await concernsUs(em, intent, orderId))) return stranger;
     if (intent.status !== "succeeded") return noteUnpaid(em, intent);
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const isKnown = payment !== null;
@@ -135,20 +137,11 @@ async function noteLaterRefunds(
   payment: Payment,
 ): Promise<Settlement> {
   const paidOne = order?.paymentIntentId === intent.id;
-  // What is owed without an admin is asked for in whole: `payRefund` reckons with what the dashboard gives back.
-  if (!paidOne && (await isOwed(em, payment.id))) return "refunding";
   await noteRefunds(ctx, em, { paymentId: payment.id, refunds, source });
   if (!paidOne) return "refunding";
   const { status } = await em.findOneOrFail(Payment, { id: payment.id }, { refresh: true });
   if (status === "succeeded") return "paid";
   return status === "refunded" ? "refunded" : "refunding";
-}
-
-async function isOwed(em: EntityManager, paymentId: string): Promise<boolean> {
-  const owed = await em.execute<unknown[]>("select 1 from refund where payment_id = ? and status = 'owed'", [
-    paymentId,
-  ]);
-  return owed.length > 0;
 }
 
 /** Lets the payment's row name the intent; made here when Stripe knows a charge for the order that the shop has no row of. */

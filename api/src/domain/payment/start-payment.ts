@@ -16,8 +16,9 @@ import { settlePayment } from "./settle-payment.ts";
 const ATTEMPTS_IN_A_ROW = 3;
 
 /**
- * Gives the order's one PaymentIntent, made now or earlier, for the browser to confirm. The key is kept before Stripe is
- * called, and Stripe is called outside any transaction. The pieces are kept long enough to pay, or taken again.
+ * Returns the client secret of the order's one PaymentIntent, made now or earlier, for the browser to confirm. The key is stored before
+ * Stripe is called, and Stripe is called outside any transaction. The pieces are held long enough to pay, or taken again. An intent whose
+ * payment was closed meanwhile is cancelled, and its secret is not returned.
  * Errors: `not-found`, `already-paid`, `being-cancelled`, `sold-out`, `disagrees`; `GatewayUnavailable`.
  */
 export async function startPayment(
@@ -30,10 +31,12 @@ export async function startPayment(
     const intent = await intentOf(ctx, order, payment);
     isFailing = intent === "key-spent";
     if (intent === "key-spent" || intent.status === "canceled") {
-      await closePayment(ctx, payment.id);
+      await closePayment(ctx, payment);
       continue;
     }
-    if (!(await keepIntent(ctx, order.id, payment.id, intent))) continue;
+    const stored = await storeIntent(ctx, order.id, payment.id, intent);
+    if (stored === "payment-closed") await withdrawIntent(ctx, intent.id);
+    if (stored !== "stored") continue;
     if (intent.status === "succeeded") {
       await settlePayment(ctx, { paymentIntentId: intent.id, source: "customer" });
       throw new DomainError("already-paid", "This order is paid already.");
@@ -79,6 +82,7 @@ async function findOrAddPayment(em: EntityManager, order: Order): Promise<Paymen
     orderId: order.id,
     attempt,
     idempotencyKey: `pi:${order.id}:${attempt}`,
+    paymentIntentId: null,
     amount: order.total,
     currency: order.currency,
     status: "starting",
@@ -105,30 +109,32 @@ async function intentOf(
   });
 }
 
-async function closePayment(ctx: DomainContext, paymentId: string): Promise<void> {
+/** Closes the payment unless another request has stored an intent in it meanwhile, whose client secret somebody may have. */
+async function closePayment(ctx: DomainContext, { id, paymentIntentId }: Payment): Promise<void> {
   await ctx.em.execute(
-    `update payment set status = 'canceled', updated_at = now() where id = ? and status in ('starting', 'open')`,
-    [paymentId],
+    `update payment set status = 'canceled', updated_at = now()
+     where id = ? and status in ('starting', 'open') and payment_intent_id is not distinct from ?`,
+    [id, paymentIntentId],
   );
 }
 
-/** Answers false when the lease ended while Stripe made the intent, so that the pieces have to be taken again. */
-async function keepIntent(
+/**
+ * `hold-ended`: the pieces went back while Stripe made the intent, and have to be taken again. `payment-closed`: another request has
+ * closed the payment, so that nothing would notice a charge. `in-other-payment`: the order's open payment has this intent already.
+ */
+type Stored = "stored" | "hold-ended" | "payment-closed" | "in-other-payment";
+
+/** Stores the intent in its payment before anybody gets its client secret. Error: `being-cancelled`. */
+async function storeIntent(
   ctx: DomainContext,
   orderId: string,
   paymentId: string,
   intent: PaymentIntent,
-): Promise<boolean> {
-  const order = await inTransaction(ctx.em.fork(), async (em) => {
+): Promise<Stored> {
+  const { order, stored } = await inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, orderId).catch(goneIsNull);
-    const [row] = await em.execute<{ fresh: boolean }[]>(
-      `update payment p set payment_intent_id = ?, updated_at = now(),
-         status = case when p.status = 'starting' then 'open' else p.status end
-       from payment before where p.id = ? and before.id = p.id
-       returning before.status = 'starting' as fresh`,
-      [intent.id, paymentId],
-    );
-    if (row?.fresh && order) {
+    const stored = await storeInPayment(em, paymentId, intent.id);
+    if (stored === "first time" && order) {
       await recordOrderEvent(em, {
         orderId,
         type: "payment.started",
@@ -136,12 +142,43 @@ async function keepIntent(
         data: { paymentIntentId: intent.id },
       });
     }
-    return order;
+    return { order, stored };
   });
-  if (order && order.status !== "cancelling") return order.holdsStock;
-  // The order was cancelled while Stripe made the intent: nobody may pay it.
-  await ctx.payments.cancelIntent(intent.id);
-  throw new DomainError("being-cancelled", "This order was cancelled.");
+  if (!order || order.status === "cancelling") {
+    // The order was cancelled while Stripe made the intent: nobody may pay it.
+    await ctx.payments.cancelIntent(intent.id);
+    throw new DomainError("being-cancelled", "This order was cancelled.");
+  }
+  if (stored === "payment-closed" || stored === "in-other-payment") return stored;
+  return order.holdsStock ? "stored" : "hold-ended";
+}
+
+async function storeInPayment(
+  em: EntityManager,
+  paymentId: string,
+  intentId: string,
+): Promise<"first time" | "again" | "payment-closed" | "in-other-payment"> {
+  const [row] = await em.execute<{ fresh: boolean }[]>(
+    `update payment p set payment_intent_id = ?, status = 'open', updated_at = now()
+     from payment before where p.id = ? and before.id = p.id and p.status in ('starting', 'open')
+       and not exists (select 1 from payment other where other.payment_intent_id = ? and other.id <> p.id)
+     returning before.status = 'starting' as fresh`,
+    [intentId, paymentId, intentId],
+  );
+  if (row) return row.fresh ? "first time" : "again";
+  const open = await em.execute<unknown[]>(
+    "select 1 from payment where payment_intent_id = ? and status = 'open'",
+    [intentId],
+  );
+  return open.length ? "in-other-payment" : "payment-closed";
+}
+
+/** Cancels an intent that no open payment has; what was charged all the same is settled. */
+async function withdrawIntent(ctx: DomainContext, intentId: string): Promise<void> {
+  const intent = await ctx.payments.cancelIntent(intentId);
+  if (intent?.status === "succeeded") {
+    await settlePayment(ctx, { paymentIntentId: intentId, source: "customer" });
+  }
 }
 
 function goneIsNull(error: unknown): null {

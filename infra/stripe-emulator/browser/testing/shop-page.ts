@@ -44,7 +44,6 @@ function Form() {
       onChange: ({ complete, empty, error, brand }) =>
         setCard(`${brand}${empty ? " empty" : ""}${complete ? " complete" : ""} ${error?.message ?? ""}`),
     }),
-    createElement("output", { id: "card" }, card),
     createElement("button", { type: "submit", disabled: !stripe }, "Pay"),
     createElement(
       "button",
@@ -53,6 +52,8 @@ function Form() {
     ),
     createElement("button", { type: "button", onClick: () => setDisabled(!disabled) }, "Disable"),
     createElement("p", { role: "status" }, said),
+    // Below the buttons: its text changes when the card loses focus and must not move the button that is being pressed.
+    createElement("output", { id: "card" }, card),
   );
 }
 

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { intentFor, startTestEmulator, type TestEmulator } from "../testing/emulator.ts";
+
+let emulator: TestEmulator;
+
+beforeEach(async () => {
+  emulator = await startTestEmulator();
+});
+
+afterEach(() => emulator.close());
+
+test("a dispute is listed with its charge and moves on; each step sends its events", async () => {
+  const { stripe } = emulator;
+  const confirmed = { payment_method: "pm_card_visa", confirm: true };
+  const paid = await stripe.paymentIntents.create({ ...intentFor("order-1"), ...confirmed });
+  await stripe.paymentIntents.create({ ...intentFor("order-2"), ...confirmed });
+  const { id } = await emulator.admin("POST", `/payment_intents/${paid.id}/dispute`, { reason: "duplicate" });
+  const { data } = await stripe.disputes.list({ payment_intent: paid.id });
+  expect(data).toMatchObject([{ id, amount: 1234, status: "needs_response", reason: "duplicate" }]);
+  const charges = await stripe.charges.list({ payment_intent: paid.id });
+  expect(charges.data).toMatchObject([{ disputed: true }]);
+  await emulator.admin("POST", `/disputes/${String(id)}/status`, { status: "under_review" });
+  await emulator.admin("POST", `/disputes/${String(id)}/status`, { status: "won" });
+  expect(await stripe.disputes.retrieve(String(id))).toMatchObject({ status: "won" });
+  const events = await stripe.events.list({ limit: 100 });
+  expect(events.data.flatMap(({ type }) => (type.startsWith("charge.dispute") ? [type] : []))).toEqual([
+    "charge.dispute.funds_reinstated",
+    "charge.dispute.closed",
+    "charge.dispute.updated",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.created",
+  ]);
+});
+
+test("only a charge can be disputed, and only a state of Stripe's is taken", async () => {
+  const open = await emulator.stripe.paymentIntents.create(intentFor("order-1"));
+  await expect(emulator.admin("POST", `/payment_intents/${open.id}/dispute`)).rejects.toThrow(/404/);
+  await expect(emulator.admin("POST", "/disputes/du_none/status", { status: "won" })).rejects.toThrow(/404/);
+  expect((await emulator.stripe.disputes.list()).data).toEqual([]);
+});
