@@ -24,6 +24,15 @@ import { M0021SearchAMillion } from "./m0021-search-a-million.ts";
 import { M0022RefundsByHand } from "./m0022-refunds-by-hand.ts";
 import { M0023RefundsTwice } from "./m0023-refunds-twice.ts";
 import { M0024SearchFewerLists } from "./m0024-search-fewer-lists.ts";
+import { M0025OutboxFairness } from "./m0025-outbox-fairness.ts";
+import { M0026SweepAttempt } from "./m0026-sweep-attempt.ts";
+import { M0027OwedRefundRest } from "./m0027-owed-refund-rest.ts";
+import { M0028Dispute } from "./m0028-dispute.ts";
+import { M0029Erasure } from "./m0029-erasure.ts";
+import { M0030Retention } from "./m0030-retention.ts";
+import { M0031ImagePublishing } from "./m0031-image-publishing.ts";
+import { M0032BoundedChecks } from "./m0032-bounded-checks.ts";
+import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -54,4 +63,13 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0022-refunds-by-hand", class: M0022RefundsByHand },
   { name: "m0023-refunds-twice", class: M0023RefundsTwice },
   { name: "m0024-search-fewer-lists", class: M0024SearchFewerLists },
+  { name: "m0025-outbox-fairness", class: M0025OutboxFairness },
+  { name: "m0026-sweep-attempt", class: M0026SweepAttempt },
+  { name: "m0027-owed-refund-rest", class: M0027OwedRefundRest },
+  { name: "m0028-dispute", class: M0028Dispute },
+  { name: "m0029-erasure", class: M0029Erasure },
+  { name: "m0030-retention", class: M0030Retention },
+  { name: "m0031-image-publishing", class: M0031ImagePublishing },
+  { name: "m0032-bounded-checks", class: M0032BoundedChecks },
+  { name: "m0033-audit-and-cancelled-orders", class: M0033AuditAndCancelledOrders },
 ];
