@@ -4,6 +4,7 @@ import { inTransaction } from "../shared/transaction.ts";
 import { requirePerson } from "./customer.policy.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { WISHES_MAX } from "./list-wishes.ts";
+import { lockCustomer } from "./lock-customer.ts";
 
 /**
  * Puts tools on one's own wish list, after those that are on it; what is on it already, or is no tool, changes nothing.
@@ -17,7 +18,7 @@ export async function addWishes(
   const customer = await ensureCustomer(ctx);
   await inTransaction(ctx.em, async (em) => {
     // Two tabs of one customer go one after the other.
-    await em.execute("select 1 from customer where id = ? for no key update", [customer.id]);
+    await lockCustomer(em, customer.id);
     await em.execute(
       `insert into customer_wish (customer_id, tool_id)
        select ?, tool.id from unnest(?::uuid[]) with ordinality as wished (id, at) join tool on tool.id = wished.id

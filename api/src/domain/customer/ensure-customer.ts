@@ -1,11 +1,14 @@
 import type { DomainContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
+import { inTransaction } from "../shared/transaction.ts";
 import { Customer } from "./customer.entity.ts";
 import { requirePerson } from "./customer.policy.ts";
+import { assertNotErased } from "./lock-customer.ts";
 
 /**
  * The customer of the signed-in person, made at the first meeting. E-mail follows the token. The mirrored role follows it
  * too, but only when the token is younger than the last role change: an old token cannot bring a lost role back.
+ * Error: `account-erased` for a token from before the erasure of its account.
  */
 export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): Promise<Customer> {
   const person = requirePerson(ctx.actor);
@@ -16,13 +19,17 @@ export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): 
     known.email === person.email &&
     (known.role === role || person.tokenIssuedAt <= known.roleChangedAt);
   if (upToDate) return known;
-  await ctx.em.execute(
-    `insert into customer (id, subject, email, name, role) values (?, ?, ?, ?, ?)
-     on conflict (subject) do update set
-       email = excluded.email,
-       role = case when ?::timestamptz > customer.role_changed_at then excluded.role else customer.role end,
-       updated_at = now()`,
-    [newId(), person.subject, person.email, person.name, role, person.tokenIssuedAt],
-  );
+  await inTransaction(ctx.em, async (em) => {
+    await em.execute(
+      `insert into customer (id, subject, email, name, role) values (?, ?, ?, ?, ?)
+       on conflict (subject) do update set
+         email = excluded.email,
+         role = case when ?::timestamptz > customer.role_changed_at then excluded.role else customer.role end,
+         updated_at = now()`,
+      [newId(), person.subject, person.email, person.name, role, person.tokenIssuedAt],
+    );
+    // Afterwards: the insert has waited for an erasure that was under way.
+    await assertNotErased(em, person);
+  });
   return ctx.em.findOneOrFail(Customer, { subject: person.subject }, { refresh: true });
 }

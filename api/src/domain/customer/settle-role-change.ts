@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { DomainContext } from "../shared/context.ts";
+import { LAST_ATTEMPT } from "../shared/sweep-attempt.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
 /** Longer than a call may wait for the identity provider: whoever began is not at it any more. */
@@ -35,14 +36,16 @@ export async function settleRoleChange(
   });
 }
 
-/** The changes that were begun and left: nobody knows what became of them. Oldest first. */
+/** The changes that were begun and left: nobody knows what became of them. The longest untried first. */
 export async function listAbandonedRoleChanges(
   { em }: Pick<DomainContext, "em">,
   limit: number,
 ): Promise<{ changeId: string; subject: string }[]> {
   const rows = await em.execute<{ id: string; subject: string }[]>(
     `select r.id, c.subject from role_change r join customer c on c.id = r.customer_id
-     where r.state = 'begun' and r.begun_at < now() - make_interval(secs => ?) order by r.id limit ?`,
+       ${LAST_ATTEMPT.join("r.id")}
+     where r.state = 'begun' and r.begun_at < now() - make_interval(secs => ?)
+     order by ${LAST_ATTEMPT.orderBy}, r.id limit ?`,
     [ABANDONED_SECONDS, limit],
   );
   return rows.map(({ id, subject }) => ({ changeId: id, subject }));

@@ -1,7 +1,9 @@
 import type { DomainContext } from "../shared/context.ts";
-import type { Customer } from "./customer.entity.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { Customer } from "./customer.entity.ts";
 import { requireSelf } from "./customer.policy.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
+import { lockCustomer } from "./lock-customer.ts";
 
 export type ProfileChange = Partial<
   Pick<Customer, "name" | "education" | "location" | "linkedinUrl" | "photoUrl">
@@ -14,7 +16,11 @@ export async function updateProfile(
 ): Promise<Customer> {
   requireSelf(ctx.actor, input.email);
   const customer = await ensureCustomer(ctx);
-  ctx.em.assign(customer, input.change);
-  await ctx.em.flush();
-  return customer;
+  return inTransaction(ctx.em, async (em) => {
+    await lockCustomer(em, customer.id);
+    const own = await em.findOneOrFail(Customer, { id: customer.id });
+    em.assign(own, input.change);
+    await em.flush();
+    return own;
+  });
 }

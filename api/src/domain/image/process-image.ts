@@ -29,8 +29,7 @@ export async function processImage(
     await refuseImage(ctx, imageId, made.refusal);
     return "refused";
   }
-  await publish(ctx, imageId, made.variants);
-  return "ready";
+  return (await publish(ctx, imageId, made.variants)) ? "ready" : "done-before";
 }
 
 /** Refuses an upload for good, in a sentence for whoever uploaded it; the original goes. */
@@ -42,26 +41,42 @@ export async function refuseImage(ctx: DomainContext, imageId: string, reason: s
   await ctx.storage.remove(originalKey(imageId));
 }
 
+/**
+ * Writes the files between two short transactions, so that a slow storage holds no connection and no lock. The first one reserves the
+ * address, which keeps the sweep from removing the files; the same upload published twice writes the same files and becomes ready once.
+ */
 async function publish(
   ctx: DomainContext,
   imageId: string,
   variants: readonly ImageVariant[],
-): Promise<void> {
+): Promise<boolean> {
   const hash = hashOf(variants);
-  await inTransaction(ctx.em, async (em) => {
-    await lockHash(em, hash);
-    for (const variant of variants) {
-      const key = variantKey(variantName(hash, variant));
-      await ctx.storage.put(key, variant.bytes, `image/${variant.format}`);
-    }
-    await em.execute(
-      "update image set status = 'ready', content_hash = ? where id = ? and status = 'processing'",
+  if (!(await reserveAddress(ctx.em, imageId, hash))) return false;
+  for (const variant of variants) {
+    const key = variantKey(variantName(hash, variant));
+    await ctx.storage.put(key, variant.bytes, `image/${variant.format}`);
+  }
+  const published = await ctx.em.execute<object[]>(
+    `update image set status = 'ready', content_hash = publishing_hash
+     where id = ? and status = 'processing' and publishing_hash = ? returning 1`,
+    [imageId, hash],
+  );
+  return published.length > 0;
+}
+
+/** Waits for a sweep that is removing files of this address; false where the upload is not waiting any more. */
+async function reserveAddress(em: EntityManager, imageId: string, hash: string): Promise<boolean> {
+  return inTransaction(em, async (transaction) => {
+    await lockHash(transaction, hash);
+    const reserved = await transaction.execute<object[]>(
+      "update image set publishing_hash = ? where id = ? and status = 'processing' returning 1",
       [hash, imageId],
     );
+    return reserved.length > 0;
   });
 }
 
-/** Whoever writes the files of a picture and whoever sweeps them take turns, until the transaction ends. */
+/** Reserving the address of an image and sweeping the files of one exclude each other until the transaction ends. */
 export async function lockHash(em: EntityManager, hash: string): Promise<void> {
   await em.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`image ${hash}`]);
 }

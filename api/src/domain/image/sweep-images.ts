@@ -80,8 +80,10 @@ async function sweepVariants(ctx: DomainContext, before: Date): Promise<number> 
 
 async function withoutRow(ctx: DomainContext, hashes: readonly string[]): Promise<string[]> {
   const rows = await ctx.em.execute<{ content_hash: string }[]>(
-    "select distinct content_hash from image where content_hash in (select jsonb_array_elements_text(?::jsonb))",
-    [JSON.stringify(hashes)],
+    `select content_hash from image where content_hash in (select jsonb_array_elements_text(?::jsonb))
+     union select publishing_hash from image
+     where status = 'processing' and publishing_hash in (select jsonb_array_elements_text(?::jsonb))`,
+    [JSON.stringify(hashes), JSON.stringify(hashes)],
   );
   const known = new Set(rows.map((row) => row.content_hash));
   return hashes.filter((hash) => !known.has(hash));
@@ -91,7 +93,11 @@ async function withoutRow(ctx: DomainContext, hashes: readonly string[]): Promis
 async function removeVariants(ctx: DomainContext, hash: string, keys: readonly string[]): Promise<number> {
   return inTransaction(ctx.em, async (em) => {
     await lockHash(em, hash);
-    const [row] = await em.execute<object[]>("select 1 from image where content_hash = ? limit 1", [hash]);
+    const [row] = await em.execute<object[]>(
+      `select 1 from image where content_hash = ? union all
+       select 1 from image where publishing_hash = ? and status = 'processing' limit 1`,
+      [hash, hash],
+    );
     if (row) return 0;
     for (const key of keys) await ctx.storage.remove(key);
     return keys.length;

@@ -41,7 +41,7 @@ export interface RefundFacts {
   readonly reason: RefundView["reason"];
 }
 
-export interface LetterRequest {
+export interface OrderLetterRequest {
   readonly fact: MailKind;
   readonly orderId: string;
   readonly refundId?: string | undefined;
@@ -68,9 +68,9 @@ type Em = DomainContext["em"];
 
 /**
  * Gathers what the mail about a fact says, as things stand now; null when there is nothing to say any more, since the customer
- * has paid, cancelled or held the pieces again in the meantime. Mails go to the address that the customer has now.
+ * has paid, cancelled or held the pieces again in the meantime, or was erased. Mails go to the address that the customer has now.
  */
-export async function readLetter(em: Em, request: LetterRequest): Promise<OrderLetter | null> {
+export async function readOrderLetter(em: Em, request: OrderLetterRequest): Promise<OrderLetter | null> {
   const { fact: kind, orderId } = request;
   const order = (await readOrder(em, orderId)) ?? (await readCancelledOrder(em, orderId));
   if (!order || !isStillTrue(kind, order)) return null;
@@ -104,7 +104,7 @@ async function readOrder(em: Em, orderId: string): Promise<OrderFacts | undefine
   const [order] = await em.execute<OrderFacts[]>(
     `select o.tool_id, o.item_name, o.quantity, o.unit_price_cents, c.email, c.name, o.status, o.holds_stock, o.held_until,
        o.payment_intent_id, o.paid_at, o.customer_name, o.address, o.phone
-     from customer_order o join customer c on c.id = o.customer_id where o.id = ?`,
+     from customer_order o join customer c on c.id = o.customer_id where o.id = ? and c.erased_at is null`,
     [orderId],
   );
   return order;
@@ -117,7 +117,7 @@ async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts |
        e.data ->> 'unitPriceCents' as unit_price_cents, c.email, c.name, 'gone' as status, false as holds_stock,
        null as held_until, null as payment_intent_id, null as paid_at, c.name as customer_name, null as address, '' as phone
      from order_event e join customer c on c.id = (e.data ->> 'customerId')::uuid
-     where e.order_id = ? and e.type = 'order.cancelled'`,
+     where e.order_id = ? and e.type = 'order.cancelled' and c.erased_at is null`,
     [orderId],
   );
   return order;
@@ -146,7 +146,7 @@ function isStillTrue(kind: MailKind, order: OrderFacts): boolean {
 }
 
 /** A hold may end more than once: the mail is about the last time. */
-async function keyOf(em: Em, { fact, orderId, refundId }: LetterRequest): Promise<string | null> {
+async function keyOf(em: Em, { fact, orderId, refundId }: OrderLetterRequest): Promise<string | null> {
   if (isAboutRefund(fact)) return refundId ?? null;
   if (fact !== "order.hold-released") return orderId;
   const [event] = await em.execute<{ id: string }[]>(
@@ -157,7 +157,7 @@ async function keyOf(em: Em, { fact, orderId, refundId }: LetterRequest): Promis
 }
 
 /** Null when it is not true any more: what came back did not go to the card. */
-async function readRefund(em: Em, { fact, refundId }: LetterRequest): Promise<RefundFacts | null> {
+async function readRefund(em: Em, { fact, refundId }: OrderLetterRequest): Promise<RefundFacts | null> {
   if (refundId === undefined) return null;
   const [refund] = await em.execute<
     { amount: string; so_far: string; charged: string; reason: RefundFacts["reason"] }[]

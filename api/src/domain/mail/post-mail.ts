@@ -1,4 +1,4 @@
-import type { OrderLetter } from "./order-letter.ts";
+import type { Letter } from "./letter.ts";
 
 /**
  * What became of a mail. `not-sent`: no server took it; `isFinal` when none ever will. `unknown`: it had been handed over when
@@ -10,7 +10,7 @@ export type Delivery =
   | { readonly outcome: "unknown"; readonly reason: string };
 
 /** Hands one mail to the post, within `POST_SECONDS_MAX`; never throws. The worker fills it with SMTP. */
-export type PostMail = (mail: { id: string; letter: OrderLetter }) => Promise<Delivery>;
+export type PostMail = (mail: { id: string; letter: Letter }) => Promise<Delivery>;
 
 /** Whoever still has a mail in hand after this time has died with it. */
 export const POST_SECONDS_MAX = 40;

@@ -1,12 +1,14 @@
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { isAboutRefund, type MailKind, readLetter } from "./order-letter.ts";
+import { disputeOfFactKey } from "./dispute-letter.ts";
+import { type LetterRequest, readLetter } from "./letter.ts";
+import { isAboutRefund } from "./order-letter.ts";
 
 interface TroubledMail {
   fact_key: string;
   order_id: string;
-  kind: MailKind;
+  kind: LetterRequest["fact"];
   status: string;
 }
 
@@ -26,12 +28,19 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
     );
     if (!mail) throw new DomainError("not-found", "There is no such mail.", "mail");
     if (!TROUBLED.has(mail.status)) throw new DomainError("mail-not-due", `This mail is ${mail.status}.`);
-    const refundId = isAboutRefund(mail.kind) ? mail.fact_key.slice(mail.kind.length + 1) : undefined;
-    const letter = await readLetter(em, { fact: mail.kind, orderId: mail.order_id, refundId });
+    const request = requestOf(mail);
+    const letter = await readLetter(em, request);
     if (letter?.factKey !== mail.fact_key) {
       throw new DomainError("mail-not-due", "What this mail tells is not true any more.");
     }
     await em.execute("update mail set status = 'waiting', finished_at = null where id = ?", [mailId]);
-    await ctx.outbox.add(em, { type: "mail.repeated", kind: mail.kind, orderId: mail.order_id, refundId });
+    const { fact: kind, ...about } = request;
+    await ctx.outbox.add(em, { type: "mail.repeated", kind, ...about });
   });
+}
+
+function requestOf({ kind, fact_key: factKey, order_id: orderId }: TroubledMail): LetterRequest {
+  if (kind === "dispute.changed") return { fact: kind, orderId, ...disputeOfFactKey(factKey) };
+  const refundId = isAboutRefund(kind) ? factKey.slice(kind.length + 1) : undefined;
+  return { fact: kind, orderId, refundId };
 }

@@ -1,7 +1,8 @@
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import { type LetterRequest, type OrderLetter, readLetter } from "./order-letter.ts";
+import { disputeFactKey } from "./dispute-letter.ts";
+import { type Letter, type LetterRequest, readLetter } from "./letter.ts";
 import { type Delivery, POST_SECONDS_MAX, type PostMail } from "./post-mail.ts";
 
 type Em = DomainContext["em"];
@@ -47,15 +48,18 @@ export async function giveUpOrderMail(
 }
 
 /** What waited to be tried again is not true any more. */
-async function skip(em: Em, { orderId, fact }: LetterRequest): Promise<void> {
+async function skip(em: Em, request: LetterRequest): Promise<void> {
+  const { orderId, fact } = request;
+  const factKey = fact === "dispute.changed" ? disputeFactKey(request) : null;
   await em.execute(
-    `update mail set status = 'skipped', finished_at = now() where order_id = ? and kind = ? and status = 'waiting'`,
-    [orderId, fact],
+    `update mail set status = 'skipped', finished_at = now()
+     where order_id = ? and kind = ? and status = 'waiting' and fact_key = coalesce(?, fact_key)`,
+    [orderId, fact, factKey],
   );
 }
 
 /** Takes the mail in hand and answers its id; null when it is sent or ended already. */
-async function claim(em: Em, { factKey, orderId, kind }: OrderLetter): Promise<string | null> {
+async function claim(em: Em, { factKey, orderId, kind }: Letter): Promise<string | null> {
   const [claimed] = await em.execute<{ id: string }[]>(
     `insert into mail (id, fact_key, order_id, kind) values (?, ?, ?, ?)
      on conflict (fact_key) do update set status = 'sending', attempts = mail.attempts + 1, claimed_at = now()

@@ -1,190 +1,71 @@
 import { IsolationLevel } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
-
-interface Invariant {
-  readonly name: string;
-  readonly promise: string;
-  /** Finds breaches, one row each; no row: it holds. */
-  readonly breaches: string;
-}
-
-/**
- * What must be true of the database at any moment. Read-only. I14 and I16, who may read what and from when on, are no facts of the
- * database: `http/access.test.ts` and `domain/customer/require-admin.test.ts` show them.
- */
-const INVARIANTS: readonly Invariant[] = [
-  {
-    name: "I1",
-    promise: "stock is what the ledger says, and every order holds what it took",
-    breaches: `
-      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || coalesce(sum(m.quantity), 0) as breach
-      from tool t left join stock_movement m on m.tool_id = t.id
-      group by t.id having t.stock_quantity <> coalesce(sum(m.quantity), 0)
-      union all
-      select 'order ' || o.id || ': holds ' || (case when o.holds_stock then o.quantity else 0 end) || ', ledger ' || coalesce(-sum(m.quantity), 0)
-      from customer_order o left join stock_movement m on m.order_id = o.id
-      group by o.id having coalesce(-sum(m.quantity), 0) <> case when o.holds_stock then o.quantity else 0 end
-      union all
-      select 'order ' || m.order_id || ': restocked ' || count(*) || ' times, ' || coalesce(max(o.status), 'gone')
-      from stock_movement m left join customer_order o on o.id = m.order_id where m.reason = 'restocked' and m.order_id is not null
-      group by m.order_id having count(*) > 1 or max(o.status) is distinct from 'refunded'`,
-  },
-  {
-    name: "I2",
-    promise: "no stock below zero, no minimum or quantity below one",
-    breaches: `
-      select 'tool ' || id as breach from tool where stock_quantity < 0 or minimum_order_quantity < 1
-      union all select 'order ' || id from customer_order where quantity < 1`,
-  },
-  {
-    name: "I3",
-    promise: "every order took its pieces from the shelf when it was placed",
-    breaches: `
-      select 'order ' || o.id as breach from customer_order o
-      where not exists (select 1 from stock_movement m where m.order_id = o.id and m.reason = 'order-placed' and m.quantity = -o.quantity)`,
-  },
-  {
-    name: "I4",
-    promise: "a total is quantity times the frozen price, within what can be charged",
-    breaches: `
-      select 'order ' || id as breach from customer_order
-      where total_cents <> quantity * unit_price_cents or total_cents not between 50 and 99999999`,
-  },
-  {
-    name: "I5",
-    promise: "one paid order, one charge; one charge, one order",
-    breaches: `
-      select 'order ' || o.id as breach from customer_order o
-      where o.status = 'paid' and (select count(*) from payment p
-        where p.order_id = o.id and p.status = 'succeeded' and p.payment_intent_id = o.payment_intent_id) <> 1
-      union all select 'order ' || order_id from payment where status = 'succeeded' group by order_id having count(*) > 1`,
-  },
-  {
-    name: "I6",
-    promise:
-      "every charge is a paid order or a refund within ten minutes, and no more goes back than was paid",
-    breaches: `
-      select 'payment ' || p.payment_intent_id as breach from payment p
-      where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
-      union all select 'payment ' || p.payment_intent_id || ': given back twice' from refund r join payment p on p.id = r.payment_id
-      where r.reason = 'twice' and r.note = '' and r.done_at < now() - interval '10 minutes'
-      union all select 'payment ' || p.payment_intent_id from payment p
-      where p.status = 'succeeded' and not exists (select 1 from customer_order o where o.id = p.order_id and o.payment_intent_id = p.payment_intent_id)
-      union all select 'payment ' || p.payment_intent_id from payment p
-      where p.status in ('refunding', 'refunded') and not exists (select 1 from refund r where r.payment_id = p.id)
-        and not exists (select 1 from customer_order o where o.id = p.order_id and o.status = 'refunded' and o.payment_intent_id = p.payment_intent_id)
-      union all select 'payment ' || p.payment_intent_id || ': ' || p.status || ', refunds ' || p.refund_cents || ' of ' || p.amount_cents
-      from payment p left join refund r on r.payment_id = p.id
-      group by p.id having p.refund_cents > p.amount_cents
-        or p.refund_cents <> coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)
-        or (p.status = 'succeeded' and coalesce(sum(r.amount_cents) filter (where r.status = 'done'), 0) = p.amount_cents)
-        or (p.status = 'refunded' and coalesce(sum(r.amount_cents) filter (where r.status = 'done'), 0) <> p.amount_cents)`,
-  },
-  {
-    name: "I7",
-    promise: "a paid order was paid with its own amount and currency",
-    breaches: `
-      select 'order ' || o.id as breach from customer_order o join payment p on p.payment_intent_id = o.payment_intent_id
-      where p.amount_cents <> o.total_cents or p.currency <> o.currency or p.order_id <> o.id`,
-  },
-  {
-    name: "I8",
-    promise: "paid orders have their payment, their fulfilment and each event once; others have none",
-    breaches: `
-      select 'order ' || o.id as breach from customer_order o
-      where (o.status in ('paid', 'refunded')) <> (o.payment_intent_id is not null and o.paid_at is not null and o.fulfilment is not null)
-         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.paid') <> (o.status in ('paid', 'refunded'))::int
-         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.refunded') <> (o.status = 'refunded')::int
-         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.shipped') <> (o.fulfilment is not null and o.fulfilment <> 'preparing')::int
-         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.delivered') <> (o.fulfilment is not distinct from 'delivered')::int`,
-  },
-  {
-    name: "I9",
-    promise: "no paid order is gone",
-    breaches: `
-      select 'order ' || e.order_id as breach from order_event e
-      where e.type = 'order.paid' and not exists (select 1 from customer_order o where o.id = e.order_id)`,
-  },
-  {
-    name: "I10",
-    promise: "a cancelled order gave back exactly what it held, once",
-    breaches: `
-      select 'order ' || e.order_id as breach from order_event e
-      where e.type = 'order.cancelled' and (
-        exists (select 1 from customer_order o where o.id = e.order_id)
-        or (select coalesce(sum(m.quantity), 0) from stock_movement m where m.order_id = e.order_id) <> 0)`,
-  },
-  {
-    name: "I11",
-    promise: "no event that was kept is lost: it came to its end, or its job is asked for",
-    breaches: `
-      select 'event ' || e.id as breach from stripe_event e
-      where e.status = 'new' and e.received_at < now() - interval '1 minute' and not exists (
-        select 1 from outbox x where coalesce(x.payload ->> 'orderId', x.payload ->> 'eventId', x.payload ->> 'refundId') = e.id
-          and x.job = 'process-stripe-event' and x.status in ('new', 'sent'))`,
-  },
-  {
-    name: "I12",
-    promise: "an event has its effect once, however often it came",
-    breaches: `
-      select 'event ' || (data ->> 'eventId') || ': ' || count(*) || ' times ' || type as breach from order_event
-      where jsonb_exists(data, 'eventId') group by data ->> 'eventId', type having count(*) > 1`,
-  },
-  {
-    name: "I13",
-    promise: "one click, one order: every kept request has placed exactly one",
-    breaches: `
-      select 'order ' || r.order_id as breach from order_request r
-      left join order_event e on e.order_id = r.order_id and e.type = 'order.placed'
-      group by r.order_id having count(distinct r.idempotency_key) > 1 or count(e.id) = 0`,
-  },
-  {
-    name: "I15",
-    promise: "every role is the one that its last change tells",
-    breaches: `
-      select 'customer ' || c.id || ': ' || c.role as breach from customer c
-      where c.role <> coalesce((select r.role from role_change r where r.customer_id = c.id and r.state = 'done'
-        order by r.settled_at desc, r.id desc limit 1), 'customer')`,
-  },
-  {
-    name: "I17",
-    promise: "pieces of an unpaid order are kept for its time and no longer",
-    breaches: `
-      select 'order ' || id || ': kept until ' || held_until as breach from customer_order
-      where status = 'pending' and holds_stock and held_until < now() - interval '10 minutes'`,
-  },
-  {
-    name: "I18",
-    promise: "money told is money stored is money charged",
-    breaches: `
-      select 'order ' || o.id || ': ' || e.type || ' ' || (e.data ->> 'totalCents') || ', total ' || o.total_cents as breach
-      from customer_order o join order_event e on e.order_id = o.id and e.type in ('order.placed', 'order.paid')
-      where (e.data ->> 'totalCents')::bigint <> o.total_cents`,
-  },
-];
+import { type Invariant, INVARIANTS } from "./invariants.ts";
 
 export interface Verdict {
   readonly name: string;
   readonly promise: string;
-  /** At most ten; empty when the invariant holds. */
+  /** At most `BREACHES_SHOWN`; empty when the invariant holds. */
   readonly breaches: readonly string[];
 }
 
-const BREACHES_SHOWN = 10;
+export const BREACHES_SHOWN = 10;
 
-/** Checks all invariants in one read-only snapshot. */
+/** Checks all invariants over all rows in one read-only snapshot. With a long history this takes minutes. */
 export async function checkInvariants(em: EntityManager): Promise<Verdict[]> {
   return em.transactional(
     async (snapshot) => {
       const verdicts: Verdict[] = [];
-      for (const { name, promise, breaches } of INVARIANTS) {
-        const rows = await snapshot.execute<{ breach: string }[]>(
-          `select breach from (${breaches}) b limit ${BREACHES_SHOWN}`,
-        );
-        verdicts.push({ name, promise, breaches: rows.map((row) => row.breach) });
+      // Of the transaction, so that it also holds behind a pooler that passes no connection parameters on.
+      await snapshot.execute("set local statement_timeout = '10min'");
+      for (const invariant of INVARIANTS) {
+        const breaches = await findBreaches(snapshot, invariant.breaches("everything"), "");
+        verdicts.push(verdictOf(invariant, breaches));
       }
       return verdicts;
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
+}
+
+/**
+ * Checks the invariants for these orders, each in a statement of its own: a transaction writes an order with its events, stock and
+ * payments, so each statement sees them together. What is about the whole shop is checked with the first orders.
+ */
+export async function checkInvariantsOf(
+  em: EntityManager,
+  batches: AsyncIterable<readonly string[]>,
+): Promise<Verdict[]> {
+  const found = new Map(INVARIANTS.map(({ name }) => [name, new Set<string>()]));
+  let isFirst = true;
+  for await (const orderIds of batches) {
+    const subject =
+      "with subject as materialized (select id::uuid from jsonb_array_elements_text(?::jsonb) as orders (id))";
+    for (const { name, about, breaches } of INVARIANTS) {
+      if (about === "shop" && !isFirst) continue;
+      const lines = await findBreaches(em, breaches("subject"), subject, [JSON.stringify(orderIds)]);
+      for (const line of lines) found.get(name)?.add(line);
+    }
+    isFirst = false;
+  }
+  return INVARIANTS.map((invariant) =>
+    verdictOf(invariant, [...(found.get(invariant.name) ?? [])].slice(0, BREACHES_SHOWN)),
+  );
+}
+
+async function findBreaches(
+  em: EntityManager,
+  sql: string,
+  before: string,
+  values: readonly unknown[] = [],
+): Promise<string[]> {
+  const rows = await em.execute<{ breach: string }[]>(
+    `${before} select breach from (${sql}) b limit ${BREACHES_SHOWN}`,
+    [...values],
+  );
+  return rows.map(({ breach }) => breach);
+}
+
+function verdictOf({ name, promise }: Invariant, breaches: readonly string[]): Verdict {
+  return { name, promise, breaches };
 }

@@ -19,7 +19,12 @@ export async function findStripeEvent(
   return stripeEventFromRow(row);
 }
 
-/** The bytes of an event as Stripe signed them. People are named in them: who looked is kept. Error: `not-found`. */
+const NOT_STORED = "No longer stored. Stripe's dashboard shows the event by its id.";
+
+/**
+ * The bytes of an event as Stripe signed them, or a sentence where they are not stored any more. People are named in them: who looked is
+ * recorded. Error: `not-found`.
+ */
 export async function readStripeEventBody(
   ctx: Pick<OperatorContext, "em" | "operator">,
   eventId: string,
@@ -29,7 +34,7 @@ export async function readStripeEventBody(
       eventId,
     ]);
     if (!row) throw noSuchEvent();
-    return row.body.toString("utf8");
+    return row.body.length ? row.body.toString("utf8") : NOT_STORED;
   });
 }
 

@@ -122,7 +122,7 @@ describe("running the invariants", () => {
     await blocker.execute("lock table tool in access exclusive mode");
     const running = runInvariants({ ...anOperator(shop), em: hurried.em.fork() });
     const outwaited = async (): Promise<void> => {
-      await expect.poll(() => countOf(shop, waiting), { timeout: 5000 }).toBe(1);
+      await expect.poll(() => countOf(shop, waiting)).toBe(1);
       await blocker.rollback();
     };
     const [verdicts] = await Promise.all([running, outwaited()]);

@@ -7,8 +7,15 @@ export interface Operator {
   readonly via: "page" | "queues" | "command line";
 }
 
+/** The sessions of all operators who are signed in to the pages. */
+export interface OperatorSessionList {
+  /** Ends every session and returns how many there were. Rejects where Redis is unreachable. */
+  endAll(): Promise<number>;
+}
+
 /** Of a verb for operators: who has none of these cannot call it. */
 export interface OperatorContext extends DomainContext {
   readonly operator: Operator;
   readonly desk: JobDesk;
+  readonly sessions: OperatorSessionList;
 }

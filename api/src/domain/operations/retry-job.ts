@@ -58,7 +58,8 @@ async function reviveDeadWork(em: EntityManager, jobId: string, onQueue: boolean
   if (rowId === undefined || !isId(rowId)) return false;
   return inTransaction(em.fork(), async (em) => {
     const [row] = await em.execute<{ event_id: string | null }[]>(
-      `update outbox set status = ?, finished_at = null, error = null, due_at = now() + ? * interval '1 second'
+      `update outbox set status = ?, finished_at = null, error = null, attempts = 0, renewals = 0,
+         due_at = now() + ? * interval '1 second'
        where id = ? and status = 'dead' returning payload ->> 'eventId' as event_id`,
       [onQueue ? "sent" : "new", onQueue ? LEASE_SECONDS : 0, rowId],
     );

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Customer } from "../customer/customer.entity.ts";
 import { requirePerson } from "../customer/customer.policy.ts";
 import { ensureCustomer } from "../customer/ensure-customer.ts";
+import { lockCustomer } from "../customer/lock-customer.ts";
 import type { SignedIn } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
@@ -34,14 +34,14 @@ export interface PlaceOrder {
 /**
  * Places an order and keeps its pieces for the lease: stock taken, price frozen, `order.placed` told, one commit.
  * Errors: `not-found`, `ambiguous-tool`, `archived`, `quantity-out-of-range`, `sold-out`, `too-many-pending-orders`,
- * `amount-out-of-range`, `disagrees`, `idempotency-key-reused`, `order-was-cancelled`. Spec section 7, `POST purchase`.
+ * `amount-out-of-range`, `disagrees`, `idempotency-key-reused`, `order-was-cancelled`, `account-erased`. Spec section 7, `POST purchase`.
  */
 export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise<{ orderId: string }> {
   const person = requirePerson(ctx.actor);
   assertSamePerson(person, input);
   const customer = await ensureCustomer(ctx);
   return inTransaction(ctx.em, async (em) => {
-    await em.execute("select 1 from customer where id = ? for no key update", [customer.id]);
+    await lockCustomer(em, customer.id);
     const earlier = await findEarlierRequest(em, customer, input);
     if (earlier) return { orderId: earlier };
     await assertRoomForAnother(ctx, em, customer);
@@ -75,35 +75,40 @@ function assertSamePerson(person: SignedIn, { claimed }: PlaceOrder): void {
   }
 }
 
+/** The order that this key has placed; compared with the request by its own columns, so that no trace of the request is stored. */
 async function findEarlierRequest(
   em: EntityManager,
   customer: Customer,
   input: PlaceOrder,
 ): Promise<string | null> {
   if (input.idempotencyKey === undefined) return null;
-  const [earlier] = await em.execute<{ order_id: string; fingerprint: string; there: boolean }[]>(
-    `select r.order_id, r.fingerprint, o.id is not null as there
+  const [earlier] = await em.execute<{ order_id: string; is_there: boolean; is_same: boolean }[]>(
+    `select r.order_id, o.id is not null as is_there,
+       (o.tool_id = coalesce(?::uuid, o.tool_id) and o.item_name = ? and o.quantity = ? and o.total_cents = ?
+         and o.phone = ? and o.address = ?) as is_same
      from order_request r left join customer_order o on o.id = r.order_id
      where r.customer_id = ? and r.idempotency_key = ?`,
-    [customer.id, input.idempotencyKey],
+    [
+      input.toolId ?? null,
+      input.claimed.itemName,
+      input.quantity,
+      input.claimed.total,
+      input.phone,
+      input.address,
+      customer.id,
+      input.idempotencyKey,
+    ],
   );
   if (!earlier) return null;
-  if (earlier.fingerprint !== fingerprint(input)) {
-    throw keyReused("order");
-  }
-  if (!earlier.there) {
+  if (!earlier.is_there) {
     throw new DomainError(
       "order-was-cancelled",
       "The order that was placed with this Idempotency-Key was cancelled: use a new one to order again.",
       "idempotencyKey",
     );
   }
+  if (!earlier.is_same) throw keyReused("order");
   return earlier.order_id;
-}
-
-function fingerprint({ toolId, quantity, phone, address, claimed }: PlaceOrder): string {
-  const parts = [toolId ?? null, claimed.itemName, quantity, phone, address, claimed.total];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
 async function assertRoomForAnother(
@@ -180,9 +185,10 @@ async function insertOrder(
     ],
   );
   if (order.idempotencyKey !== undefined) {
-    await em.execute(
-      "insert into order_request (customer_id, idempotency_key, fingerprint, order_id) values (?, ?, ?, ?)",
-      [order.customer.id, order.idempotencyKey, fingerprint(order), order.orderId],
-    );
+    await em.execute("insert into order_request (customer_id, idempotency_key, order_id) values (?, ?, ?)", [
+      order.customer.id,
+      order.idempotencyKey,
+      order.orderId,
+    ]);
   }
 }

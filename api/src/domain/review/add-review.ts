@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requirePerson } from "../customer/customer.policy.ts";
 import { ensureCustomer } from "../customer/ensure-customer.ts";
+import { lockCustomer } from "../customer/lock-customer.ts";
 import type { SignedIn } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, keyReused, TooSoon } from "../shared/errors.ts";
@@ -30,7 +31,7 @@ export async function addReview(ctx: DomainContext, input: AddReview): Promise<{
   }
   const customer = await ensureCustomer(ctx);
   return inTransaction(ctx.em, async (em) => {
-    await em.execute("select 1 from customer where id = ? for no key update", [customer.id]);
+    await lockCustomer(em, customer.id);
     const earlier = await findEarlier(em, customer.id, input);
     if (earlier) return { reviewId: earlier };
     await assertNotTooMany(ctx, em, customer.id);

@@ -10,6 +10,16 @@ export interface Outbox {
   add(em: EntityManager, fact: Fact): Promise<void>;
 }
 
+/** For how many days something is stored; `infra/data.md` has the reasons. */
+export interface RetentionDays {
+  /** Bodies of Stripe's events, which name people. */
+  readonly eventBodyDays: number;
+  /** What has come to its end: events, mails, idempotency keys, jobs that were given up, images of archived tools. */
+  readonly doneDays: number;
+  /** What operators did. */
+  readonly auditDays: number;
+}
+
 /** The shopkeeper's numbers that verbs need. */
 export interface ShopRules {
   /** How long the pieces of an unpaid order are kept, in seconds. */
@@ -17,6 +27,7 @@ export interface ShopRules {
   readonly pendingOrdersPerCustomer: number;
   /** How many reviews one customer may write in any 24 hours. */
   readonly reviewsPerDay: number;
+  readonly retention: RetentionDays;
 }
 
 /** Everything a verb may touch. One per request or job; `em` is forked for it. Time is the database's `now()`. */
@@ -28,7 +39,7 @@ export interface DomainContext {
   readonly storage: ObjectStorage;
   readonly roles: RoleAuthority;
   readonly rules: ShopRules;
-  /** Does reads that may take minutes on a connection of their own: with `em` the database ends what takes longer than callers wait. */
+  /** Does reads that may take minutes on a connection of their own: with `em` this process stops to wait. What takes longer than the database role may sets its own limit with `set local`. */
   readonly patiently: <T>(read: (em: EntityManager) => Promise<T>) => Promise<T>;
 }
 

@@ -34,7 +34,10 @@ export type DomainErrorCode =
   | "refund-too-large"
   | "unknown-image"
   | "nothing-chosen"
-  | "orders-open";
+  | "orders-open"
+  | "account-erased"
+  | "too-many-people"
+  | "already-running";
 
 /**
  * A refusal that the same input will meet again: retrying is pointless.

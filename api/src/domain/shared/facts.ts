@@ -10,12 +10,21 @@ export type Fact =
   | { readonly type: "order.refunded"; readonly orderId: string; readonly refundId: string }
   /** The card's bank sent the money of a refund back, days later. */
   | { readonly type: "order.refund-returned"; readonly orderId: string; readonly refundId: string }
+  /** Stripe reports a dispute that is new, or that has changed: its `change`th change. */
+  | {
+      readonly type: "dispute.changed";
+      readonly orderId: string;
+      readonly disputeId: string;
+      readonly change: number;
+    }
   /** An operator has a mail sent again: what it was about. */
   | {
       readonly type: "mail.repeated";
       readonly kind: string;
       readonly orderId: string;
       readonly refundId?: string | undefined;
+      readonly disputeId?: string | undefined;
+      readonly change?: number | undefined;
     }
   | { readonly type: "stripe-event.received"; readonly eventId: string }
   | { readonly type: "refund.due"; readonly refundId: string }

@@ -36,6 +36,19 @@ export interface ProviderRefund {
   readonly failure: string | null;
 }
 
+/** A dispute of a charge: the cardholder asked the bank for the money. */
+export interface ProviderDispute {
+  readonly providerId: string;
+  readonly paymentIntentId: string;
+  /** `closed`: it ended without a decision about money, such as an inquiry that did not become a chargeback. */
+  readonly status: "needs-response" | "under-review" | "won" | "lost" | "closed";
+  readonly amount: Cents;
+  /** The provider's code for the cardholder's reason. */
+  readonly reason: string;
+  /** Until when the shop can respond; null where it cannot. */
+  readonly respondBy: Date | null;
+}
+
 /**
  * The card provider, as the shop needs it. Every call may throw `GatewayUnavailable`; none is made inside a
  * database transaction.
@@ -65,4 +78,8 @@ export interface PaymentGateway {
   listRefunds(paymentIntentId: string): Promise<readonly ProviderRefund[]>;
   /** Every refund that was made since, of any intent. */
   listRefundsSince(since: Date): Promise<readonly (ProviderRefund & { readonly paymentIntentId: string })[]>;
+  /** The disputes of one intent, or those of any intent that were opened since. */
+  listDisputes(
+    of: { readonly paymentIntentId: string } | { readonly since: Date },
+  ): Promise<readonly ProviderDispute[]>;
 }

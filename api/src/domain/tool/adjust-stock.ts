@@ -46,10 +46,10 @@ async function moveStock(ctx: AdminContext, em: EntityManager, input: AdjustStoc
   const moved = await em.execute<object[]>(
     `with shelf as (
        update tool set stock_quantity = stock_quantity + ?, updated_at = now()
-       where id = ? and stock_quantity + ? between 0 and ? returning id
+       where id = ? and stock_quantity + ? between 0 and ? returning id, stock_quantity
      )
-     insert into stock_movement (tool_id, quantity, reason, note, by_customer_id, request_key)
-     select id, ?, 'adjusted', ?, ?, ? from shelf returning id`,
+     insert into stock_movement (tool_id, quantity, stock_after, reason, note, by_customer_id, request_key)
+     select id, ?, stock_quantity, 'adjusted', ?, ?, ? from shelf returning id`,
     [
       input.change,
       input.toolId,

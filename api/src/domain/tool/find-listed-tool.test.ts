@@ -3,6 +3,7 @@ import { aTool } from "../../testing/factories.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";
 import { findListedTool } from "./find-listed-tool.ts";
+import type { Tool } from "./tool.entity.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,7 +14,8 @@ afterAll(() => shop.close());
 const find = (id: string): ReturnType<typeof findListedTool> => findListedTool({ em: shop.em }, id);
 
 it("everybody who asks in the same moment gets the tool that was asked for, or is told that there is none", async () => {
-  const tools = await Promise.all(Array.from({ length: 150 }, () => aTool(shop)));
+  const tools: Tool[] = [];
+  for (let count = 0; count < 150; count += 1) tools.push(await aTool(shop));
   const asked = [...tools, ...tools.slice(0, 10)];
   const [found, missing] = await Promise.all([
     Promise.all(asked.map(({ id }) => find(id))),

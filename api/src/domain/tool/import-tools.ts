@@ -138,10 +138,11 @@ async function writeStock(
     `with move as (
        select * from jsonb_to_recordset(?::jsonb) as m (id uuid, change integer)
      ), shelf as (
-       update tool t set stock_quantity = stock_quantity + m.change, updated_at = now() from move m where t.id = m.id returning t.id
+       update tool t set stock_quantity = stock_quantity + m.change, updated_at = now() from move m where t.id = m.id
+       returning t.id, m.change, t.stock_quantity
      )
-     insert into stock_movement (tool_id, quantity, reason, note, by_customer_id)
-     select id, change, 'adjusted', 'Imported from a file', ? from move`,
+     insert into stock_movement (tool_id, quantity, stock_after, reason, note, by_customer_id)
+     select id, change, stock_quantity, 'adjusted', 'Imported from a file', ? from shelf`,
     [JSON.stringify(moves), ctx.admin.customerId],
   );
 }

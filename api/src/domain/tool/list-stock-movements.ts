@@ -1,6 +1,7 @@
 import type { AdminContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
+import { personForStaff } from "../shared/person-for-staff.ts";
 
 /** A line of a tool's stock ledger. */
 export interface StockMovement {
@@ -13,7 +14,7 @@ export interface StockMovement {
   readonly note: string | null;
   readonly orderId: string | null;
   /** Name of the admin behind it; null where the shop did it itself. */
-  readonly byName: string | null;
+  readonly by: string | null;
   readonly occurredAt: Date;
 }
 
@@ -23,7 +24,7 @@ interface MovementRow {
   reason: string;
   note: string | null;
   order_id: string | null;
-  by_name: string | null;
+  by: string | null;
   occurred_at: string;
   stock_at_top: string;
 }
@@ -37,7 +38,7 @@ export async function listStockMovements(
   const { after } = input;
   // What happened after the page's first line is taken off the present stock: a page costs what lies above it.
   const rows = await em.execute<MovementRow[]>(
-    `select m.id, m.quantity, m.reason, m.note, m.order_id, c.name as by_name, m.occurred_at,
+    `select m.id, m.quantity, m.reason, m.note, m.order_id, ${personForStaff("c")} as by, m.occurred_at,
        t.stock_quantity - ${after ? "(select coalesce(sum(quantity), 0) from stock_movement where tool_id = t.id and id >= ?)" : "0"} as stock_at_top
      from tool t join stock_movement m on m.tool_id = t.id left join customer c on c.id = m.by_customer_id
      where t.id = ? ${after ? "and m.id < ?" : ""} order by m.id desc limit ?`,
@@ -59,7 +60,7 @@ function movementFromRow(row: MovementRow): Omit<StockMovement, "stockAfter"> {
     reason: row.reason,
     note: row.note,
     orderId: row.order_id,
-    byName: row.by_name,
+    by: row.by,
     occurredAt: new Date(row.occurred_at),
   };
 }

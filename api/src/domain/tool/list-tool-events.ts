@@ -2,12 +2,13 @@ import type { AdminContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
 import type { ToolChanges, ToolEventType } from "./tool-event.ts";
+import { personForStaff } from "../shared/person-for-staff.ts";
 
 /** What an admin did to a tool. */
 export interface ToolEvent {
   readonly id: string;
   readonly type: ToolEventType;
-  readonly byName: string;
+  readonly by: string;
   readonly occurredAt: Date;
   readonly changes: ToolChanges;
 }
@@ -15,7 +16,7 @@ export interface ToolEvent {
 interface ToolEventRow {
   id: string;
   type: ToolEventType;
-  by_name: string;
+  by: string;
   occurred_at: string;
   changes: ToolChanges;
 }
@@ -27,7 +28,7 @@ export async function listToolEvents(
 ): Promise<Page<ToolEvent>> {
   await readManagedTool(em, input.toolId);
   const rows = await em.execute<ToolEventRow[]>(
-    `select e.id, e.type, c.name as by_name, e.occurred_at, e.changes
+    `select e.id, e.type, ${personForStaff("c")} as by, e.occurred_at, e.changes
      from tool_event e join customer c on c.id = e.by_customer_id
      where e.tool_id = ? ${input.after ? "and e.id < ?" : ""} order by e.id desc limit ?`,
     [input.toolId, ...(input.after ? [input.after] : []), input.limit + 1],
@@ -36,7 +37,7 @@ export async function listToolEvents(
     rows.map((row) => ({
       id: row.id,
       type: row.type,
-      byName: row.by_name,
+      by: row.by,
       occurredAt: new Date(row.occurred_at),
       changes: row.changes,
     })),

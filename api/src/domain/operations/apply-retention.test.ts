@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { actionsOf, anOperator } from "../../testing/an-operator.ts";
+import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { countOf, statusOf } from "../../testing/reading.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { placeOrder } from "../order/place-order.ts";
+import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
+import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
+import { reconcilePayments } from "../payment/reconcile-payments.ts";
+import { theShop } from "../shared/actor.ts";
+import { newId } from "../shared/ids.ts";
+import { cents } from "../shared/money.ts";
+import { aPerson } from "../../testing/test-shop.ts";
+import { applyRetention } from "./apply-retention.ts";
+import { readStripeEventBody } from "./find-stripe-event.ts";
+import { replayStripeEvents } from "./replay-stripe-events.ts";
+import type { Retained } from "./retention-rules.ts";
+
+const shop = shopFixture();
+
+/** Applies the rules; answers how many rows each has removed. */
+async function retain(): Promise<Partial<Record<Retained, number>>> {
+  const removed: Partial<Record<Retained, number>> = {};
+  await applyRetention(shop.as(theShop), (what, rows) => {
+    removed[what] = (removed[what] ?? 0) + rows;
+  });
+  return removed;
+}
+
+/** An event about a payment of the shop, received and processed so many days ago. */
+async function anEvent(intentId: string, days: number): Promise<string> {
+  const id = `evt_${newId()}`;
+  const event = { id, type: "payment_intent.succeeded", paymentIntentId: intentId, body: Buffer.from("{}") };
+  await receiveStripeEvent(shop.as(theShop), event);
+  await processStripeEvent(shop.as(theShop), id);
+  await shop.em.execute(
+    `update stripe_event set received_at = now() - make_interval(days => ?), processed_at = now() - make_interval(days => ?)
+     where id = ?`,
+    [days, days, id],
+  );
+  return id;
+}
+
+describe("Stripe's events", () => {
+  it("lose their bodies after 60 days and end after 90; younger ones stay as they are", async () => {
+    const { intentId } = await aPaidOrder(shop);
+    const [young, old, ended] = [
+      await anEvent(intentId, 59),
+      await anEvent(intentId, 61),
+      await anEvent(intentId, 91),
+    ];
+    expect(await retain()).toEqual({ "stripe-event-bodies": 2, "stripe-events": 1 });
+    expect(await countOf(shop, "stripe_event where id = ? and body = '{}'", [young])).toBe(1);
+    expect(await countOf(shop, "stripe_event where id = ? and body = ''", [old])).toBe(1);
+    expect(await countOf(shop, "stripe_event where id = ?", [ended])).toBe(0);
+    expect(await readStripeEventBody(anOperator(shop), old)).toMatch(/^No longer stored/);
+    expect(await retain()).toEqual({});
+  });
+
+  it("that are not done stay, and can be replayed without their body; Stripe's repetition is known", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    const event = {
+      id: "evt_dead",
+      type: "payment_intent.succeeded",
+      paymentIntentId: intentId,
+      body: Buffer.from("{}"),
+    };
+    await receiveStripeEvent(shop.as(theShop), event);
+    await buryStripeEvent(shop.as(theShop), event.id, "tried for a day");
+    await shop.em.execute(
+      "update stripe_event set received_at = now() - interval '100 days' where id = 'evt_dead'",
+    );
+    await retain();
+    expect(await countOf(shop, "stripe_event where id = 'evt_dead' and body = ''")).toBe(1);
+    expect(await receiveStripeEvent(shop.as(theShop), event)).toEqual({ fresh: false });
+    await replayStripeEvents(anOperator(shop), { ids: ["evt_dead"], dryRun: false });
+    await processStripeEvent(shop.as(theShop), "evt_dead");
+    expect(await statusOf(shop, orderId)).toBe("paid");
+  });
+
+  it("are removed batch by batch, also thousands, past a row that somebody else has locked", async () => {
+    await shop.em.execute(
+      `insert into stripe_event (id, type, body, status, received_at, processed_at)
+       select 'evt_many_' || n, 'charge.succeeded', 'x', 'done', now() - interval '91 days', now() - interval '91 days'
+       from generate_series(1, 1201) n`,
+    );
+    const other = shop.em;
+    await other.begin();
+    await other.execute("select 1 from stripe_event where id = 'evt_many_7' for update");
+    expect(await retain()).toEqual({ "stripe-event-bodies": 1200, "stripe-events": 1200 });
+    await other.rollback();
+    expect(await retain()).toEqual({ "stripe-event-bodies": 1, "stripe-events": 1 });
+  });
+
+  it("that are gone are not missed by the reconciler", async () => {
+    const { orderId, intentId } = await aChargedOrder(shop);
+    await retain();
+    await reconcilePayments(shop.as(theShop), { all: true });
+    expect(await statusOf(shop, orderId)).toBe("paid");
+    expect(await countOf(shop, "stripe_event where payment_intent_id = ?", [intentId])).toBe(0);
+  });
+});
+
+describe("what is done", () => {
+  it("mails, idempotency keys and dead jobs end after 90 days; what waits stays", async () => {
+    const { orderId } = await anOrder(shop);
+    const tool = await aTool(shop);
+    const person = aPerson();
+    await placeOrder(shop.as(person), {
+      toolId: tool.id,
+      quantity: 1,
+      phone: "1",
+      address: "1",
+      claimed: { itemName: tool.name, total: cents(1120) },
+      idempotencyKey: "old",
+    });
+    await shop.em.execute("update order_request set created_at = now() - interval '91 days'");
+    const mail = (key: string, status: string, finished: string): Promise<unknown> =>
+      shop.em.execute(
+        `insert into mail (id, fact_key, order_id, kind, status, finished_at) values (uuidv7(), ?, ?, 'order.paid', ?, ${finished})`,
+        [key, orderId, status],
+      );
+    await mail("old", "sent", "now() - interval '91 days'");
+    await mail("young", "sent", "now() - interval '89 days'");
+    await mail("waiting", "waiting", "null");
+    await shop.em.execute(
+      `insert into outbox (id, fact, job, payload, status, finished_at) values
+         (uuidv7(), 'order.paid', 'send-order-mail', '{}', 'dead', now() - interval '91 days'),
+         (uuidv7(), 'order.paid', 'send-order-mail', '{}', 'dead', now() - interval '89 days')`,
+    );
+    expect(await retain()).toEqual({ mails: 1, "order-requests": 1, "dead-jobs": 1 });
+    const left = await shop.em.execute("select fact_key from mail order by fact_key");
+    expect(left).toEqual([{ fact_key: "waiting" }, { fact_key: "young" }]);
+    expect(await countOf(shop, "outbox where status = 'dead'")).toBe(1);
+    await shop.em.execute("delete from outbox where status = 'dead'");
+  });
+
+  it("what operators did ends after three years, and not before, for every caller", async () => {
+    await replayStripeEvents(anOperator(shop), { type: "none.such", dryRun: true }).catch(() => undefined);
+    const lines = await actionsOf(shop);
+    const age = (days: number): Promise<unknown> =>
+      shop.em.transactional(async (em) => {
+        await em.execute("select set_config('shop.personal_data', 'remove', true)");
+        await em.execute("update operator_action set happened_at = now() - make_interval(days => ?)", [days]);
+      });
+    await age(1094);
+    expect(await retain()).toEqual({});
+    expect(await actionsOf(shop)).toEqual(lines);
+    for (const sql of ["delete from operator_action", "update operator_action set operator = 'nobody'"]) {
+      await expect(shop.em.execute(sql)).rejects.toThrow("only grows");
+    }
+    await age(1096);
+    expect(await retain()).toEqual({ "operator-actions": lines.length });
+  });
+
+  it("books are never shortened, also not by who may remove personal data", async () => {
+    await aPaidOrder(shop);
+    for (const table of ["stock_movement", "order_event", "tool_event", "review_moderation", "refund"]) {
+      const remove = shop.em.transactional(async (em) => {
+        await em.execute("select set_config('shop.personal_data', 'remove', true)");
+        const rows = await em.execute<unknown[]>(`delete from ${table} returning 1`);
+        if (!rows.length) throw new Error("only grows: nothing there");
+      });
+      await expect(remove).rejects.toThrow("only grows");
+    }
+  });
+});
+
+it("an uploaded image of a tool that was archived long ago and never ordered is let go", async () => {
+  const image = (digit: string): string => `/images/${digit.repeat(32)}-1024.webp`;
+  const archivedAt = new Date(Date.now() - 91 * 86_400_000);
+  const idle = await aTool(shop, { imageUrl: image("a"), archivedAt });
+  const recent = await aTool(shop, { imageUrl: image("b"), archivedAt: new Date() });
+  const { tool: ordered } = await anOrder(shop, { tool: await aTool(shop, { imageUrl: image("c") }) });
+  await shop.em.execute("update tool set archived_at = ? where id = ?", [archivedAt, ordered.id]);
+  expect(await retain()).toEqual({ "archived-tool-images": 1 });
+  const urlOf = async (id: string): Promise<unknown> =>
+    (await shop.em.execute("select image_url from tool where id = ?", [id]))[0];
+  expect(await urlOf(idle.id)).toEqual({ image_url: "/tools/toolbox.webp" });
+  expect(await urlOf(recent.id)).toEqual({ image_url: image("b") });
+  expect(await urlOf(ordered.id)).toEqual({ image_url: image("c") });
+});

@@ -1,0 +1,43 @@
+import type { DomainContext } from "../shared/context.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { RETENTION_RULES, type Retained, type RetentionRule } from "./retention-rules.ts";
+
+/** Rows of one short transaction: some milliseconds, and nobody waits for them. */
+const BATCH = 500;
+/** For all rules together; the rest waits for the next night. */
+const BUDGET_MS = 20 * 60_000;
+
+/**
+ * Removes what has been stored for long enough, batch by batch; rows that somebody else has locked wait for the next night. `onRemoved` is
+ * called with each batch. A rule that fails does not stop the others; what failed is thrown at the end.
+ */
+export async function applyRetention(
+  ctx: Pick<DomainContext, "em" | "rules">,
+  onRemoved: (what: Retained, rows: number) => void = () => {},
+): Promise<void> {
+  const deadline = performance.now() + BUDGET_MS;
+  const failures: unknown[] = [];
+  for (const rule of RETENTION_RULES) {
+    try {
+      for (let rows = BATCH; rows === BATCH && performance.now() < deadline;) {
+        rows = await removeBatch(ctx, rule);
+        if (rows) onRemoved(rule.what, rows);
+      }
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length) throw new AggregateError(failures, `${failures.length} retention rules failed`);
+}
+
+async function removeBatch(
+  ctx: Pick<DomainContext, "em" | "rules">,
+  { days, remove }: RetentionRule,
+): Promise<number> {
+  return inTransaction(ctx.em.fork(), async (em) => {
+    // Tables that only grow let rows go in such a transaction only.
+    await em.execute("select set_config('shop.personal_data', 'remove', true)");
+    const removed = await em.execute<unknown[]>(`${remove} returning 1`, [days(ctx.rules), BATCH]);
+    return removed.length;
+  });
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { NEWS_SINCE, type NewsPosition } from "../order/read-order-news.ts";
+
+/** Each statement of a check is about this many orders at most. */
+const BATCH = 500;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * The orders in the stored breaches, then those with an event that was committed after `since` and not after `until`, in batches. The
+ * first batch may be empty. An order with several events may come again.
+ */
+export async function* changedOrders(
+  em: EntityManager,
+  { since, until, breaches }: { since: NewsPosition; until: NewsPosition; breaches: readonly string[] },
+): AsyncGenerator<readonly string[]> {
+  yield await ordersOfBreaches(em, breaches);
+  // A position begins with the oldest transaction that it could not see: the index is read from there.
+  let last = { xact: since.split(":", 1)[0] ?? "0", id: FIRST_ID };
+  let isMore = true;
+  while (isMore) {
+    const rows = await em.execute<{ order_id: string; xact: string; id: string }[]>(
+      `select e.order_id, e.xact::text as xact, e.id from order_event e
+       where ${NEWS_SINCE} and pg_visible_in_snapshot(e.xact, ?::pg_snapshot) and (e.xact, e.id) > (?::xid8, ?::uuid)
+       order by e.xact, e.id limit ?`,
+      [since, since, until, last.xact, last.id, BATCH],
+    );
+    if (rows.length) yield [...new Set(rows.map((row) => row.order_id))];
+    last = rows.at(-1) ?? last;
+    isMore = rows.length === BATCH;
+  }
+}
+
+/** A breach names an order, a payment by its intent or a Stripe event; others belong to no order. */
+async function ordersOfBreaches(em: EntityManager, breaches: readonly string[]): Promise<string[]> {
+  const named = (what: string): string =>
+    JSON.stringify(
+      breaches.flatMap((line) => {
+        const [, kind, id] = /^(order|payment|event) ([\w-]+)/.exec(line) ?? [];
+        return kind === what && id !== undefined ? [id] : [];
+      }),
+    );
+  const rows = await em.execute<{ id: string }[]>(
+    `select jsonb_array_elements_text(?::jsonb) as id
+     union select order_id::text from payment where payment_intent_id in (select jsonb_array_elements_text(?::jsonb))
+     union select p.order_id::text from payment p join stripe_event e on e.payment_intent_id = p.payment_intent_id
+     where e.id in (select jsonb_array_elements_text(?::jsonb))`,
+    [named("order"), named("payment"), named("event")],
+  );
+  return rows.map(({ id }) => id);
+}

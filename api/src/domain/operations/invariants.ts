@@ -1,0 +1,199 @@
+/** What a check looks at: everything, or the orders in the common table expression `subject (id)`. */
+export type Scope = "everything" | "subject";
+
+export interface Invariant {
+  readonly name: string;
+  readonly promise: string;
+  /** `orders`: holds for each order by itself, so it can be checked for some. `shop`: is always checked as a whole, by an index. */
+  readonly about: "orders" | "shop";
+  /** SQL that finds breaches, one row each; no row: it holds. */
+  readonly breaches: (scope: Scope) => string;
+}
+
+/** The condition that an order's id is in scope. */
+const among = (column: string, scope: Scope): string =>
+  scope === "everything" ? "true" : `${column} in (select id from subject)`;
+
+const LEDGER_OF_ALL = `
+      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || coalesce(sum(m.quantity), 0) as breach
+      from tool t left join stock_movement m on m.tool_id = t.id
+      group by t.id having t.stock_quantity <> coalesce(sum(m.quantity), 0)`;
+
+/** What the job `check-stock` found in the last minutes. */
+const LEDGER_AS_CHECKED = `
+      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || t.stock_quantity - c.delta as breach
+      from stock_check c join tool t on t.id = c.tool_id where c.delta <> 0`;
+
+/**
+ * What must be true of the database at any moment. Read-only. I14 and I16, who may read what and from when on, are no facts of the
+ * database: `http/permissions.test.ts` and `domain/customer/require-admin.test.ts` show them.
+ */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: "I1",
+    promise: "stock is what the ledger says, and every order holds what it took",
+    about: "orders",
+    breaches: (of) => `
+      ${of === "everything" ? LEDGER_OF_ALL : LEDGER_AS_CHECKED}
+      union all
+      select 'order ' || o.id || ': holds ' || (case when o.holds_stock then o.quantity else 0 end) || ', ledger ' || coalesce(-sum(m.quantity), 0)
+      from customer_order o left join stock_movement m on m.order_id = o.id where ${among("o.id", of)}
+      group by o.id having coalesce(-sum(m.quantity), 0) <> case when o.holds_stock then o.quantity else 0 end
+      union all
+      select 'order ' || m.order_id || ': restocked ' || count(*) || ' times, ' || coalesce(max(o.status), 'gone')
+      from stock_movement m left join customer_order o on o.id = m.order_id where m.reason = 'restocked' and m.order_id is not null
+        and ${among("m.order_id", of)}
+      group by m.order_id having count(*) > 1 or max(o.status) is distinct from 'refunded'`,
+  },
+  {
+    name: "I2",
+    promise: "no stock below zero, no minimum or quantity below one",
+    about: "orders",
+    breaches: (of) => `
+      select 'tool ' || id as breach from tool where (stock_quantity < 0 or minimum_order_quantity < 1)
+        and ${of === "everything" ? "true" : "id in (select tool_id from customer_order where id in (select id from subject))"}
+      union all select 'order ' || id from customer_order where quantity < 1 and ${among("id", of)}`,
+  },
+  {
+    name: "I3",
+    promise: "every order took its pieces from the shelf when it was placed",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || o.id as breach from customer_order o
+      where ${among("o.id", of)}
+        and not exists (select 1 from stock_movement m where m.order_id = o.id and m.reason = 'order-placed' and m.quantity = -o.quantity)`,
+  },
+  {
+    name: "I4",
+    promise: "a total is quantity times the frozen price, within what can be charged",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || id as breach from customer_order
+      where ${among("id", of)} and (total_cents <> quantity * unit_price_cents or total_cents not between 50 and 99999999)`,
+  },
+  {
+    name: "I5",
+    promise: "one paid order, one charge; one charge, one order",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || o.id as breach from customer_order o
+      where o.status = 'paid' and ${among("o.id", of)} and (select count(*) from payment p
+        where p.order_id = o.id and p.status = 'succeeded' and p.payment_intent_id = o.payment_intent_id) <> 1
+      union all select 'order ' || order_id from payment where status = 'succeeded' and ${among("order_id", of)} group by order_id having count(*) > 1`,
+  },
+  {
+    name: "I6",
+    promise:
+      "every charge is a paid order or a refund within ten minutes, and no more goes back than was paid",
+    about: "orders",
+    breaches: (of) => `
+      select 'payment ' || p.payment_intent_id as breach from payment p
+      where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
+      union all select 'payment ' || p.payment_intent_id || ': given back twice' from refund r join payment p on p.id = r.payment_id
+      where r.reason = 'twice' and r.note = '' and r.done_at < now() - interval '10 minutes'
+      union all select 'payment ' || p.payment_intent_id from payment p
+      where p.status = 'succeeded' and ${among("p.order_id", of)}
+        and not exists (select 1 from customer_order o where o.id = p.order_id and o.payment_intent_id = p.payment_intent_id)
+      union all select 'payment ' || p.payment_intent_id from payment p
+      where p.status in ('refunding', 'refunded') and ${among("p.order_id", of)}
+        and not exists (select 1 from refund r where r.payment_id = p.id)
+        and not exists (select 1 from customer_order o where o.id = p.order_id and o.status = 'refunded' and o.payment_intent_id = p.payment_intent_id)
+      union all select 'payment ' || p.payment_intent_id || ': ' || p.status || ', refunds ' || p.refund_cents || ' of ' || p.amount_cents
+      from payment p left join refund r on r.payment_id = p.id where ${among("p.order_id", of)}
+      group by p.id having p.refund_cents > p.amount_cents
+        or p.refund_cents <> coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)
+        or (p.status = 'succeeded' and coalesce(sum(r.amount_cents) filter (where r.status = 'done'), 0) = p.amount_cents)
+        or (p.status = 'refunded' and coalesce(sum(r.amount_cents) filter (where r.status = 'done'), 0) <> p.amount_cents)`,
+  },
+  {
+    name: "I7",
+    promise: "a paid order was paid with its own amount and currency",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || o.id as breach from customer_order o join payment p on p.payment_intent_id = o.payment_intent_id
+      where ${among("o.id", of)} and (p.amount_cents <> o.total_cents or p.currency <> o.currency or p.order_id <> o.id)`,
+  },
+  {
+    name: "I8",
+    promise: "paid orders have their payment, their fulfilment and each event once; others have none",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || o.id as breach from customer_order o
+      where ${among("o.id", of)} and ((o.status in ('paid', 'refunded')) <> (o.payment_intent_id is not null and o.paid_at is not null and o.fulfilment is not null)
+         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.paid') <> (o.status in ('paid', 'refunded'))::int
+         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.refunded') <> (o.status = 'refunded')::int
+         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.shipped') <> (o.fulfilment is not null and o.fulfilment <> 'preparing')::int
+         or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.delivered') <> (o.fulfilment is not distinct from 'delivered')::int)`,
+  },
+  {
+    name: "I9",
+    promise: "no paid order is gone",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || e.order_id as breach from order_event e
+      where e.type = 'order.paid' and ${among("e.order_id", of)} and not exists (select 1 from customer_order o where o.id = e.order_id)`,
+  },
+  {
+    name: "I10",
+    promise: "a cancelled order gave back exactly what it held, once",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || e.order_id as breach from order_event e
+      where e.type = 'order.cancelled' and ${among("e.order_id", of)} and (
+        exists (select 1 from customer_order o where o.id = e.order_id)
+        or (select coalesce(sum(m.quantity), 0) from stock_movement m where m.order_id = e.order_id) <> 0)`,
+  },
+  {
+    name: "I11",
+    promise: "no event that was kept is lost: it came to its end, or its job is asked for",
+    about: "shop",
+    breaches: () => `
+      select 'event ' || e.id as breach from stripe_event e
+      where e.status = 'new' and e.received_at < now() - interval '1 minute' and not exists (
+        select 1 from outbox x where coalesce(x.payload ->> 'orderId', x.payload ->> 'eventId', x.payload ->> 'refundId') = e.id
+          and x.job = 'process-stripe-event' and x.status in ('new', 'sent'))`,
+  },
+  {
+    name: "I12",
+    promise: "an event has its effect once, however often it came",
+    about: "orders",
+    breaches: (of) => `
+      select 'event ' || (data ->> 'eventId') || ': ' || count(*) || ' times ' || type as breach from order_event
+      where jsonb_exists(data, 'eventId') and ${among("order_id", of)} group by data ->> 'eventId', type having count(*) > 1`,
+  },
+  {
+    name: "I13",
+    promise: "one click, one order: every kept request has placed exactly one",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || r.order_id as breach from order_request r
+      left join order_event e on e.order_id = r.order_id and e.type = 'order.placed' where ${among("r.order_id", of)}
+      group by r.order_id having count(distinct r.idempotency_key) > 1 or count(e.id) = 0`,
+  },
+  {
+    name: "I15",
+    promise: "every role is the one that its last change tells",
+    about: "shop",
+    breaches: () => `
+      select 'customer ' || c.id || ': ' || c.role as breach from customer c
+      where (c.role = 'admin' or c.id in (select customer_id from role_change)) and c.role <> coalesce((select r.role from role_change r where r.customer_id = c.id and r.state = 'done'
+        order by r.settled_at desc, r.id desc limit 1), 'customer')`,
+  },
+  {
+    name: "I17",
+    promise: "pieces of an unpaid order are kept for its time and no longer",
+    about: "shop",
+    breaches: () => `
+      select 'order ' || id || ': kept until ' || held_until as breach from customer_order
+      where status = 'pending' and holds_stock and held_until < now() - interval '10 minutes'`,
+  },
+  {
+    name: "I18",
+    promise: "money told is money stored is money charged",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || o.id || ': ' || e.type || ' ' || (e.data ->> 'totalCents') || ', total ' || o.total_cents as breach
+      from customer_order o join order_event e on e.order_id = o.id and e.type in ('order.placed', 'order.paid')
+      where (e.data ->> 'totalCents')::bigint <> o.total_cents and ${among("o.id", of)}`,
+  },
+];
