@@ -13,7 +13,7 @@ interface Schema {
 interface Operation {
   parameters?: { name: string; in: string; schema?: { type?: string; maximum?: number } }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
 }
 
 const paths: Record<string, Record<string, Operation>> = document.paths;

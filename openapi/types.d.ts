@@ -366,6 +366,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own cancelled orders, the last cancelled first */
+        get: operations["listOwnCancelledOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All cancelled orders, the last cancelled first */
+        get: operations["listAllCancelledOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/purchase": {
         parameters: {
             query?: never;
@@ -562,6 +596,23 @@ export interface paths {
         };
         /** All orders that the filter finds, as a file */
         get: operations["exportOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed which tool, order, review or role, newest first */
+        get: operations["listAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -931,7 +982,7 @@ export interface components {
             note: string | null;
             /** Format: uuid */
             orderId: string | null;
-            /** @description Name of the admin behind it, if one is */
+            /** @description The admin behind it, if one is, as `e-mail (name)` */
             by: string | null;
             /** Format: date-time */
             at: string;
@@ -941,6 +992,7 @@ export interface components {
             _id: string;
             /** @enum {string} */
             type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported";
+            /** @description The admin, as `e-mail (name)` */
             by: string;
             /** Format: date-time */
             at: string;
@@ -980,11 +1032,14 @@ export interface components {
             description: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description The author's verified e-mail address */
+            email: string | null;
             hidden: boolean;
             /** @description Who hid it or showed it again last, when and why */
             lastAct: {
                 /** Format: date-time */
                 at: string;
+                /** @description The admin, as `e-mail (name)` */
                 by: string;
                 reason: string;
             } | null;
@@ -1026,6 +1081,54 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "admin" | "customer";
+        };
+        CancelledOrder: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            toolId: string | null;
+            /** @description null where the order was cancelled before this was recorded */
+            toolName: string | null;
+            /** @description The tool's image today */
+            toolImg: string | null;
+            orderQuantity: number | null;
+            /**
+             * @description null where the order was cancelled before this was recorded
+             * @example 24.5
+             */
+            totalAmount: number | null;
+            /**
+             * Format: date-time
+             * @description When it was placed
+             */
+            createdAt: string | null;
+            /** Format: date-time */
+            cancelledAt: string;
+        };
+        ManagedCancelledOrder: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            toolId: string | null;
+            /** @description null where the order was cancelled before this was recorded */
+            toolName: string | null;
+            /** @description The tool's image today */
+            toolImg: string | null;
+            orderQuantity: number | null;
+            /**
+             * @description null where the order was cancelled before this was recorded
+             * @example 24.5
+             */
+            totalAmount: number | null;
+            /**
+             * Format: date-time
+             * @description When it was placed
+             */
+            createdAt: string | null;
+            /** Format: date-time */
+            cancelledAt: string;
+            userName: string;
+            email: string;
         };
         Purchase: {
             /**
@@ -1167,6 +1270,51 @@ export interface components {
             /** @description All that is left of the money is on its way back */
             beingRefunded: boolean;
         };
+        AuditEntry: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "tool" | "order" | "review" | "role";
+            /** @enum {string} */
+            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.delivered" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone";
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description Who or what caused it
+             * @enum {string}
+             */
+            source: "admin" | "customer" | "operator" | "system" | "sign-in-service";
+            /** @description null where it was no person */
+            by: {
+                /** @description Self-chosen */
+                name: string;
+                email: string;
+            } | null;
+            about: {
+                /** Format: uuid */
+                _id: string;
+                /** @description The tool, or what was ordered */
+                name: string | null;
+                /** @description The order's customer, the review's author, or whose role changed */
+                person: {
+                    /** @description Self-chosen */
+                    name: string;
+                    email: string;
+                } | null;
+                /** @description false for a cancelled order */
+                exists: boolean;
+            };
+            changes: components["schemas"]["AuditChange"][];
+            /** @description The reason that an admin gave */
+            note: string | null;
+        };
+        AuditChange: {
+            /** @description As the thing's own fields are called on the wire */
+            field: string;
+            /** @description As text; amounts in dollars */
+            from: string | null;
+            to: string | null;
+        };
         Figures: {
             /** @description Days in UTC, oldest first, today last */
             days: {
@@ -1234,7 +1382,7 @@ export interface components {
             at: string;
             /** @description `admin`, or one of the shop's own hands */
             source: string;
-            /** @description The admin's name */
+            /** @description The admin, as `e-mail (name)` */
             by: string | null;
             data: {
                 [key: string]: unknown;
@@ -1269,6 +1417,7 @@ export interface components {
             reason: string;
             restock: boolean;
             failure: string | null;
+            /** @description The admin, as `e-mail (name)` */
             requestedBy: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1325,7 +1474,84 @@ export interface components {
             currency: "usd";
         };
     };
-    responses: never;
+    responses: {
+        /** @description Malformed request: `unclear-path` */
+        MalformedRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Body too large: `too-large` */
+        BodyTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Address too long: `address-too-long`, `query-too-long` */
+        AddressTooLong: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests: `too-many-requests` */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds until the next attempt */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Headers too large: `headers-too-large` */
+        HeadersTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Connection lost: `bad-gateway` */
+        ConnectionLost: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not available right now: `service-unavailable`, `busy` */
+        Unavailable: {
+            headers: {
+                /** @description Seconds until the next attempt */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No response in time: `gateway-timeout` */
+        NoResponseInTime: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1364,7 +1590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tool"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1373,24 +1599,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     addTool: {
@@ -1421,7 +1636,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1430,7 +1645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1457,6 +1672,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -1475,24 +1691,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     suggestTools: {
@@ -1516,7 +1729,7 @@ export interface operations {
                     "application/json": components["schemas"]["ToolSuggestion"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1525,24 +1738,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listChosenTools: {
@@ -1566,7 +1768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tool"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1575,24 +1777,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     findTool: {
@@ -1615,7 +1806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tool"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1633,24 +1824,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     importTools: {
@@ -1680,7 +1860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ToolImport"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1689,7 +1869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1725,6 +1905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-text` */
             415: {
                 headers: {
@@ -1743,24 +1924,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     exportTools: {
@@ -1789,7 +1967,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1798,7 +1976,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1816,24 +1994,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listManagedTools: {
@@ -1870,7 +2047,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1879,7 +2056,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1897,24 +2074,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     findManagedTool: {
@@ -1937,7 +2113,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1946,7 +2122,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1973,24 +2149,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     editTool: {
@@ -2017,7 +2192,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"];
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2026,7 +2201,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2071,6 +2246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -2089,24 +2265,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listStockMovements: {
@@ -2136,7 +2309,7 @@ export interface operations {
                     "application/json": components["schemas"]["StockMovement"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2145,7 +2318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2172,24 +2345,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     adjustStock: {
@@ -2219,7 +2391,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"];
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2228,7 +2400,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2273,6 +2445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -2291,24 +2464,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listToolEvents: {
@@ -2338,7 +2508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ToolEvent"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2347,7 +2517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2374,24 +2544,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     archiveTool: {
@@ -2414,7 +2583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2423,7 +2592,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2450,24 +2619,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     restoreTool: {
@@ -2490,7 +2658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedTool"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2499,7 +2667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2526,24 +2694,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listReviews: {
@@ -2571,7 +2738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Review"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2580,24 +2747,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     addReview: {
@@ -2628,7 +2784,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2637,7 +2793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2655,6 +2811,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -2673,24 +2830,31 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests`, `too-many-reviews` */
+            /** @description Too many requests: `too-many-reviews`, `too-many-requests` */
             429: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listModeratedReviews: {
@@ -2720,7 +2884,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModeratedReview"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2729,7 +2893,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2747,24 +2911,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     moderateReview: {
@@ -2793,7 +2956,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2802,7 +2965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2838,6 +3001,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -2856,24 +3020,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     findProfile: {
@@ -2896,7 +3057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2905,7 +3066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2923,24 +3084,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     updateProfile: {
@@ -2969,7 +3129,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2978,7 +3138,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3005,6 +3165,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -3023,24 +3184,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     findAdminStatus: {
@@ -3067,7 +3225,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3076,7 +3234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3094,24 +3252,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listUsers: {
@@ -3141,7 +3298,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3150,7 +3307,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3168,24 +3325,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     makeAdmin: {
@@ -3210,7 +3366,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3219,7 +3375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3255,24 +3411,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     removeAdmin: {
@@ -3297,7 +3452,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3306,7 +3461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3342,24 +3497,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listWishes: {
@@ -3380,7 +3534,8 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            400: components["responses"]["MalformedRequest"];
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3389,24 +3544,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     mergeWishes: {
@@ -3433,7 +3587,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3442,7 +3596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3469,6 +3623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -3487,24 +3642,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     addWish: {
@@ -3530,7 +3682,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3539,7 +3691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3566,24 +3718,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     removeWish: {
@@ -3608,7 +3759,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3617,7 +3768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3626,24 +3777,162 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listOwnCancelledOrders: {
+        parameters: {
+            query?: {
+                /** @description At most so many rows */
+                limit?: number;
+                /** @description From the Link header of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of cancelled orders */
+            200: {
+                headers: {
+                    /** @description rel="next" names the next page; absent on the last */
+                    link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledOrder"][];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listAllCancelledOrders: {
+        parameters: {
+            query?: {
+                /** @description At most so many rows */
+                limit?: number;
+                /** @description From the Link header of the page before */
+                cursor?: string;
+                /** @description Part of the e-mail or of the tool's name, or the order's id */
+                q?: string;
+                /** @description Placed at or after */
+                from?: string;
+                /** @description Placed before */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of cancelled orders */
+            200: {
+                headers: {
+                    /** @description rel="next" names the next page; absent on the last */
+                    link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCancelledOrder"][];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     placeOrder: {
@@ -3674,7 +3963,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3683,7 +3972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3719,6 +4008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -3737,24 +4027,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listOrders: {
@@ -3783,7 +4070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3792,7 +4079,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3810,24 +4097,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     findOrder: {
@@ -3850,7 +4136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3859,7 +4145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3877,24 +4163,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     cancelOrder: {
@@ -3920,7 +4205,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3929,7 +4214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3956,24 +4241,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable`, `stripe-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listBoughtTools: {
@@ -4003,7 +4287,7 @@ export interface operations {
                     "application/json": components["schemas"]["BoughtTool"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4012,7 +4296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4021,24 +4305,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     findLastDelivery: {
@@ -4059,7 +4342,8 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            400: components["responses"]["MalformedRequest"];
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4068,24 +4352,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listOrderEvents: {
@@ -4115,7 +4398,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderEvent"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4124,7 +4407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4142,24 +4425,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     streamOrders: {
@@ -4183,7 +4465,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["OrderEvent"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4192,7 +4474,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4201,24 +4483,33 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests`, `too-many-streams` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            /** @description Too many requests: `too-many-streams`, `too-many-requests` */
             429: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     startPayment: {
@@ -4245,7 +4536,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4254,7 +4545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4290,6 +4581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -4308,24 +4600,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable`, `stripe-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     confirmPayment: {
@@ -4352,7 +4641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4361,7 +4650,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4397,6 +4686,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -4415,24 +4705,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable`, `stripe-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     listAllOrders: {
@@ -4473,7 +4760,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedOrder"][];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4482,7 +4769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4500,24 +4787,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     exportOrders: {
@@ -4550,7 +4836,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4559,7 +4845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4577,24 +4863,109 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description At most so many rows */
+                limit?: number;
+                /** @description From the Link header of the page before */
+                cursor?: string;
+                /** @description Only changes of these things */
+                kind?: "tool" | "order" | "review" | "role";
+                /** @description Part of the name or e-mail address of who made the change or whom it is about */
+                person?: string;
+                /** @description Id of the tool, order, review or user that changed */
+                about?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of changes */
+            200: {
+                headers: {
+                    /** @description rel="next" names the next page; absent on the last */
+                    link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            /** @description A value that the call cannot take: `too-many-people` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     readFigures: {
@@ -4618,7 +4989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Figures"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4627,7 +4998,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4645,24 +5016,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     shipOrder: {
@@ -4688,7 +5058,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4697,7 +5067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4733,24 +5103,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     shipOrders: {
@@ -4777,7 +5146,7 @@ export interface operations {
                     "application/json": components["schemas"]["FulfilmentOutcome"][];
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4786,7 +5155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4813,6 +5182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -4831,24 +5201,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     deliverOrder: {
@@ -4874,7 +5241,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4883,7 +5250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4919,24 +5286,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     deliverOrders: {
@@ -4963,7 +5329,7 @@ export interface operations {
                     "application/json": components["schemas"]["FulfilmentOutcome"][];
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4972,7 +5338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4999,6 +5365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -5017,24 +5384,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     inspectOrder: {
@@ -5057,7 +5421,7 @@ export interface operations {
                     "application/json": components["schemas"]["InspectedOrder"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5066,7 +5430,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5093,24 +5457,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     refundOrder: {
@@ -5140,7 +5503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5149,7 +5512,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5194,6 +5557,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -5212,24 +5576,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     receiveStripeEvent: {
@@ -5262,7 +5623,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `bad-signature`, `not-an-event` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `bad-signature`, `not-an-event`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5280,6 +5641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-json` */
             415: {
                 headers: {
@@ -5298,24 +5660,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     uploadImage: {
@@ -5354,7 +5703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description Malformed request: `malformed` */
+            /** @description Malformed request: `malformed`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5363,7 +5712,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5390,6 +5739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
             /** @description Body is of another kind: `not-multipart` */
             415: {
                 headers: {
@@ -5408,24 +5758,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable`, `storage-unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `storage-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
             /** @description No room left: `storage-full` */
             507: {
                 headers: {
@@ -5457,7 +5804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description Malformed request: `invalid` */
+            /** @description Malformed request: `invalid`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5466,7 +5813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `not-signed-in` */
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5493,24 +5840,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy`, `keycloak-unavailable` */
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["NoResponseInTime"];
         };
     };
     findSettings: {
@@ -5531,24 +5877,14 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description Too many requests: `too-many-requests` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not available right now: `busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
         };
     };
 }

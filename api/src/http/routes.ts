@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { auditRoutes } from "./audit/audit.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { userRoutes } from "./customer/users.routes.ts";
@@ -11,6 +12,7 @@ import { orderStreamRoutes } from "./order/order-stream.routes.ts";
 import { figuresRoutes } from "./order/figures.routes.ts";
 import { manageOrdersRoutes } from "./order/manage-orders.routes.ts";
 import { boughtToolsRoutes } from "./order/bought-tools.routes.ts";
+import { cancelledOrdersRoutes } from "./order/cancelled-orders.routes.ts";
 import { orderRoutes } from "./order/order.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.ts";
 import { refundRoutes } from "./payment/refund.routes.ts";
@@ -43,12 +45,15 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...customerRoutes(parts.photoHosts),
     ...userRoutes,
     ...wishListRoutes,
+    // Before the orders by their ids: "cancelled" is not an id.
+    ...cancelledOrdersRoutes,
     ...orderRoutes,
     ...boughtToolsRoutes,
     ...orderEventRoutes,
     ...orderStreamRoutes(parts.orderFeed),
     ...paymentRoutes,
     ...manageOrdersRoutes,
+    ...auditRoutes,
     ...figuresRoutes,
     ...fulfilmentRoutes,
     ...refundRoutes,

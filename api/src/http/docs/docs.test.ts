@@ -26,6 +26,26 @@ describe("/api/docs", () => {
   });
 });
 
+const PARTS = ["openapi.json", "docs", "docs/start.js", "docs/swagger-ui.css", "docs/swagger-ui-bundle.js"];
+
+it.each(PARTS)("/api/%s may be stored and is revalidated with its ETag", async (path) => {
+  const url = `${api.url}/api/${path}`;
+  const first = await fetch(url);
+  const bytes = await first.arrayBuffer();
+  const etag = first.headers.get("etag") ?? "";
+  expect([first.status, bytes.byteLength > 0, etag]).toEqual([
+    200,
+    true,
+    expect.stringMatching(/^"[\w-]{43}"$/),
+  ]);
+  expect(first.headers.get("cache-control")).toMatch(/^(no-cache|public, max-age=86400)$/);
+
+  const again = await fetch(url, { headers: { "if-none-match": etag, "cache-control": "max-age=0" } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const changed = await fetch(url, { headers: { "if-none-match": '"other"' } });
+  expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, bytes.byteLength]);
+});
+
 it("the browser's program is handed out, not run in the API's own memory", () => {
   const loaded = Object.keys(createRequire(import.meta.url).cache);
   expect(loaded.some((file) => file.includes("swagger-ui-dist"))).toBe(true);

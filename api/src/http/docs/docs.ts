@@ -1,7 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Router } from "@koa/router";
+import type { Context } from "koa";
 import getAbsoluteFSPath from "swagger-ui-dist/absolute-path.js";
+import type { RateLimiter } from "../kit/limits.ts";
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -25,30 +28,62 @@ const START = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docu
 const POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-/** `/api/openapi.json`, and `/api/docs` that shows it in a browser (Swagger UI). */
-export function mountDocs(router: Router, contract: unknown): void {
-  const text = JSON.stringify(contract);
-  router.get("/openapi.json", (ctx) => {
-    ctx.type = "application/json; charset=utf-8";
-    ctx.body = text;
-  });
-  router.get("/docs", (ctx) => {
-    ctx.set("content-security-policy", POLICY);
-    ctx.type = "text/html; charset=utf-8";
-    ctx.body = PAGE;
-  });
-  router.get("/docs/start.js", (ctx) => {
-    ctx.type = "text/javascript; charset=utf-8";
-    ctx.body = START;
-  });
-  for (const [file, type] of [
-    ["swagger-ui.css", "text/css; charset=utf-8"],
-    ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
-  ] as const) {
-    router.get(`/docs/${file}`, async (ctx) => {
-      ctx.type = type;
-      ctx.set("cache-control", "public, max-age=86400");
-      ctx.body = await readFile(join(getAbsoluteFSPath(), file));
+/** Our own files may change with each deployment; a package's files change with its version only. */
+const REVALIDATE = "no-cache";
+const ONE_DAY = "public, max-age=86400";
+
+interface File {
+  readonly path: string;
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly policy?: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * `/api/openapi.json`, and `/api/docs` that shows it in a browser (Swagger UI). All files (2.1 MB) are held in memory and sent with an
+ * ETag; calls are limited as `reads`.
+ */
+export function mountDocs(router: Router, contract: unknown, limiter: RateLimiter): void {
+  for (const file of filesOf(contract)) {
+    const etag = `"${createHash("sha256").update(file.bytes).digest("base64url")}"`;
+    router.get(file.path, async (ctx) => {
+      await limiter.spend(ctx, "reads", { kind: "anonymous" });
+      sendFile(ctx, file, etag);
     });
   }
+}
+
+function filesOf(contract: unknown): File[] {
+  const own = (path: string, type: string, text: string): File => ({
+    path,
+    type: `${type}; charset=utf-8`,
+    cacheControl: REVALIDATE,
+    bytes: Buffer.from(text),
+  });
+  const ofPackage = (name: string, type: string): File => ({
+    path: `/docs/${name}`,
+    type: `${type}; charset=utf-8`,
+    cacheControl: ONE_DAY,
+    bytes: readFileSync(join(getAbsoluteFSPath(), name)),
+  });
+  return [
+    own("/openapi.json", "application/json", JSON.stringify(contract)),
+    { ...own("/docs", "text/html", PAGE), policy: POLICY },
+    own("/docs/start.js", "text/javascript", START),
+    ofPackage("swagger-ui.css", "text/css"),
+    ofPackage("swagger-ui-bundle.js", "text/javascript"),
+  ];
+}
+
+function sendFile(ctx: Context, file: File, etag: string): void {
+  ctx.status = 200;
+  ctx.set({ "cache-control": file.cacheControl, etag });
+  if (file.policy !== undefined) ctx.set("content-security-policy", file.policy);
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = file.type;
+  ctx.body = file.bytes;
 }

@@ -3,6 +3,7 @@ import { IMAGE_FORMATS, IMAGE_WIDTHS } from "../../domain/image/image-files.ts";
 import { type ConvertImage, processImage } from "../../domain/image/process-image.ts";
 import { theShop } from "../../domain/shared/actor.ts";
 import { StorageFull } from "../../domain/shared/errors.ts";
+import { eventually } from "../../testing/eventually.ts";
 import type { BodyOf } from "../../testing/answer-types.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { countOf } from "../../testing/reading.ts";
@@ -54,7 +55,7 @@ async function workOnce(): Promise<void> {
     expect(row).toBeTruthy();
     return row?.id ?? "";
   };
-  const id = await vi.waitFor(findOne, { timeout: 10_000 });
+  const id = await eventually(findOne);
   await processImage(api.shop.as(theShop), id, convert);
 }
 
@@ -97,7 +98,7 @@ describe("POST images", () => {
       status: "ready",
       url: /^/,
     });
-  }, 20_000);
+  });
 
   it.each<[string, number, () => FormData]>([
     ["no file", 422, () => aForm({})],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { theShop } from "../../domain/shared/actor.ts";
 import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
 import { createLogger } from "../../platform/log.ts";
@@ -9,8 +9,9 @@ import { aFailingWorker } from "../../testing/failing-worker.ts";
 import { countOf } from "../../testing/reading.ts";
 import { anOperatorAtWork, type OperatorAtWork, own } from "../../testing/operator-at-work.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
+import { aRedisDatabase } from "../../testing/test-redis.ts";
 
-const redisUrl = `${inject("redisUrl")}/8`;
+const redisUrl = await aRedisDatabase();
 const log = createLogger("test", "silent");
 let operator: OperatorAtWork;
 let shop: TestShop;

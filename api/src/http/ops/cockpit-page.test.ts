@@ -16,12 +16,16 @@ const QUIET: Cockpit["work"] = {
   refundsOwedOldestSeconds: null,
   refundsDoneLastDay: 0,
   refundsFailedLastDay: 0,
+  disputesUnanswered: 0,
   ordersCancelling: 0,
   ordersCancellingOldestSeconds: null,
+  mailsWaiting: 0,
+  mailOldestSeconds: null,
   mailsTroubled: 0,
   lastBackupAt: 1,
   lastBackupSeconds: 3600,
   logUnarchivedSeconds: 0,
+  stockCheckedSeconds: 30,
 };
 
 function aCard(over: Partial<ProcessCard> = {}): ProcessCard {
@@ -118,7 +122,10 @@ it("every red thing leads to its entry of the runbook and to what mends it", () 
     work: {
       inboxDead: 2,
       outboxDead: 1,
+      mailsWaiting: 4000,
+      mailOldestSeconds: 601,
       mailsTroubled: 1,
+      disputesUnanswered: 1,
       ordersCancelling: 1,
       ordersCancellingOldestSeconds: 700,
     },
@@ -133,6 +140,8 @@ it("every red thing leads to its entry of the runbook and to what mends it", () 
   const entries = {
     "Dead events": "dead-event",
     "Jobs given up": "dead-event",
+    "Mails waiting": "mail-backlog",
+    "Disputes that need a response": "dispute",
     Clock: "clock-drift",
     I1: "oversell-alarm",
   };

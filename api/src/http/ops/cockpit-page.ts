@@ -205,8 +205,9 @@ function invariantSection({ verdicts }: Cockpit): Html {
     ${action("/ops/invariants", "Check now")}
     ${table("Invariants", ["No.", "Verdict", "Promise"], rows, "Not checked yet.")}
     <p class="quiet">
-      ${checkedAt && html`Checked at ${time(checkedAt)} UTC. `}Tested: who may do what is no fact of the
-      database; the tests of each build show it.
+      ${checkedAt && html`Checked at ${time(checkedAt)} UTC. `}Each hour the orders that changed are checked,
+      once a day and by "Check now" everything. Tested: who may do what is no fact of the database; the tests
+      of each build show it.
     </p>
   </section>`;
 }

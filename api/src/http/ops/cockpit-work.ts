@@ -9,6 +9,7 @@ import { action, age, runbook, state, table, type Tone } from "./parts.ts";
 const LATE = {
   inbox: 120,
   outbox: 120,
+  mail: 600,
   unsettled: 600,
   refund: 600,
   cancelling: 600,
@@ -102,12 +103,24 @@ export function workLines({ work }: Cockpit) {
       entry: "customer-charged-without-order",
       mend: reconcile(),
     },
+    disputes: {
+      name: "Disputes that need a response",
+      ...givenUp(work.disputesUnanswered),
+      entry: "dispute",
+    },
     cancelling: {
       name: "Orders being cancelled",
       now: work.ordersCancelling,
       ...waiting(work.ordersCancellingOldestSeconds, LATE.cancelling),
       entry: "stuck-cancelling",
       mend: reconcile(),
+    },
+    mailsWaiting: {
+      name: "Mails waiting",
+      now: work.mailsWaiting,
+      ...waiting(work.mailOldestSeconds, LATE.mail),
+      entry: "mail-backlog",
+      mend: html`<a href="/ops/queues">See the queues</a>`,
     },
     mails: {
       name: "Mails in doubt, last day",

@@ -1,12 +1,14 @@
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { countOf } from "../../testing/reading.ts";
 import { TEST_ORIGIN } from "../../testing/test-issuer.ts";
 import { anOpsRoom, signInAs, type TestOpsRoom } from "../../testing/test-ops-room.ts";
 import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
 import { aSignIn, type TestSignIn } from "../../testing/test-sign-in.ts";
+import { aRedisDatabase } from "../../testing/test-redis.ts";
 
-const redisUrl = `${inject("redisUrl")}/11`;
+const redisUrl = await aRedisDatabase();
 const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
 const redis = new Redis(redisUrl);
 let shop: TestShop;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   [shop, keycloak] = await Promise.all([aShop(), aSignIn()]);
   room = await anOpsRoom(shop, { keycloakUrl: keycloak.url, redisUrl });
   // The first commands come before the connection.
-  await vi.waitFor(async () => expect((await room.ask("/ops")).status).toBe(302), { timeout: 15_000 });
+  await eventually(async () => expect((await room.ask("/ops")).status).toBe(302));
   cookie = (await signInAs(room, keycloak, ["operator"])).session ?? "";
 });
 afterAll(async () => {

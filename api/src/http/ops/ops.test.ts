@@ -1,16 +1,18 @@
 import { Redis } from "ioredis";
 import type { JWTPayload } from "jose";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogger } from "../../platform/log.ts";
 import { openOperatorSessions } from "../../platform/operator-sessions.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { TEST_ORIGIN } from "../../testing/test-issuer.ts";
 import { anOpsRoom, cookieOf, signInAs, type TestOpsRoom } from "../../testing/test-ops-room.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import { aSignIn, type TestSignIn } from "../../testing/test-sign-in.ts";
+import { aRedisDatabase } from "../../testing/test-redis.ts";
 
 const ISSUER = `${TEST_ORIGIN}/auth/realms/boltwright`;
 const log = createLogger("test", "silent");
-const redisUrl = `${inject("redisUrl")}/5`;
+const redisUrl = await aRedisDatabase();
 const aRoom = (on: { keycloakUrl: string; redisUrl: string } | null): Promise<TestOpsRoom> =>
   anOpsRoom(shop, on);
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
   keycloak = await aSignIn();
   room = await aRoom({ keycloakUrl: keycloak.url, redisUrl });
   // The first commands come before the connection.
-  await vi.waitFor(async () => expect((await room.ask("/ops")).status).toBe(302), { timeout: 15_000 });
+  await eventually(async () => expect((await room.ask("/ops")).status).toBe(302));
 });
 afterAll(async () => {
   await room.close();

@@ -1,4 +1,6 @@
 import type { Context, Middleware } from "koa";
+import { GatewayUnavailable } from "../../domain/shared/errors.ts";
+import type { OperatorAccess } from "../../platform/operator-access.ts";
 import type { OperatorSession, OperatorSessions } from "../../platform/operator-sessions.ts";
 import { type OperatorSignIn, type SignInAnswer, SignInFailed } from "../../platform/operator-sign-in.ts";
 import type { Queues } from "../../platform/queues.ts";
@@ -11,13 +13,14 @@ import { OPS_HEADERS } from "./headers.ts";
 import { signOutPage } from "./layout.ts";
 import { readAsset } from "./assets.ts";
 import { onwardPage, refusedPage } from "./pages.ts";
-import { noSuchPage, unavailable, unclearAddress } from "./problems.ts";
+import { noSuchPage, roleUnconfirmed, unavailable, unclearAddress } from "./problems.ts";
 import { operatorsRoom, type RoomParts } from "./room.ts";
-import { refuseForeignWrites } from "./same-origin.ts";
+import { isRead, refuseForeignWrites } from "./same-origin.ts";
 
 export interface OpsParts extends RoomParts {
   readonly origin: string;
   readonly signIn: OperatorSignIn;
+  readonly access: OperatorAccess;
   readonly sessions: OperatorSessions;
   readonly queues: Queues["byName"];
 }
@@ -85,7 +88,7 @@ function lazyBoard({ queues, contextFor }: OpsParts): (ctx: Context, email: stri
 }
 
 function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Promise<void> {
-  const { origin, signIn, sessions } = parts;
+  const { origin, signIn, sessions, access } = parts;
   const cookies = opsCookies(origin);
   const board = lazyBoard(parts);
   const room = operatorsRoom(parts);
@@ -95,6 +98,22 @@ function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
     sessions.find(cookies.sessionId(ctx) ?? "").catch((error: unknown) => {
       throw unavailable(error);
     });
+
+  /** A role that was taken away, or an account that was disabled, ends the session. */
+  const requireRole = async (ctx: Context, { subject }: OperatorSession): Promise<void> => {
+    const mayAct = await access.mayAct(subject, isRead(ctx) ? "read" : "write").catch((error: unknown) => {
+      throw error instanceof GatewayUnavailable ? roleUnconfirmed(error) : error;
+    });
+    if (mayAct) return;
+    // Redis may be away: the role is checked again on the next request anyway.
+    await sessions.end(cookies.sessionId(ctx) ?? "").catch(() => undefined);
+    cookies.dropSession(ctx);
+    throw new Problem(
+      403,
+      NOT_AN_OPERATOR,
+      "This account is no longer an operator's, so the session has ended. Nothing was changed.",
+    );
+  };
 
   const leadToLogin = async (ctx: Context): Promise<void> => {
     await limiter.spend(ctx, "refused", NOBODY);
@@ -147,6 +166,7 @@ function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
       ctx.body = signOutPage(session.email);
       return;
     }
+    await requireRole(ctx, session);
     const isBoard = ctx.path === BOARD_PATH || ctx.path.startsWith(`${BOARD_PATH}/`);
     await (isBoard ? board : room)(ctx, session.email);
   };

@@ -8,6 +8,16 @@ export function unavailable(cause?: unknown): Problem {
   });
 }
 
+/** Keycloak is unreachable, so nobody can say whether the person still is an operator. */
+export function roleUnconfirmed(cause: unknown): Problem {
+  return new Problem(
+    503,
+    "role-unconfirmed",
+    "Your operator role cannot be checked because Keycloak does not respond. Nothing was changed. Try again in a moment.",
+    { headers: { "retry-after": "10" }, cause },
+  );
+}
+
 /** Nothing is at this address below `/ops`. */
 export function noSuchPage(): Problem {
   return new Problem(404, "no-such-page", "There is no such page for operators.");

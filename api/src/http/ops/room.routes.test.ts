@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { theShop } from "../../domain/shared/actor.ts";
 import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
@@ -13,11 +13,12 @@ import { anOperatorAtWork, type OperatorAtWork, own } from "../../testing/operat
 import { signInAs } from "../../testing/test-ops-room.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
 import { slugOf } from "./runbook-page.ts";
+import { aRedisDatabase } from "../../testing/test-redis.ts";
 
 let operator: OperatorAtWork;
 let shop: TestShop;
 beforeAll(async () => {
-  operator = await anOperatorAtWork(`${inject("redisUrl")}/7`);
+  operator = await anOperatorAtWork(await aRedisDatabase());
   ({ shop } = operator);
 });
 afterAll(() => operator.close());
@@ -79,13 +80,13 @@ describe("the cockpit", () => {
   it("counts dead events, with the button that mends them, and the verdicts of the invariants", async () => {
     await aDeadEvent(shop, "evt_counted");
     await expect
-      .poll(() => show("/ops"), { interval: 250, timeout: 5000 })
+      .poll(() => show("/ops"), { interval: 250 })
       .toMatch(
         /<div class="danger">\s*<dt>Dead events <a href="\/ops\/runbook#dead-event">[^<]*<\/a><\/dt>\s*<dd>1<\/dd>/,
       );
     expect(await show("/ops")).toContain("Replay dead events");
     await act("/ops/invariants");
-    await expect.poll(() => show("/ops"), { interval: 250, timeout: 5000 }).toMatch(/I1<\/td>[^]*holds/);
+    await expect.poll(() => show("/ops"), { interval: 250 }).toMatch(/I1<\/td>[^]*holds/);
     await act("/ops/inbox/replay", { status: "dead" });
     await processStripeEvent(shop.as(theShop), "evt_counted");
   });
@@ -204,7 +205,7 @@ describe("money that the bank sent back", () => {
     );
     await act("/ops/invariants");
     await expect
-      .poll(() => show("/ops"), { interval: 250, timeout: 5000 })
+      .poll(() => show("/ops"), { interval: 250 })
       .toMatch(new RegExp(`broken</span>\\s+payment <a href="/ops/orders\\?find=${intentId}">`));
 
     const page = await show(`/ops/orders?find=${intentId}`);

@@ -88,7 +88,7 @@ describe("POST manage/orders/{id}/refund", () => {
       cause: "admin",
       reason: "Wrong size",
       restock: true,
-      requestedBy: admin.name,
+      requestedBy: `${admin.email} (${admin.name})`,
     });
     expect(second.body._id).toBe(first.body._id);
     const { body: order } = await api.call("GET", `/payment/${orderId}`, { person });

@@ -166,9 +166,9 @@ describe("GET manage/orders/{id}", () => {
       ["order.placed", "customer", null],
       ["payment.started", "customer", null],
       ["order.paid", "webhook", null],
-      ["order.shipped", "admin", admin.name],
-      ["payment.refund-requested", "admin", admin.name],
-      ["order.partly-refunded", "admin", admin.name],
+      ["order.shipped", "admin", `${admin.email} (${admin.name})`],
+      ["payment.refund-requested", "admin", `${admin.email} (${admin.name})`],
+      ["order.partly-refunded", "admin", `${admin.email} (${admin.name})`],
     ]);
     expect(body.payments).toMatchObject([{ transactionId: intentId, amount: 22.4, status: "succeeded" }]);
     expect(body.refunds).toMatchObject([
@@ -177,7 +177,7 @@ describe("GET manage/orders/{id}", () => {
         status: "done",
         reason: "One was scratched",
         restock: false,
-        requestedBy: admin.name,
+        requestedBy: `${admin.email} (${admin.name})`,
       },
     ]);
   });

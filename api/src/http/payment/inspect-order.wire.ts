@@ -12,7 +12,7 @@ const loggedEventWire = z
     type: z.string(),
     at: z.iso.datetime(),
     source: z.string().openapi({ description: "`admin`, or one of the shop's own hands" }),
-    by: z.string().nullable().openapi({ description: "The admin's name" }),
+    by: z.string().nullable().openapi({ description: "The admin, as `e-mail (name)`" }),
     data: z.record(z.string(), z.unknown()),
   })
   .openapi("LoggedEvent");

@@ -59,7 +59,7 @@ export const refundWire = z
     reason: z.string().openapi({ description: "The admin's words, or the operator's" }),
     restock: z.boolean(),
     failure: z.string().nullable(),
-    requestedBy: z.string().nullable(),
+    requestedBy: z.string().nullable().openapi({ description: "The admin, as `e-mail (name)`" }),
     createdAt: z.iso.datetime(),
     doneAt: z.iso.datetime().nullable(),
   })

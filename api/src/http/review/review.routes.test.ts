@@ -162,11 +162,12 @@ describe("reviews and admins", () => {
     expect((await list("hidden")).find(({ _id }) => _id === id)).toEqual({
       _id: id,
       name: "Ada Okafor",
+      email: expect.stringMatching(/^[\w-]+@boltwright\.test$/),
       ratting: 5,
       description: "Every head square.",
       createdAt: expect.any(String),
       hidden: true,
-      lastAct: { at: expect.any(String), by: "Shop Admin", reason: "Advertising" },
+      lastAct: { at: expect.any(String), by: `${admin.email} (Shop Admin)`, reason: "Advertising" },
     });
     expect((await hide(id, admin, { hidden: false })).body).toEqual({ modifiedCount: 1 });
     expect((await shown()).map(({ _id }) => _id)).toContain(id);

@@ -16,7 +16,7 @@ const listReviewsRoute = defineRoute({
   limit: "reads",
   query: pageQuery,
   responses: { 200: { description: "One page of reviews", body: z.array(reviewWire), headers: pageHeaders } },
-  sharedForMs: 200,
+  isShareable: true,
   handle: async ({ query, domain }) => {
     const page = await listReviews(domain, { limit: query.limit, after: query.cursor });
     return ok(page.rows.map(presentReview), linkToNext(page, "/ratting", { limit: query.limit }));

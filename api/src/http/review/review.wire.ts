@@ -61,9 +61,14 @@ export function readReview(
 export const moderatedReviewWire = z
   .strictObject({
     ...written,
+    email: z.string().nullable().openapi({ description: "The author's verified e-mail address" }),
     hidden: z.boolean(),
     lastAct: z
-      .strictObject({ at: z.iso.datetime(), by: z.string(), reason: z.string() })
+      .strictObject({
+        at: z.iso.datetime(),
+        by: z.string().openapi({ description: "The admin, as `e-mail (name)`" }),
+        reason: z.string(),
+      })
       .nullable()
       .openapi({ description: "Who hid it or showed it again last, when and why" }),
   })
@@ -74,11 +79,12 @@ export function presentModeratedReview(review: ModeratedReview): z.input<typeof 
   return {
     _id: review.id,
     name: review.authorName,
+    email: review.authorEmail,
     ratting: review.rating,
     description: review.description,
     createdAt: review.writtenAt.toISOString(),
     hidden: review.isHidden,
-    lastAct: lastAct && { at: lastAct.at.toISOString(), by: lastAct.adminName, reason: lastAct.reason },
+    lastAct: lastAct && { at: lastAct.at.toISOString(), by: lastAct.admin, reason: lastAct.reason },
   };
 }
 

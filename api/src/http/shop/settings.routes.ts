@@ -39,7 +39,7 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
             .openapi("Settings"),
         },
       },
-      sharedForMs: 1000,
+      isShareable: true,
       handle: async () => ok({ ...settings, currency: CURRENCY }),
     }),
   ];

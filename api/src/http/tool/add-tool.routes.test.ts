@@ -25,9 +25,11 @@ describe("POST tools", () => {
     const id = answer.body.insertedId;
     expect((await api.call("GET", `/purchase/${id}`)).body).toMatchObject({ ...vice, _id: id });
     const ledger = await api.call("GET", `/manage/tools/${id}/stock`, { person: admin });
-    expect(ledger.body).toMatchObject([{ change: 40, available: 40, reason: "initial", by: admin.name }]);
+    expect(ledger.body).toMatchObject([
+      { change: 40, available: 40, reason: "initial", by: `${admin.email} (${admin.name})` },
+    ]);
     const events = await api.call("GET", `/manage/tools/${id}/events`, { person: admin });
-    expect(events.body).toMatchObject([{ type: "tool.added", by: admin.name }]);
+    expect(events.body).toMatchObject([{ type: "tool.added", by: `${admin.email} (${admin.name})` }]);
     expect(events.body[0]?.changes).toContainEqual({ field: "price", from: null, to: "89.90" });
   });
 

@@ -165,9 +165,13 @@ describe("POST manage/tools/import: applied", () => {
     expect(await toolOf("Applied new")).toMatchObject({ price: 12.5, minOrder: 2, available: 7, version: 1 });
     expect(await toolOf("Applied known")).toMatchObject({ price: 9.9, available: 20, held: 2, version: 2 });
     const ledger = await api.call("GET", `/manage/tools/${known.id}/stock`, { person: admin });
-    expect(ledger.body[0]).toMatchObject({ change: 12, reason: "adjusted", by: admin.name });
+    expect(ledger.body[0]).toMatchObject({
+      change: 12,
+      reason: "adjusted",
+      by: `${admin.email} (${admin.name})`,
+    });
     const events = await api.call("GET", `/manage/tools/${known.id}/events`, { person: admin });
-    expect(events.body).toMatchObject([{ type: "tool.imported", by: admin.name }]);
+    expect(events.body).toMatchObject([{ type: "tool.imported", by: `${admin.email} (${admin.name})` }]);
     const placed = await api.call("GET", `/payment/${order.orderId}`, { person: order.person });
     expect(placed.body.unitPrice).toBe(10);
 

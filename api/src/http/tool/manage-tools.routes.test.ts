@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "../../domain/shared/ids.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { manageTools } from "../../testing/manage-tools.ts";
@@ -131,7 +132,7 @@ describe("PUT manage/tools/{id}", () => {
     expect([repeated.status, repeated.body.version]).toEqual([200, 2]);
     const events = (await get(`/${tool.id}/events`)).body;
     expect(events).toHaveLength(1);
-    expect(events[0]).toMatchObject({ type: "tool.edited", by: admin.name });
+    expect(events[0]).toMatchObject({ type: "tool.edited", by: `${admin.email} (${admin.name})` });
     expect(events[0]?.changes).toContainEqual({ field: "price", from: "10.00", to: "8.20" });
     expect(events[0]?.changes).toContainEqual({
       field: "img",
@@ -233,7 +234,7 @@ describe("POST manage/tools/{id}/archive and restore", () => {
     expect(await listed(tool.id)).toBe(true);
     // As another process does it: nothing of this one hears of it.
     await api.shop.em.execute("update tool set archived_at = now() where id = ?", [tool.id]);
-    await vi.waitFor(async () => expect(await listed(tool.id)).toBe(false), { timeout: 1000, interval: 20 });
+    await eventually(async () => expect(await listed(tool.id)).toBe(false));
   });
 
   it("a pending order of an archived tool keeps its pieces and is paid at its own price", async () => {

@@ -121,7 +121,7 @@ export const stockMovementWire = z
     ]),
     note: z.string().nullable().openapi({ description: "In the words of the admin who adjusted" }),
     orderId: z.uuid().nullable(),
-    by: z.string().nullable().openapi({ description: "Name of the admin behind it, if one is" }),
+    by: z.string().nullable().openapi({ description: "The admin behind it, if one is, as `e-mail (name)`" }),
     at: z.iso.datetime(),
   })
   .openapi("StockMovement");
@@ -134,7 +134,7 @@ export function presentStockMovement(line: StockMovement): z.input<typeof stockM
     reason: stockMovementWire.shape.reason.parse(line.reason),
     note: line.note,
     orderId: line.orderId,
-    by: line.byName,
+    by: line.by,
     at: line.occurredAt.toISOString(),
   };
 }
@@ -143,7 +143,7 @@ export const toolEventWire = z
   .strictObject({
     _id: z.uuid(),
     type: z.enum(["tool.added", "tool.edited", "tool.archived", "tool.restored", "tool.imported"]),
-    by: z.string(),
+    by: z.string().openapi({ description: "The admin, as `e-mail (name)`" }),
     at: z.iso.datetime(),
     changes: z.array(
       z.strictObject({
@@ -168,7 +168,7 @@ export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire
   return {
     _id: event.id,
     type: event.type,
-    by: event.byName,
+    by: event.by,
     at: event.occurredAt.toISOString(),
     changes: Object.entries(event.changes).map(([field, { from, to }]) => ({
       field: toolFields[field] ?? field,

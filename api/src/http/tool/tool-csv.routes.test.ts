@@ -46,7 +46,7 @@ describe("GET manage/tools.csv", () => {
     const done = await apply(file);
     expect([done.status, done.body.counts?.create]).toEqual([200, 5000]);
     expect(await countOf(api.shop, "tool where name like 'Bulk %'")).toBe(5000);
-  }, 60_000);
+  });
 
   it("200: every tool that the filter finds once, over many batches", async () => {
     const lines = (await exported("q=bulk&sort=-price")).trim().split("\r\n").slice(1);

@@ -22,8 +22,20 @@ describe("POST manage/tools/{id}/stock", () => {
     const ledger = api.pages(`/manage/tools/${tool.id}/stock?limit=3`, { person: admin });
     for await (const { body } of ledger) lines.push(...body);
     expect(lines).toMatchObject([
-      { change: 12, available: 13, reason: "adjusted", note: "Delivery 88", by: admin.name },
-      { change: -5, available: 1, reason: "adjusted", note: "Broken in transport", by: admin.name },
+      {
+        change: 12,
+        available: 13,
+        reason: "adjusted",
+        note: "Delivery 88",
+        by: `${admin.email} (${admin.name})`,
+      },
+      {
+        change: -5,
+        available: 1,
+        reason: "adjusted",
+        note: "Broken in transport",
+        by: `${admin.email} (${admin.name})`,
+      },
       { change: -4, available: 6, reason: "order-placed", note: null, by: null },
       { change: 10, available: 10, reason: "initial", by: null },
     ]);

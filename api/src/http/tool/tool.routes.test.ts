@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../domain/shared/ids.ts";
 import { aTool } from "../../testing/factories.ts";
 import { writePlace } from "../kit/paging.ts";
@@ -87,19 +87,11 @@ describe("GET tools", () => {
     expect(answer.problem.errors[0].field).toBe(query.split("=")[0]);
   });
 
-  it("shows a changed stock within a second, and one's own change at once", async () => {
+  it("shows a stock that another process changed at once", async () => {
     const tool = await aTool(api.shop, { stockQuantity: 9 });
     expect((await api.call("GET", `/purchase/${tool.id}`)).body.available).toBe(9);
     await api.shop.em.execute("update tool set stock_quantity = 3 where id = ?", [tool.id]);
-    const changed = performance.now();
-    await vi.waitFor(
-      async () => expect((await api.call("GET", `/purchase/${tool.id}`)).body.available).toBe(3),
-      {
-        timeout: 1000,
-        interval: 20,
-      },
-    );
-    expect(performance.now() - changed).toBeLessThan(1000);
+    expect((await api.call("GET", `/purchase/${tool.id}`)).body.available).toBe(3);
   });
 });
 

@@ -14,9 +14,6 @@ import { presentAnyTool, presentSuggestion, presentTool, suggestionWire, toolWir
 /** Ids are part of the address, which must not grow too long. */
 const CHOSEN_MAX = 24;
 
-/** Stock and price shown are never older than this, whatever is cached. */
-const SHARED_FOR_MS = 200;
-
 const listQuery = sortedPageQuery.extend({
   q: searchText.openapi({
     description:
@@ -46,7 +43,7 @@ const listToolsRoute = defineRoute({
       },
     },
   },
-  sharedForMs: SHARED_FOR_MS,
+  isShareable: true,
   handle: async ({ query, domain }) => {
     const { q, sort, limit } = query;
     const after = readToolPlace(query);
@@ -77,7 +74,7 @@ const suggestToolsRoute = defineRoute({
       body: z.array(suggestionWire).max(SUGGESTIONS_MAX),
     },
   },
-  sharedForMs: SHARED_FOR_MS,
+  isShareable: true,
   handle: async ({ query, domain }) => ok((await suggestTools(domain, query.q ?? "")).map(presentSuggestion)),
 });
 
@@ -101,7 +98,7 @@ const chosenToolsRoute = defineRoute({
       body: z.array(toolWire).max(CHOSEN_MAX),
     },
   },
-  sharedForMs: SHARED_FOR_MS,
+  isShareable: true,
   handle: async ({ query, domain }) => ok((await listChosenTools(domain, query.ids)).map(presentAnyTool)),
 });
 
@@ -116,7 +113,7 @@ const findToolRoute = defineRoute({
   responses: { 200: { description: "The tool", body: toolWire } },
   problems: ["not-found"],
   fields: { tool: "id" },
-  sharedForMs: SHARED_FOR_MS,
+  isShareable: true,
   handle: async ({ params, domain }) => ok(presentAnyTool(await findListedTool(domain, params.id))),
 });
 

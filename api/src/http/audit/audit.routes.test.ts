@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+import { addReview } from "../../domain/review/add-review.ts";
+import { recordOrderEvent } from "../../domain/order/order-event.ts";
+import type { SignedIn } from "../../domain/shared/actor.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
+import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { countOf } from "../../testing/reading.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+
+const api = apiFixture();
+
+/** An admin whom no other test sees in the audit. */
+const someAdmin = (): SignedIn => anAdmin({ name: "Same Name For All" });
+
+const list = (query: Record<string, string>, person: SignedIn = anAdmin()) =>
+  api.call("GET", `/manage/audit?${new URLSearchParams(query).toString()}`, { person });
+
+const post = (path: string, person: SignedIn, body: object = {}) =>
+  api.call("POST", path, { person, body, headers: { "idempotency-key": crypto.randomUUID() } });
+
+const customerId = async ({ subject }: SignedIn): Promise<string> => {
+  const [row] = await api.shop.em.execute<{ id: string }[]>("select id from customer where subject = ?", [
+    subject,
+  ]);
+  return row?.id ?? "";
+};
+
+describe("GET manage/audit", () => {
+  it("200: an edit, an archive and two adjustments of a tool, with the values before and after", async () => {
+    const admin = someAdmin();
+    const tool = await aTool(api.shop, { name: "Audited wrench", stockQuantity: 100 });
+    const edit = {
+      version: 1,
+      name: "Audited spanner",
+      description: tool.description,
+      img: tool.imageUrl,
+      price: 12.5,
+      minOrder: 1,
+    };
+    await api.call("PUT", `/manage/tools/${tool.id}`, { person: admin, body: edit });
+    await post(`/manage/tools/${tool.id}/stock`, admin, { change: -30, reason: "Stocktaking" });
+    await api.shop.em.execute(
+      `insert into stock_movement (tool_id, quantity, reason, note, by_customer_id) values (?, 5, 'adjusted', 'Older', ?)`,
+      [tool.id, await customerId(admin)],
+    );
+    await api.shop.em.execute("update tool set stock_quantity = stock_quantity + 5 where id = ?", [tool.id]);
+    await api.call("POST", `/manage/tools/${tool.id}/archive`, { person: admin });
+
+    const { status, body } = await list({ about: tool.id });
+    const by = { name: admin.name, email: admin.email };
+    expect(status).toBe(200);
+    expect(body.map((entry) => ({ ...entry, _id: "", at: "" }))).toEqual(
+      [
+        {
+          action: "tool.archived",
+          changes: [{ field: "state", from: "for sale", to: "archived" }],
+          note: null,
+        },
+        {
+          action: "tool.stock-adjusted",
+          changes: [{ field: "available", from: null, to: "+5" }],
+          note: "Older",
+        },
+        {
+          action: "tool.stock-adjusted",
+          changes: [{ field: "available", from: "100", to: "70" }],
+          note: "Stocktaking",
+        },
+        {
+          action: "tool.edited",
+          changes: [
+            { field: "name", from: "Audited wrench", to: "Audited spanner" },
+            { field: "price", from: "11.20", to: "12.50" },
+          ],
+          note: null,
+        },
+      ].map((entry) => ({
+        ...entry,
+        _id: "",
+        at: "",
+        kind: "tool",
+        source: "admin",
+        by,
+        about: { _id: tool.id, name: "Audited spanner", person: null, exists: true },
+      })),
+    );
+  });
+
+  it("200: an order from its placing to its refund, each with who did it", async () => {
+    const admin = someAdmin();
+    const { orderId, person, tool } = await aPaidOrder(api.shop, { quantity: 2 });
+    await post(`/manage/orders/${orderId}/ship`, admin);
+    await post(`/manage/orders/${orderId}/refund`, admin, { reason: "Scratched", amount: 2 });
+    const { body } = await list({ about: orderId, kind: "order" });
+    const customer = { name: person.name, email: person.email };
+    const by = { name: admin.name, email: admin.email };
+    expect(body[0]?.about).toEqual({ _id: orderId, name: tool.name, person: customer, exists: true });
+    expect(
+      body.toReversed().map((each) => [each.action, each.source, each.by, each.changes, each.note]),
+    ).toEqual([
+      ["order.placed", "customer", customer, [{ field: "status", from: null, to: "pending" }], null],
+      ["order.paid", "system", null, [{ field: "status", from: "pending", to: "paid" }], null],
+      ["order.shipped", "admin", by, [{ field: "fulfilment", from: "preparing", to: "shipped" }], null],
+      [
+        "payment.refund-requested",
+        "admin",
+        by,
+        [{ field: "refundedAmount", from: null, to: "2.00" }],
+        "Scratched",
+      ],
+      [
+        "order.partly-refunded",
+        "admin",
+        by,
+        [{ field: "refundedAmount", from: null, to: "2.00" }],
+        "Scratched",
+      ],
+    ]);
+  });
+
+  it("200: a cancelled order stays in it, and what operators and the shop itself did", async () => {
+    const { orderId, person, tool } = await anOrder(api.shop);
+    await recordOrderEvent(api.shop.em, { orderId, type: "order.refund-returned", source: "operator" });
+    await api.call("DELETE", `/orders/${orderId}`, { person });
+    const { body } = await list({ about: orderId });
+    expect(body.map(({ action, source, by, about }) => [action, source, by?.email, about.exists])).toEqual([
+      ["order.cancelled", "customer", person.email, false],
+      ["order.refund-returned", "operator", undefined, false],
+      ["order.placed", "customer", person.email, false],
+    ]);
+    expect(body.map(({ about }) => about.name)).toEqual([tool.name, tool.name, tool.name]);
+  });
+
+  it("200: a hidden review and a changed role name whom they are about, with the address", async () => {
+    const admin = someAdmin();
+    const author = aPerson({ name: "Same Name For All" });
+    const { reviewId } = await addReview(api.shop.as(author), {
+      rating: 1,
+      description: "Bad.",
+      claimedName: author.name,
+    });
+    await api.call("PUT", `/manage/reviews/${reviewId}/hidden`, {
+      person: admin,
+      body: { hidden: true, reason: "Advertising" },
+    });
+    api.shop.accounts.admins.add(admin.subject);
+    await api.call("PUT", `/user/admin/${author.email}`, { person: admin });
+    await api.call("DELETE", `/user/admin/${author.email}`, { person: admin });
+    const { body } = await list({ person: author.email });
+    const them = { name: author.name, email: author.email };
+    expect(
+      body.map((entry) => [entry.kind, entry.action, entry.by?.email, entry.about, entry.changes]),
+    ).toEqual([
+      [
+        "role",
+        "role.changed",
+        admin.email,
+        { _id: await customerId(author), name: null, person: them, exists: true },
+        [{ field: "role", from: "admin", to: "customer" }],
+      ],
+      [
+        "role",
+        "role.changed",
+        admin.email,
+        { _id: await customerId(author), name: null, person: them, exists: true },
+        [{ field: "role", from: "customer", to: "admin" }],
+      ],
+      [
+        "review",
+        "review.hidden",
+        admin.email,
+        { _id: reviewId, name: null, person: them, exists: true },
+        [{ field: "state", from: "shown", to: "hidden" }],
+      ],
+    ]);
+    expect(body[2]?.note).toBe("Advertising");
+    const roles = await list({ person: admin.email.slice(2, 30).toUpperCase(), kind: "role" });
+    // The token of a new admin brings their own role.
+    expect(roles.body.map(({ source, by }) => [source, by?.email])).toEqual([
+      ["admin", admin.email],
+      ["admin", admin.email],
+      ["sign-in-service", undefined],
+    ]);
+  });
+
+  it("200: pages through changes of every kind once, newest first", async () => {
+    const admin = someAdmin();
+    const tool = await aTool(api.shop);
+    for (const step of ["archive", "restore", "archive", "restore"]) {
+      await api.call("POST", `/manage/tools/${tool.id}/${step}`, { person: admin });
+    }
+    const { orderId } = await aPaidOrder(api.shop, { tool });
+    await post(`/manage/orders/${orderId}/ship`, admin);
+    await post(`/manage/orders/${orderId}/deliver`, admin);
+    const seen: string[] = [];
+    const query = new URLSearchParams({ person: admin.email, limit: "2" }).toString();
+    for await (const { status, body } of api.pages(`/manage/audit?${query}`, { person: anAdmin() })) {
+      expect([status, body.length <= 2]).toEqual([200, true]);
+      seen.push(...body.map(({ action }) => action));
+    }
+    expect(seen).toEqual([
+      "order.delivered",
+      "order.shipped",
+      "tool.restored",
+      "tool.archived",
+      "tool.restored",
+      "tool.archived",
+      "role.changed",
+    ]);
+  });
+
+  it.each(["tool", "order", "review", "role"])("200: only changes of kind %s", async (kind) => {
+    const { status, body } = await list({ kind });
+    expect([status, new Set(body.map((entry) => entry.kind))]).toEqual([200, new Set([kind])]);
+  });
+
+  it("200: nobody of that name", async () => {
+    expect((await list({ person: "nobody%has_this" })).body).toEqual([]);
+  });
+
+  it("422: too many people match, and the field is named", async () => {
+    await api.shop.em.execute(
+      `insert into customer (id, subject, email, name, role)
+       select uuidv7(), 'crowd-' || n, 'crowd-' || n || '@boltwright.test', 'Crowd', 'customer' from generate_series(1, 101) n`,
+    );
+    const { status, problem } = await list({ person: "crowd-" });
+    expect([status, problem.type, problem.errors?.[0]?.field]).toEqual([
+      422,
+      "urn:boltwright:problem:too-many-people",
+      "person",
+    ]);
+  });
+
+  it.each([
+    ["kind", "payment"],
+    ["about", "x"],
+    ["cursor", "bm90IGEgY3Vyc29y"],
+    ["limit", "101"],
+    ["person", "a\0b"],
+  ])("400: %s %s", async (name, value) => {
+    const { status, problem } = await list({ [name]: value });
+    expect([status, problem.errors?.[0]?.field]).toEqual([400, name]);
+  });
+
+  it("403: customers and removed admins; nothing is written", async () => {
+    const former = anAdmin();
+    await list({}, former);
+    await api.shop.em.execute("update customer set role = 'customer' where subject = ?", [former.subject]);
+    const before = await countOf(api.shop, "role_change");
+    for (const person of [aPerson(), former]) expect((await list({}, person)).status).toBe(403);
+    expect(await countOf(api.shop, "role_change")).toBe(before);
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  AUDIT_ACTIONS,
+  AUDIT_KINDS,
+  AUDIT_SOURCES,
+  type AuditEntry,
+  type AuditPerson,
+} from "../../domain/audit/audit-entry.ts";
+import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
+import { text, uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { presentValue, toolFields } from "../tool/managed-tool.wire.ts";
+
+/** Which entries an admin looks at. */
+export const auditQuery = z.object({
+  kind: z.enum(AUDIT_KINDS).optional().openapi({ description: "Only changes of these things" }),
+  person: text(200, 0).optional().openapi({
+    description: "Part of the name or e-mail address of who made the change or whom it is about",
+  }),
+  about: uuid.optional().openapi({ description: "Id of the tool, order, review or user that changed" }),
+});
+
+const personWire = (description: string) =>
+  z
+    .strictObject({ name: z.string().openapi({ description: "Self-chosen" }), email: z.string() })
+    .nullable()
+    .openapi({ description });
+
+const changeWire = z
+  .strictObject({
+    field: z.string().openapi({ description: "As the thing's own fields are called on the wire" }),
+    from: z.string().nullable().openapi({ description: "As text; amounts in dollars" }),
+    to: z.string().nullable(),
+  })
+  .openapi("AuditChange");
+
+const FIELDS_MAX = 20;
+
+export const auditEntryWire = z
+  .strictObject({
+    _id: z.uuid(),
+    kind: z.enum(AUDIT_KINDS),
+    action: z.enum(AUDIT_ACTIONS),
+    at: z.iso.datetime(),
+    source: z.enum(AUDIT_SOURCES).openapi({ description: "Who or what caused it" }),
+    by: personWire("null where it was no person"),
+    about: z.strictObject({
+      _id: z.uuid(),
+      name: z.string().nullable().openapi({ description: "The tool, or what was ordered" }),
+      person: personWire("The order's customer, the review's author, or whose role changed"),
+      exists: z.boolean().openapi({ description: "false for a cancelled order" }),
+    }),
+    changes: z.array(changeWire).max(FIELDS_MAX),
+    note: z.string().nullable().openapi({ description: "The reason that an admin gave" }),
+  })
+  .openapi("AuditEntry");
+
+export function presentAuditEntry(entry: AuditEntry): z.input<typeof auditEntryWire> {
+  const { id, kind, action, at, source, by, about, note } = entry;
+  return {
+    _id: id,
+    kind,
+    action,
+    at: at.toISOString(),
+    source,
+    by: presentPerson(by),
+    about: {
+      _id: about.id,
+      name: about.name,
+      person: presentPerson(about.person),
+      exists: about.exists,
+    },
+    changes: Object.entries(entry.changes).map(([field, { from, to }]) => ({
+      field: field === "amountCents" ? "refundedAmount" : (toolFields[field] ?? field),
+      from: present(field, from),
+      to: present(field, to),
+    })),
+    note,
+  };
+}
+
+function present(field: string, value: string | number | null): string | null {
+  if (field !== "amountCents" || typeof value !== "number") return presentValue(field, value);
+  return dollarsFromCents(cents(value)).toFixed(2);
+}
+
+const presentPerson = (person: AuditPerson | null) => person && { name: person.name, email: person.email };

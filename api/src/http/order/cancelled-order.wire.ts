@@ -1,0 +1,43 @@
+import type { CancelledOrder } from "../../domain/order/list-cancelled-orders.ts";
+import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { dollars } from "../kit/dollars.ts";
+import { z } from "../kit/zod.ts";
+
+const NOT_RECORDED = "null where the order was cancelled before this was recorded";
+
+/** A cancelled order: no address and no phone number, which were deleted with it. */
+export const cancelledOrderWire = z
+  .strictObject({
+    _id: z.uuid(),
+    toolId: z.uuid().nullable(),
+    toolName: z.string().nullable().openapi({ description: NOT_RECORDED }),
+    toolImg: z.string().nullable().openapi({ description: "The tool's image today" }),
+    orderQuantity: z.int().nullable(),
+    totalAmount: dollars.nullable().openapi({ type: ["number", "null"], description: NOT_RECORDED }),
+    createdAt: z.iso.datetime().nullable().openapi({ description: "When it was placed" }),
+    cancelledAt: z.iso.datetime(),
+  })
+  .openapi("CancelledOrder");
+
+export const managedCancelledOrderWire = z
+  .strictObject({ ...cancelledOrderWire.shape, userName: z.string(), email: z.string() })
+  .openapi("ManagedCancelledOrder");
+
+export function presentCancelledOrder(order: CancelledOrder): z.input<typeof cancelledOrderWire> {
+  return {
+    _id: order.id,
+    toolId: order.toolId,
+    toolName: order.itemName,
+    toolImg: order.toolImageUrl,
+    orderQuantity: order.quantity,
+    totalAmount: order.total === null ? null : dollarsFromCents(order.total),
+    createdAt: order.placedAt?.toISOString() ?? null,
+    cancelledAt: order.cancelledAt.toISOString(),
+  };
+}
+
+export function presentManagedCancelledOrder(
+  order: CancelledOrder,
+): z.input<typeof managedCancelledOrderWire> {
+  return { ...presentCancelledOrder(order), userName: order.customerName, email: order.email };
+}

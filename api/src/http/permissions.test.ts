@@ -1,0 +1,214 @@
+import { fileURLToPath } from "node:url";
+import { type Layer, Router } from "@koa/router";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import document from "../../../openapi/openapi.json" with { type: "json" };
+import type { SignedIn } from "../domain/shared/actor.ts";
+import { eventually } from "../testing/eventually.ts";
+import { fixture } from "../testing/fixture.ts";
+import { own } from "../testing/operator-at-work.ts";
+import { aCast, aKnown, type Caller, callers, type Cast } from "../testing/permissions/callers.ts";
+import { fingerprintOf } from "../testing/permissions/fingerprint.ts";
+import { type MatrixRow, type Statuses, writeMatrix } from "../testing/permissions/matrix.ts";
+import { DECLARED, OTHER_REQUESTS } from "../testing/permissions/other-requests.ts";
+import { type Input, REQUESTS } from "../testing/permissions/requests.wire.ts";
+import { anApi } from "../testing/test-api.ts";
+import { askerAt, aRoomsParts, signInAs, type TestOpsRoom } from "../testing/test-ops-room.ts";
+import { aRedisDatabase } from "../testing/test-redis.ts";
+import { aPerson } from "../testing/test-shop.ts";
+import { aSignIn } from "../testing/test-sign-in.ts";
+
+const FILE = fileURLToPath(new URL("../../../openapi/permissions.md", import.meta.url));
+
+const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, { operationId, tags }]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    operationId: operationId as keyof typeof REQUESTS,
+    audience: tags[0] ?? "",
+  })),
+);
+type Call = (typeof calls)[number];
+
+const redisUrl = await aRedisDatabase();
+const keycloak = await aSignIn();
+afterAll(() => keycloak.close());
+const register = vi.spyOn(Router.prototype, "register");
+const api = fixture(
+  "the API with the operators' pages",
+  () => anApi({ openOps: (shop) => aRoomsParts(shop, { keycloakUrl: keycloak.url, redisUrl }) }),
+  ({ shop }) => shop,
+);
+
+let cast: Cast;
+let ask: TestOpsRoom["ask"];
+/** Every route that a router of the app declares, as `GET /path/:parameter`. */
+let declared: string[];
+const rows: MatrixRow[] = [];
+
+beforeAll(async () => {
+  const layers = register.mock.results.map(({ value }) => value as Pick<Layer, "methods" | "path">);
+  declared = layers.flatMap(({ methods, path }) =>
+    methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path)}`),
+  );
+  register.mockRestore();
+  cast = await aCast(api.shop);
+  ask = askerAt(api.url);
+  // The first commands come before the connection to Redis.
+  await eventually(async () => expect((await ask("/ops")).status).toBe(302));
+});
+
+describe("every route of the app", () => {
+  it("has a line in the matrix", () => {
+    const ofContract = calls.map(
+      ({ method, path }) => `${method} /api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    );
+    expect(declared.toSorted()).toEqual([...ofContract, ...Object.keys(DECLARED)].toSorted());
+    expect(calls.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(REQUESTS).toSorted());
+  });
+});
+
+describe("who may make which call of the contract", () => {
+  it.each(calls)("$name", async (call) => {
+    const { about, input } = REQUESTS[call.operationId];
+    const personOf = (caller: Caller, owner: SignedIn) => (caller === "owner" ? owner : cast[caller]);
+    const status = await statusesOf(
+      { method: call.method, isPersonal: about === "caller" },
+      async (caller) => {
+        const owner = await aKnown(api.shop, aPerson({ name: "Olive Owner" }));
+        const scene = { api, shop: api.shop, owner, caller: personOf(caller, owner) };
+        return { owner, input: await input(scene) };
+      },
+      async (caller, prepared) => {
+        const token = await tokenOf(caller, personOf(caller, prepared.owner));
+        return answerOf(false, () => send(call, prepared.input, token));
+      },
+    );
+    rows.push({ request: call.name, audience: call.audience, about, status });
+    expect(status).toMatchObject(expectedOf(call));
+  });
+});
+
+describe("who may make which other request", () => {
+  let cookies: Partial<Record<Caller, string>>;
+  beforeAll(async () => {
+    cookies = {};
+    for (const caller of callers) {
+      if (caller === "nobody") continue;
+      const roles = caller === "owner" ? [] : [...cast[caller].roles];
+      const over = { email_verified: caller !== "unverified" };
+      const { session } = await signInAs({ ask, accounts: api.shop.accounts }, keycloak, roles, { over });
+      if (session) cookies[caller] = session;
+    }
+    expect(Object.keys(cookies)).toEqual(["operator"]);
+  });
+
+  it.each(Object.entries(OTHER_REQUESTS))("%s", async (request, row) => {
+    const [method = "", path = ""] = request.split(" ");
+    const status = await statusesOf(
+      { method, isPersonal: false },
+      async () => row.input(api.shop),
+      async (caller, { params = {}, query = {}, form }) => {
+        const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? "");
+        const target = `${filled}?${new URLSearchParams(query).toString()}`;
+        const token = await tokenOf(caller, caller === "owner" ? aPerson() : cast[caller]);
+        const options = { method, cookie: cookies[caller] ?? "", headers: { ...own, ...token } };
+        const isAllowed = row.for === "Everybody" || caller === "operator";
+        return answerOf(isAllowed, async () => {
+          const response = await ask(target, { ...options, ...(form && { form }) });
+          await response.body?.cancel();
+          return response.status;
+        });
+      },
+    );
+    rows.push({ request, audience: row.for, about: "", status });
+    // Scripts of a page get 401; a browser that opens a page is led to the sign-in.
+    const denied = method === "GET" && !path.includes("/api/") ? 302 : 401;
+    const others = row.for === "Operators" ? denied : row.status;
+    expect(status).toEqual({ ...everyone(others), operator: row.status });
+  });
+});
+
+describe("openapi/permissions.md", () => {
+  it("says what was observed; to write it anew: npm run permissions", async () => {
+    expect(rows).toHaveLength(calls.length + Object.keys(OTHER_REQUESTS).length);
+    await expect(writeMatrix(rows)).toMatchFileSnapshot(FILE);
+  });
+});
+
+/** Asks as each caller in turn, with what `prepare` makes; it is made anew after a request that changed it. */
+async function statusesOf<Prepared>(
+  request: { method: string; isPersonal: boolean },
+  prepare: (caller: Caller) => Promise<Prepared>,
+  answer: (caller: Caller, prepared: Prepared) => Promise<number>,
+): Promise<Statuses> {
+  const status: Partial<Record<Caller, number>> = {};
+  let prepared: Prepared | undefined;
+  for (const caller of callers) {
+    if (request.isPersonal) prepared = undefined;
+    prepared ??= await prepare(caller);
+    status[caller] = await answer(caller, prepared);
+    if (status[caller] < 300 && request.method !== "GET") prepared = undefined;
+  }
+  return status as Statuses;
+}
+
+async function tokenOf(caller: Caller, person: SignedIn): Promise<Record<string, string>> {
+  if (caller === "nobody") return {};
+  const token = await api.issuer.token(person, { email_verified: caller !== "unverified" });
+  return { authorization: `bearer ${token}` };
+}
+
+/** The status of a request; fails when it was denied, or turned down to a caller who may not make it, and changed anything. */
+async function answerOf(isAllowed: boolean, request: () => Promise<number>): Promise<number> {
+  const before = await fingerprintOf(api.shop);
+  const status = await request();
+  if (status >= 300 && !isAllowed) expect(await fingerprintOf(api.shop)).toEqual(before);
+  return status;
+}
+
+async function send(
+  { method, path }: Call,
+  { id, email, query, body, headers, meanwhile }: Input,
+  token: Record<string, string>,
+): Promise<number> {
+  const filled = path.replace("{id}", id ?? "").replace("{email}", encodeURIComponent(email ?? ""));
+  const isJson = typeof body === "object" && !(body instanceof FormData);
+  const answered = new AbortController();
+  const beside = meanwhile?.(answered.signal);
+  const response = await fetch(`${api.url}/api${filled}?${new URLSearchParams(query).toString()}`, {
+    method,
+    headers: { ...token, ...(isJson && { "content-type": "application/json" }), ...headers },
+    body: isJson ? JSON.stringify(body) : (body ?? null),
+  });
+  answered.abort();
+  await beside;
+  // A stream of events does not end.
+  await response.body?.cancel();
+  return response.status;
+}
+
+const everyone = (status: number): Statuses =>
+  Object.fromEntries(callers.map((caller) => [caller, status])) as Statuses;
+
+const hidden: number = expect.toBeOneOf([403, 404]);
+const STRANGERS = { customer: hidden, "other customer": hidden, operator: hidden, "removed admin": hidden };
+
+/** What holds for all calls of an audience, whatever the file says. */
+function expectedOf({ audience, operationId }: Call): Partial<Statuses> {
+  const signedOut = { nobody: 401, unverified: 401 };
+  switch (audience) {
+    case "Everybody":
+      return everyone(200);
+    case "Customers":
+      return REQUESTS[operationId].about === "caller"
+        ? { ...everyone(200), ...signedOut }
+        : { ...signedOut, owner: 200, ...STRANGERS };
+    case "Admins":
+      return { ...everyone(403), ...signedOut, admin: 200 };
+    case "Stripe":
+      return everyone(400);
+    default:
+      throw new Error(`no rule for calls of ${audience}`);
+  }
+}
