@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "./testing/eventually.ts";
 import { readEvents } from "./testing/event-reader.ts";
 import { anOrder, aTool } from "./testing/factories.ts";
 import { figure } from "./testing/figures.ts";
@@ -9,13 +10,21 @@ import { aPurchase } from "./testing/purchase.wire.ts";
 import { countOf } from "./testing/reading.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./testing/test-issuer.ts";
 import { aPerson, aShop, type TestShop } from "./testing/test-shop.ts";
+import { aRedisDatabase } from "./testing/test-redis.ts";
+
+const redisUrl = await aRedisDatabase();
+
+/** `keepalive_timeout` of nginx's connections to the API: nginx must be the one that closes them. */
+const NGINX_KEEPALIVE_SECONDS = 60;
 
 let shop: TestShop;
 let issuer: TestIssuer;
 beforeAll(async () => {
   [shop, issuer] = await Promise.all([aShop(), anIssuer()]);
 });
+const children: ChildProcess[] = [];
 afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
   await issuer.close();
   await shop.close();
 });
@@ -40,7 +49,7 @@ function launch(over: Record<string, string> = {}): {
       METRICS_PORT: "0",
       SHOP_ORIGIN: TEST_ORIGIN,
       DATABASE_URL: shop.database.url,
-      REDIS_URL: `${inject("redisUrl")}/3`,
+      REDIS_URL: redisUrl,
       KEYCLOAK_URL: issuer.url,
       STRIPE_API_URL: shop.emulator.url,
       STRIPE_SECRET_KEY: "sk_test_emulator",
@@ -50,6 +59,7 @@ function launch(over: Record<string, string> = {}): {
       ...over,
     },
   });
+  children.push(child);
   const lines: string[] = [];
   const errors: string[] = [];
   if (child.stdout) createInterface(child.stdout).on("line", (line) => lines.push(line));
@@ -59,14 +69,11 @@ function launch(over: Record<string, string> = {}): {
 
 async function start(over: Record<string, string> = {}): Promise<Running> {
   const { child, lines } = launch(over);
-  const listening = await vi.waitFor(
-    () => {
-      const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === "listening");
-      if (!line) throw new Error("not listening yet");
-      return line;
-    },
-    { timeout: 20_000 },
-  );
+  const listening = await eventually(() => {
+    const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === "listening");
+    if (!line) throw new Error("not listening yet");
+    return line;
+  });
   return {
     child,
     get lines() {
@@ -86,11 +93,12 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 describe("the API process", () => {
   it("is ready once database, migrations and keys are there, and says what it measures", async () => {
     const api = await start();
-    await vi.waitFor(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200));
     expect((await fetch(`${api.metricsUrl}/healthz`)).status).toBe(200);
-    await fetch(`${api.url}/api/tools`);
+    const { headers } = await fetch(`${api.url}/api/tools`);
+    expect(Number(/timeout=(\d+)/.exec(headers.get("keep-alive") ?? "")?.[1])).toBeGreaterThan(
+      NGINX_KEEPALIVE_SECONDS,
+    );
     const metrics = await (await fetch(`${api.metricsUrl}/metrics`)).text();
     expect(metrics).toMatch(
       /http_request_duration_seconds_count\{route="\/api\/tools",method="GET",status="200"\} 1/,
@@ -107,14 +115,11 @@ describe("the API process", () => {
   it("is ready, but says degraded, while Redis, Keycloak or Stripe are away", async () => {
     const readiness = async (over: Record<string, string>) => {
       const api = await start(over);
-      const answer = await vi.waitFor(
-        async () => {
-          const response = await fetch(`${api.metricsUrl}/readyz`);
-          expect(response.status).toBe(200);
-          return response.json();
-        },
-        { timeout: 5000 },
-      );
+      const answer = await eventually(async () => {
+        const response = await fetch(`${api.metricsUrl}/readyz`);
+        expect(response.status).toBe(200);
+        return response.json();
+      });
       api.child.kill("SIGTERM");
       await exitCode(api.child);
       return answer;
@@ -165,12 +170,10 @@ describe("the API process", () => {
     await exitCode(api.child);
   });
 
-  it("answers what it has begun before it stops", async () => {
+  it("completes requests under way before it stops", async () => {
     const tool = await aTool(shop, { stockQuantity: 100 });
     const api = await start();
-    await vi.waitFor(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200));
     const tokens = await Promise.all(Array.from({ length: 40 }, () => issuer.token(aPerson())));
     const calls = tokens.map((token) =>
       fetch(`${api.url}/api/purchase`, {
@@ -189,19 +192,16 @@ describe("the API process", () => {
     expect(await exitCode(api.child)).toBe(0);
   });
 
-  it("ends open streams at once when it stops", async () => {
+  it("ends open streams when it stops", async () => {
     const api = await start();
-    await vi.waitFor(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200));
     const authorization = `Bearer ${await issuer.token(aPerson())}`;
     const stream = await readEvents(`${api.url}/api/orders/stream`, { authorization });
-    await vi.waitFor(() => expect(stream.messages).toHaveLength(1));
+    await eventually(() => expect(stream.messages).toHaveLength(1));
     expect(await (await fetch(`${api.metricsUrl}/metrics`)).text()).toContain("shop_order_streams 1");
-    const stoppedAt = performance.now();
     api.child.kill("SIGTERM");
     await stream.ended;
-    expect(performance.now() - stoppedAt).toBeLessThan(2000);
+    // One that holds up the stop is cut after 30 s, and the process ends with 1.
     expect(await exitCode(api.child)).toBe(0);
   });
 
@@ -215,18 +215,16 @@ describe("the API process", () => {
       cookie: "marker-cookie=1",
     };
     const body = JSON.stringify({ phone: "marker-phone", address: "marker-address", unknown: "marker-key" });
-    await vi.waitFor(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200));
     await fetch(`${api.url}/api/purchase`, { method: "POST", headers, body });
     await fetch(`${api.url}/api/user/${person.email}`, { headers });
     await fetch(`${api.url}/api/orders?email=${person.email}`, { headers });
     await fetch(`${api.url}/api/user/marker-other@boltwright.test`, { headers });
     await fetch(`${api.url}/api/stripe/webhook`, { method: "POST", headers, body });
-    await vi.waitFor(() => expect(api.lines.filter(({ route }) => route).length).toBeGreaterThanOrEqual(5));
+    await eventually(() => expect(api.lines.filter(({ route }) => route).length).toBeGreaterThanOrEqual(5));
     const orderId = crypto.randomUUID();
     await fetch(`${api.url}/api/payment/${orderId}`, { headers: { authorization: `Bearer ${token}` } });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(api.lines).toContainEqual(
         expect.objectContaining({ order_id: orderId, user_sub: person.subject }),
       ),
@@ -243,7 +241,7 @@ describe("the API process", () => {
   it("does not start with a bad setting, and names it", async () => {
     const { child, errors } = launch({ HOLD_SECONDS: "soon", DATABASE_URL: "" });
     expect(await exitCode(child)).toBe(1);
-    await vi.waitFor(() => expect(errors.join("\n")).toMatch(/DATABASE_URL[\s\S]*HOLD_SECONDS/));
+    await eventually(() => expect(errors.join("\n")).toMatch(/DATABASE_URL[\s\S]*HOLD_SECONDS/));
     expect(errors.join("\n")).not.toContain("    at ");
   });
 });

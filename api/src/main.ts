@@ -8,6 +8,7 @@ import { openRateLimiter, unlimited } from "./http/kit/limits.ts";
 import { openOrderFeed } from "./http/order/order-feed.ts";
 import { readConfig } from "./platform/config.ts";
 import { openCockpit } from "./platform/cockpit.ts";
+import { watchForDemoRealm } from "./platform/demo-realm.ts";
 import { openDependencies } from "./platform/dependencies.ts";
 import { openJobDesk } from "./platform/job-desk.ts";
 import { openTokenVerifier } from "./platform/keycloak.ts";
@@ -17,26 +18,33 @@ import { createMetrics } from "./platform/metrics.ts";
 import { migrationsAtHead } from "./platform/migrations.ts";
 import { joinProcessBoard } from "./platform/process-board.ts";
 import { openMonitoring, portOf, probe } from "./platform/monitoring.ts";
-import { openOperators } from "./platform/operators.ts";
+import { openOperators, type Operators } from "./platform/operators.ts";
 import { addApiFigures, addDiskFigures, addPoolFigures } from "./platform/process-figures.ts";
 import { addShopFigures } from "./platform/shop-figures.ts";
-import type { Queues } from "./platform/queues.ts";
 import { openShop } from "./platform/shop.ts";
 import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
-import { start } from "./platform/start.ts";
+import { exitWith, start } from "./platform/start.ts";
 import { openTracing } from "./platform/open-tracing.ts";
 import { noTracing } from "./platform/tracing.ts";
 
 /** Twice this is the longest that a person waits for Stripe: below ten seconds. */
 const STRIPE_TIMEOUT_MS = 4000;
 const STOP_TIMEOUT_MS = 30_000;
-/** Between saying "not ready" and closing the door, so that whoever sends traffic has noticed. */
+/** Time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
 const DRAIN_MS = { development: 0, test: 0, production: 5000 };
 
 await start(async () => {
   const config = readConfig();
   const tracing = await openTracing("boltwright-api", config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const log = createLogger("api", config.LOG_LEVEL, standardOutput(), tracing);
+  const demoRealm = await watchForDemoRealm({
+    origin: config.SHOP_ORIGIN,
+    keycloakUrl: config.KEYCLOAK_URL,
+    realm: config.KEYCLOAK_REALM,
+    clientSecret: config.SHOP_API_CLIENT_SECRET,
+    log,
+    onFound: exitWith,
+  });
   const metrics = createMetrics();
   const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS, metrics, tracing });
   const verifier = openTokenVerifier({
@@ -56,7 +64,7 @@ await start(async () => {
     stripeApiUrl: config.STRIPE_API_URL,
     log,
   });
-  const operators = openOperators(config, log);
+  const operators = openOperators(config, log, shop.roles);
   const board = joinProcessBoard(config, log, { role: "api", answers: openAnswerWindow(metrics) });
   const orderFeed = openOrderFeed({ em: () => shop.orm.em.fork(), log });
   addApiFigures(metrics, {
@@ -67,12 +75,12 @@ await start(async () => {
   addShopFigures(metrics, { em: () => shop.orm.em.fork(), log });
   addPoolFigures(metrics, () => shop.orm.em);
   addDiskFigures(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
-  const operatorsRoomParts = (queues: Queues["byName"]) => {
+  const operatorsRoomParts = ({ queues, sessions }: Pick<Operators, "queues" | "sessions">) => {
     const desk = openJobDesk(queues);
     const em = () => shop.orm.em.fork();
     const { storage } = shop;
     return {
-      contextFor: (operator: Operator) => ({ ...shop.contextFor(theShop), operator, desk }),
+      contextFor: (operator: Operator) => ({ ...shop.contextFor(theShop), operator, desk, sessions }),
       look: openCockpit({ em, desk, dependencies, storage, smtpUrl: config.SMTP_URL, board }),
     };
   };
@@ -89,7 +97,7 @@ await start(async () => {
     stripe: shop.stripe,
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     onBadSignature: () => metrics.signatureRejects.inc(),
-    ops: operators && { ...operators, ...operatorsRoomParts(operators.queues) },
+    ops: operators && { ...operators, ...operatorsRoomParts(operators) },
     photoHosts: config.PHOTO_HOSTS,
     settings: {
       brand: config.SHOP_BRAND,
@@ -101,10 +109,11 @@ await start(async () => {
   });
 
   let draining = false;
-  // A proxy in front closes idle connections earlier (60 s is usual): one that we close meets a request that cannot be sent twice.
+  // nginx closes idle connections after 60 s, so the API must hold them longer: if the API closed one first, nginx could be
+  // sending a request on it that must not be sent twice.
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
   const server = createServer(timeouts, (request, response) => {
-    // Who keeps this connection must not send its next request here, where soon nobody listens.
+    // Sends "Connection: close", so that nginx opens its next connection to another process.
     if (draining) response.shouldKeepAlive = false;
     answer(request, response);
   });
@@ -118,8 +127,10 @@ await start(async () => {
       const database = await probe(() => shop.orm.em.fork().execute("select 1"));
       const migrations = await probe(() => migrationsAtHead(shop.orm));
       const keys = verifier.hasKeys() ? "ok" : "no keys from Keycloak yet";
-      const ready = !draining && database === "ok" && migrations === "ok" && verifier.hasKeys();
-      const own = { database, migrations, keys, ...(draining && { draining: "yes" }) };
+      const isServing = database === "ok" && migrations === "ok" && verifier.hasKeys();
+      const ready = !draining && isServing && demoRealm.isChecked();
+      const realm = demoRealm.verdict();
+      const own = { database, migrations, keys, realm, ...(draining && { draining: "yes" }) };
       return { ready, checks: { ...own, ...(await dependencies.check()) } };
     },
   });
@@ -136,6 +147,7 @@ await start(async () => {
     await board.close();
     await operators?.close();
     verifier.close();
+    demoRealm.close();
     await shop.orm.close();
     await tracing.close();
   });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { readDatabaseUrl } from "../platform/database-url.config.ts";
 import { openDatabase } from "../platform/database.ts";
+import { setRoleTimeouts } from "../platform/role-timeouts.ts";
 import { start } from "../platform/start.ts";
 
 /** Building an index of a large table takes minutes on a busy server. */
@@ -15,7 +16,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 const VERBS = ["up", "down", "pending"] as const;
 
-/** `migrate up` runs what is pending, `down` takes the newest back, `pending` lists. Exit 1 with a sentence on failure. */
+/** `migrate up` runs what is pending and sets the limits of its database role, `down` takes the newest back, `pending` lists. Exit 1 with a sentence on failure. */
 await start(async () => {
   const verb = z.enum(VERBS, { error: `say one of: ${VERBS.join(", ")}` }).parse(process.argv[2]);
   const orm = await openDatabase({
@@ -27,6 +28,8 @@ await start(async () => {
   try {
     const done =
       verb === "pending" ? await orm.migrator.getPending() : await whenFree(() => orm.migrator[verb]());
+    // Also for databases that were made before the limits belonged to the role.
+    if (verb === "up") await setRoleTimeouts(orm.em.fork());
     for (const { name } of done) process.stdout.write(`${verb} ${name}\n`);
     if (!done.length) process.stdout.write(`${verb}: nothing to do\n`);
   } finally {

@@ -2,10 +2,14 @@ import { execFile } from "node:child_process";
 import { userInfo } from "node:os";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, inject, it } from "vitest";
+import { Redis } from "ioredis";
+import { expect, it } from "vitest";
 import { anOrder } from "../testing/factories.ts";
 import { statusOf } from "../testing/reading.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
+import { aRedisDatabase } from "../testing/test-redis.ts";
+
+const redisUrl = await aRedisDatabase();
 
 const PROGRAM = fileURLToPath(new URL("ops.ts", import.meta.url));
 const shop = shopFixture();
@@ -14,7 +18,7 @@ async function ops(args: string[], over: Record<string, string> = {}) {
   const env = {
     SHOP_ORIGIN: "http://localhost:8080",
     DATABASE_URL: shop.database.url,
-    REDIS_URL: `${inject("redisUrl")}/6`,
+    REDIS_URL: redisUrl,
     KEYCLOAK_URL: "http://127.0.0.1:9/auth",
     STRIPE_API_URL: shop.emulator.url,
     STRIPE_SECRET_KEY: "sk_test_emulator",
@@ -35,6 +39,26 @@ it("acts on the shop of the environment, and is kept with the system's user name
   expect(await statusOf(shop, orderId)).toBe("pending");
   const kept = await shop.em.execute("select operator, via from operator_action where outcome = 'done'");
   expect(kept).toEqual([{ operator: userInfo().username, via: "command line" }]);
+});
+
+it("ends all operator sessions and nothing else on Redis", async () => {
+  const redis = new Redis(redisUrl);
+  const sessions = Array.from({ length: 3 }, (_, index) => `ops:session:${index}`);
+  for (const key of [...sessions, "ops:other"]) await redis.set(key, "{}", "EX", 60);
+  const { stdout, code } = await ops(["sessions", "end"]);
+  expect([code, stdout]).toEqual([0, "3 sessions ended\n"]);
+  expect(await redis.exists(sessions)).toBe(0);
+  expect(await redis.exists("ops:other")).toBe(1);
+  redis.disconnect();
+  const away = await ops(["sessions", "end"], { REDIS_URL: "redis://127.0.0.1:9" });
+  expect(away.code).toBe(3);
+  const kept = await shop.em.execute(
+    "select outcome, detail ->> 'ended' as ended from operator_action where action = 'sessions.end' and outcome <> 'begun' order by id",
+  );
+  expect(kept).toEqual([
+    { outcome: "done", ended: "3" },
+    { outcome: "failed", ended: null },
+  ]);
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { runCommand } from "../commands/run-command.ts";
 import { readConfig } from "../platform/config.ts";
 import { openJobDesk } from "../platform/job-desk.ts";
 import { createLogger } from "../platform/log.ts";
+import { operatorSessionList } from "../platform/operator-sessions.ts";
 import { openQueues } from "../platform/queues.ts";
 import { openShop } from "../platform/shop.ts";
 import { start } from "../platform/start.ts";
@@ -16,13 +17,15 @@ await start(async () => {
   const { out, error, exitCode } = await runCommand(process.argv.slice(2), async () => {
     const config = readConfig();
     const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS });
-    const queues = openQueues(config.REDIS_URL, createLogger("ops", "silent"));
+    const log = createLogger("ops", "silent");
+    const queues = openQueues(config.REDIS_URL, log);
     closing.push(
       () => shop.orm.close(),
       () => queues.close(),
     );
     const operator = { name: userInfo().username, via: "command line" } as const;
-    return { ...shop.contextFor(theShop), operator, desk: openJobDesk(queues.byName) };
+    const sessions = operatorSessionList(config.REDIS_URL);
+    return { ...shop.contextFor(theShop), operator, desk: openJobDesk(queues.byName), sessions };
   });
   process.stdout.write(out);
   process.stderr.write(error);

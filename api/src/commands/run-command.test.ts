@@ -33,6 +33,7 @@ describe("0: done", () => {
       "holds release",
       "orders show",
       "customers erase",
+      "sessions end",
       "refunds settle-by-hand",
     ]) {
       expect(out).toContain(command);

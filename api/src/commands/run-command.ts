@@ -10,6 +10,7 @@ import { mailsList, mailsResend } from "./mails.ts";
 import { ordersShow } from "./orders.ts";
 import { holdsRelease, invariants, reconcile } from "./payments.ts";
 import { refundsSettleByHand } from "./refunds.ts";
+import { sessionsEnd } from "./sessions.ts";
 
 const COMMANDS: readonly Command[] = [
   eventsList,
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   reconcile,
   invariants,
   customersErase,
+  sessionsEnd,
 ];
 
 const HELP = [

@@ -6,8 +6,11 @@ import type { Fact } from "../domain/shared/facts.ts";
 export const QUEUES = ["payments", "general", "mail", "images"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** Mail servers count, too; a crowd of mails must not take the processor from payments either. */
+/** Default of the setting with the same name. Mail servers limit the rate, and a backlog of mails must not take the CPU from payments. */
 export const MAILS_PER_SECOND = 10;
+
+/** Default of the setting with the same name: mails on Redis at a time. A mail takes about 1 kB there. */
+export const MAIL_QUEUE_MAX = 1000;
 
 /** Waits between attempts double from half a second and stop growing at an hour. */
 const BACKOFF_FIRST_MS = 500;
@@ -20,6 +23,8 @@ export interface Job<Name extends string = string, Payload = unknown> {
   readonly attempts: number;
   /** Jobs without one go before those with one, so that a canary never waits behind a crowd. */
   readonly priority?: number;
+  /** Failed attempts wait for the next one in the outbox, so that they take no place on the queue. Absent: they wait on the queue. */
+  readonly waitsInOutbox?: boolean;
   /** How often it comes by itself; absent where facts ask for it. */
   readonly everyMs?: number;
   /** The facts that ask for this job, and the payload made of each. */

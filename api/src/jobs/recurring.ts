@@ -25,7 +25,11 @@ export const recurringJobs = {
   "mend-role-changes": recurring("mend-role-changes", "general", 5000),
   /** Finished outbox rows older than a week go, in small batches. */
   "prune-outbox": recurring("prune-outbox", "general", HOUR_MS),
-  /** The cockpit shows the newest verdicts. */
+  /** Compares stock with its ledger; the differences are metrics. */
+  "check-stock": recurring("check-stock", "general", MINUTE_MS),
+  /** What has been stored for long enough is removed, once a day in small batches. */
+  "apply-retention": recurring("apply-retention", "general", DAY_MS, 12),
+  /** The cockpit shows the newest verdicts: of what changed each hour, of everything once a day. */
   "check-invariants": recurring("check-invariants", "general", HOUR_MS),
   /** Pictures that no tool shows, and files that belong to none, are removed. */
   "sweep-images": recurring("sweep-images", "images", HOUR_MS),

@@ -11,19 +11,30 @@ const facts = z.enum([
   "order.cancelled",
 ]);
 
+const payload = z.discriminatedUnion("fact", [
+  z.strictObject({ fact: facts, orderId: z.uuid(), refundId: z.uuid().optional() }),
+  /** To staff, not to the customer. */
+  z.strictObject({
+    fact: z.literal("dispute.changed"),
+    orderId: z.uuid(),
+    disputeId: z.string(),
+    change: z.int().min(1),
+  }),
+]);
+
 /** Tried for a day; ids only, the letter is written when it is sent. */
 export const sendOrderMailJob = defineJob({
   name: "send-order-mail",
   queue: "mail",
-  payload: z.strictObject({ fact: facts, orderId: z.uuid(), refundId: z.uuid().optional() }),
+  payload,
   attempts: 36,
   priority: 1,
+  waitsInOutbox: true,
   on: [
     (fact) => {
-      const known = facts.safeParse(fact.type === "mail.repeated" ? fact.kind : fact.type);
-      if (!known.success || !("orderId" in fact)) return null;
-      const refund = "refundId" in fact ? { refundId: fact.refundId } : {};
-      return { fact: known.data, orderId: fact.orderId, ...refund };
+      const { type, ...about } = fact;
+      const { kind, ...ids } = { kind: type, ...about };
+      return payload.safeParse({ fact: kind, ...ids }).data ?? null;
     },
   ],
 });

@@ -7,27 +7,36 @@ import { Review } from "../domain/review/review.entity.ts";
 import { Tool } from "../domain/tool/tool.entity.ts";
 import { migrations } from "../migrations/catalogue.ts";
 import { giveBackDeadConnections } from "./dead-connections.ts";
+import { PostgresDriver } from "./postgres-driver.ts";
 
+const CONNECT_MS = 2000;
+/** As in `ROLE_TIMEOUTS`. */
 const STATEMENT_MS = 5000;
 /** The server's own limit says nothing while the server is frozen or cut off. */
 const CLIENT_WAITS_LONGER_MS = 2000;
 
 /**
- * Opens the pool. Waits at most 2 s for a connection, 10 s for an idle transaction, and `statementMs` for a statement:
- * 5 s where nothing is said. `lockMs`: for a lock, as long as for the statement where nothing is said.
+ * Opens the pool. Waits at most `connectMs` for a connection, by default 2 s. Statements and idle transactions have the limits of the role
+ * (`role-timeouts.ts`). `statementMs` and `lockMs` replace them for connections to Postgres itself: as startup parameters they are
+ * rejected by PgBouncer. `waitMs` is how long this process waits for a statement; by default a little longer than the limit.
  */
 export async function openDatabase({
   url,
   poolMax,
-  statementMs = STATEMENT_MS,
+  connectMs = CONNECT_MS,
+  statementMs,
   lockMs,
+  waitMs = (statementMs ?? STATEMENT_MS) + CLIENT_WAITS_LONGER_MS,
 }: {
   url: string;
   poolMax: number;
+  connectMs?: number;
   statementMs?: number;
   lockMs?: number;
+  waitMs?: number;
 }): Promise<MikroORM> {
   return MikroORM.init({
+    driver: PostgresDriver,
     clientUrl: url,
     entities: [Tool, Customer, Review, Order, Payment],
     extensions: [Migrator],
@@ -38,12 +47,11 @@ export async function openDatabase({
     },
     pool: { min: 0, max: poolMax },
     driverOptions: {
-      connectionTimeoutMillis: 2000,
-      query_timeout: statementMs + CLIENT_WAITS_LONGER_MS,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: waitMs,
       keepAlive: true,
       statement_timeout: statementMs,
       lock_timeout: lockMs,
-      idle_in_transaction_session_timeout: 10_000,
       onPoolCreated: giveBackDeadConnections,
     },
   });

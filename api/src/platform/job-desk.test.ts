@@ -1,6 +1,6 @@
 import { Worker } from "bullmq";
 import { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { retryJob } from "../domain/operations/retry-job.ts";
 import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
@@ -13,8 +13,9 @@ import { openJobDesk } from "./job-desk.ts";
 import { createLogger } from "./log.ts";
 import { openQueues, type Queues } from "./queues.ts";
 import { workerConnection } from "./redis.ts";
+import { aRedisDatabase } from "../testing/test-redis.ts";
 
-const redisUrl = `${inject("redisUrl")}/6`;
+const redisUrl = await aRedisDatabase();
 let shop: TestShop;
 let queues: Queues;
 const redis = new Redis(redisUrl);
@@ -79,11 +80,11 @@ describe("the figures of a queue", () => {
     const waiting = await figures();
     expect(waiting?.waiting).toBe(2);
     expect(waiting?.oldestSeconds).toBeGreaterThanOrEqual(90);
-    await expect.poll(async () => (await figures())?.canaryLateSeconds, { timeout: 5000 }).toBeGreaterThan(1);
+    await expect.poll(async () => (await figures())?.canaryLateSeconds).toBeGreaterThan(1);
 
     aWorker("mail", async () => {});
     await expect.poll(async () => (await figures())?.workers).toBe(1);
-    await expect.poll(async () => (await figures())?.canaryLateSeconds, { timeout: 5000 }).toBeLessThan(1);
+    await expect.poll(async () => (await figures())?.canaryLateSeconds).toBeLessThan(1);
     await queues.byName.mail.removeJobScheduler("mail-canary");
   });
 

@@ -4,6 +4,7 @@ import type { RoleAuthority } from "../domain/shared/role-authority.ts";
 
 const CLIENT = "shop-api";
 const ROLE = "admin";
+const OPERATOR = "operator";
 /** A change takes four calls at most. */
 const TIMEOUT_MS = 3000;
 /** Tokens of the service account live 300 s. */
@@ -17,8 +18,8 @@ interface RoleName {
 }
 
 /**
- * Keycloak's realm role `admin`, given and taken by the service account of client `shop-api`, whose only right is
- * `manage-users`. Without a secret every call is `GatewayUnavailable`.
+ * Keycloak's realm roles: `admin` is read, given and taken, `operator` is read, by the service account of client `shop-api`, whose only
+ * right is `manage-users`. Without a secret every call is `GatewayUnavailable`.
  */
 export function keycloakRoles(options: {
   keycloakUrl: string;
@@ -66,6 +67,16 @@ export function keycloakRoles(options: {
   return {
     isAdmin: (subject) =>
       ask(async (users) => find(await users.listRealmRoleMappings({ id: subject })) !== undefined),
+    async isOperator(subject) {
+      const isOperator = await ask(async (users) => {
+        const [account, roles] = await Promise.all([
+          users.findOne({ id: subject }),
+          users.listCompositeRealmRoleMappings({ id: subject }),
+        ]);
+        return account?.enabled === true && roles.some(({ name }) => name === OPERATOR);
+      });
+      return isOperator === true;
+    },
     async setAdmin(subject, admin) {
       await ask(async (users) => {
         const role = admin
@@ -82,4 +93,4 @@ export function keycloakRoles(options: {
 const away = (): Promise<never> =>
   Promise.reject(new GatewayUnavailable("keycloak", new Error("SHOP_API_CLIENT_SECRET is not set")));
 
-const noAuthority: RoleAuthority = { isAdmin: away, setAdmin: away };
+const noAuthority: RoleAuthority = { isAdmin: away, isOperator: away, setAdmin: away };

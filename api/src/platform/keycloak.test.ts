@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
+import { eventually } from "../testing/eventually.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "../testing/test-issuer.ts";
 import { aPerson } from "../testing/test-shop.ts";
 import { openTokenVerifier, type TokenVerifier } from "./keycloak.ts";
@@ -33,7 +34,7 @@ describe("without Keycloak's keys", () => {
     const token = await late.token(aPerson());
     await expect(verifier.verify(token)).rejects.toBeInstanceOf(GatewayUnavailable);
     late.mend();
-    await vi.waitFor(() => expect(verifier.hasKeys()).toBe(true), { timeout: 5000 });
+    await eventually(() => expect(verifier.hasKeys()).toBe(true));
     expect(await verifier.verify(token)).toMatchObject({ kind: "person", name: "Ada Okafor" });
     verifier.close();
     await late.close();

@@ -12,6 +12,7 @@ export interface Metrics {
   readonly jobs: Counter<"job" | "outcome">;
   readonly mails: Counter<"kind" | "outcome">;
   readonly imageJobs: Counter<"outcome">;
+  readonly retentionRows: Counter<"what">;
   readonly stripeEvents: Counter<"type" | "outcome">;
   readonly stripeEventLag: Histogram;
   readonly stripeApi: Histogram<"op" | "outcome">;
@@ -112,6 +113,12 @@ export function createMetrics(): Metrics {
       help: "Calls to Stripe's API: ok, refused, failed, or key-spent where an idempotency key is tied to a failure",
       labelNames: ["op", "outcome"],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
+      registers,
+    }),
+    retentionRows: new Counter({
+      name: "shop_retention_rows_total",
+      help: "Rows that were deleted or emptied because they had been stored for long enough",
+      labelNames: ["what"],
       registers,
     }),
     imageJobs: new Counter({

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { Redis } from "ioredis";
 import { z } from "zod";
 import type { Logger } from "./log.ts";
-import { counterConnection } from "./redis.ts";
+import type { OperatorSessionList } from "../domain/operations/operator.ts";
+import { counterConnection, producerConnection } from "./redis.ts";
 
 const IDLE_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 8 * 3600;
@@ -18,8 +19,12 @@ const sessionShape = z.object({
 
 export type OperatorSession = Readonly<z.output<typeof sessionShape>>;
 
+const KEYS = "ops:session:";
+/** How many keys one step of the search for all sessions looks at. */
+const SCANNED = 1000;
+
 /** Sessions of operators in Redis, shared by all processes. Every call rejects at once while Redis is away, but for `find` of who was here shortly before. */
-export interface OperatorSessions {
+export interface OperatorSessions extends OperatorSessionList {
   /** Begins a session of at most eight hours, 30 minutes when idle, and returns its id. */
   begin(person: { subject: string; email: string }): Promise<string>;
   /** The session with this id, which counts as being used; null where there is none. */
@@ -75,11 +80,43 @@ export function openOperatorSessions(
       seen.delete(keyOf(id));
       await redis.del(keyOf(id));
     },
+    async endAll() {
+      seen.clear();
+      return endAll(redis);
+    },
     close: () => redis.disconnect(),
   };
 }
 
+/** The same list for a command: connects when it is called. */
+export function operatorSessionList(redisUrl: string): OperatorSessionList {
+  return {
+    async endAll() {
+      const redis = new Redis(redisUrl, { ...producerConnection(redisUrl), lazyConnect: true });
+      // The rejected command says why.
+      redis.on("error", () => undefined);
+      try {
+        return await endAll(redis);
+      } finally {
+        redis.disconnect();
+      }
+    },
+  };
+}
+
+/** A scan returns every key that is there from its beginning to its end; a session that begins meanwhile was just checked. */
+async function endAll(redis: Redis): Promise<number> {
+  let ended = 0;
+  let cursor = "0";
+  do {
+    const [next, keys] = await redis.scan(cursor, "MATCH", `${KEYS}*`, "COUNT", SCANNED);
+    if (keys.length) ended += await redis.unlink(keys);
+    cursor = next;
+  } while (cursor !== "0");
+  return ended;
+}
+
 /** Whoever reads Redis finds no id that could be sent as a cookie. */
 function keyOf(id: string): string {
-  return `ops:session:${createHash("sha256").update(id).digest("base64url")}`;
+  return `${KEYS}${createHash("sha256").update(id).digest("base64url")}`;
 }

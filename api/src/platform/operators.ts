@@ -1,5 +1,7 @@
+import type { RoleAuthority } from "../domain/shared/role-authority.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
+import { openOperatorAccess, type OperatorAccess } from "./operator-access.ts";
 import { openOperatorSessions, type OperatorSessions } from "./operator-sessions.ts";
 import { openOperatorSignIn, type OperatorSignIn } from "./operator-sign-in.ts";
 import { openQueues, type Queues } from "./queues.ts";
@@ -7,6 +9,7 @@ import { openQueues, type Queues } from "./queues.ts";
 export interface Operators {
   readonly origin: string;
   readonly signIn: OperatorSignIn;
+  readonly access: OperatorAccess;
   readonly sessions: OperatorSessions;
   readonly queues: Queues["byName"];
   close(): Promise<void>;
@@ -17,8 +20,8 @@ type OperatorConfig = Pick<
   "OPS_CLIENT_SECRET" | "SHOP_ORIGIN" | "REDIS_URL" | "KEYCLOAK_URL" | "KEYCLOAK_REALM"
 >;
 
-/** What the operators' pages need; null without `OPS_CLIENT_SECRET`, which switches them on. */
-export function openOperators(config: OperatorConfig, log: Logger): Operators | null {
+/** What the operators' pages need; null without `OPS_CLIENT_SECRET`, which switches them on. `roles` confirms each operator's role. */
+export function openOperators(config: OperatorConfig, log: Logger, roles: RoleAuthority): Operators | null {
   if (config.OPS_CLIENT_SECRET === undefined) return null;
   const sessions = openOperatorSessions(config.REDIS_URL, log);
   const queues = openQueues(config.REDIS_URL, log);
@@ -30,6 +33,7 @@ export function openOperators(config: OperatorConfig, log: Logger): Operators | 
       origin: config.SHOP_ORIGIN,
       clientSecret: config.OPS_CLIENT_SECRET,
     }),
+    access: openOperatorAccess(roles),
     sessions,
     queues: queues.byName,
     async close() {

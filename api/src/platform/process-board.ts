@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { Redis } from "ioredis";
 import { z } from "zod";
 import type { Answers, ProcessCard } from "../domain/operations/process-card.ts";
-import type { Config } from "./config.ts";
+import type { WorkerConfig } from "./config.ts";
 import type { Logger } from "./log.ts";
 import { counterConnection } from "./redis.ts";
 import { shownSettings } from "./shown-settings.ts";
@@ -35,7 +35,7 @@ export interface ProcessBoard {
 
 /** Puts this process on the board and keeps it there. `answers` is for one that answers calls. */
 export function joinProcessBoard(
-  config: Config,
+  config: WorkerConfig,
   log: Logger,
   who: { role: ProcessCard["role"]; name?: string; answers?: () => Promise<Answers> },
 ): ProcessBoard {

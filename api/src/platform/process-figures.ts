@@ -2,7 +2,13 @@ import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { keptFor } from "./kept-for.ts";
+import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Queues } from "./queues.ts";
+
+/** Both figures of Redis come from one call. */
+const REDIS_KEPT_MS = 1000;
 
 /** Connections of this process's pool that work, and callers that wait for one. */
 export function addPoolFigures(metrics: Metrics, em: () => EntityManager): void {
@@ -16,6 +22,26 @@ export function addPoolFigures(metrics: Metrics, em: () => EntityManager): void 
     name: "db_pool_waiting",
     help: "Callers that wait for a connection to Postgres",
     read: async () => (await pool()).waitingCount,
+  });
+}
+
+/** Memory of Redis, by the names that its own exporter (redis_exporter) uses; nothing while Redis is away. */
+export function addRedisFigures(metrics: Metrics, queues: Pick<Queues, "memory">, log: Logger): void {
+  const memory = keptFor(REDIS_KEPT_MS, () =>
+    queues.memory().catch((error: Error) => {
+      log.warn({ reason: error.message }, "memory of redis not read");
+      return null;
+    }),
+  );
+  metrics.watch({
+    name: "redis_memory_used_bytes",
+    help: "Memory that Redis uses",
+    read: async () => (await memory())?.usedBytes ?? null,
+  });
+  metrics.watch({
+    name: "redis_memory_max_bytes",
+    help: "Memory that Redis may use, 0 where it has no limit",
+    read: async () => (await memory())?.maxBytes ?? null,
   });
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { aRedis, type TestRedis } from "../testing/test-redis.ts";
 import { createLogger } from "./log.ts";
 import { openQueues } from "./queues.ts";
@@ -15,7 +16,7 @@ it("queues opened while Redis did not answer refuse in time, and take jobs once 
   const add = (): Promise<void> => queues.add("process-stripe-event", { eventId: "evt_1" }, "outbox-1");
   await expect(add()).rejects.toThrow(/timed out/);
   await redis.thaw();
-  await vi.waitFor(add, { timeout: 15_000, interval: 200 });
+  await eventually(add);
   expect(await queues.stateOf("process-stripe-event", "outbox-1")).toBe("waiting");
   await queues.close();
 });

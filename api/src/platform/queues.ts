@@ -12,9 +12,18 @@ export interface Queues {
   schedule(name: JobName, everyMs: number): Promise<void>;
   /** How a job stands, `unknown` when Redis has no such job. */
   stateOf(name: JobName, jobId: string): Promise<string>;
+  /** Whether `setMark` was called since Redis last lost its data. */
+  hasMark(): Promise<boolean>;
+  /** Leaves a mark that is gone when Redis loses its data. */
+  setMark(): Promise<void>;
+  /** Memory that Redis uses and may use, in bytes; `maxBytes` is 0 where it has no limit. */
+  memory(): Promise<{ readonly usedBytes: number; readonly maxBytes: number }>;
   readonly byName: Readonly<Record<QueueName, Queue>>;
   close(): Promise<void>;
 }
+
+/** The mark that shows that Redis still has its data. */
+const MARK = "shop:outbox-mark";
 
 const FAILED_KEPT_SECONDS = 7 * 86_400;
 
@@ -58,6 +67,18 @@ export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noT
     },
     async stateOf(name, jobId) {
       return byName[jobs[name].queue].getJobState(jobId);
+    },
+    async hasMark() {
+      return (await (await byName.payments.getBackend().client).get(MARK)) !== null;
+    },
+    async setMark() {
+      await (await byName.payments.getBackend().client).set(MARK, "1");
+    },
+    async memory() {
+      // `INFO` comes whole, the adapter knows no sections.
+      const info = await (await byName.payments.getBackend().client).info();
+      const bytes = (field: string): number => Number(new RegExp(`^${field}:(\\d+)`, "m").exec(info)?.[1]);
+      return { usedBytes: bytes("used_memory"), maxBytes: bytes("maxmemory") };
     },
     async close() {
       await Promise.all(Object.values(byName).map(closeQueue));

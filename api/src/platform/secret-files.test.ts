@@ -11,7 +11,7 @@ const secretFile = (name: string, text: string): string => {
   return join(folder, name);
 };
 const open = {
-  SHOP_ORIGIN: "https://shop.test",
+  SHOP_ORIGIN: "http://localhost:8080",
   REDIS_URL: "redis://127.0.0.1",
   KEYCLOAK_URL: "http://127.0.0.1/auth",
   STRIPE_PUBLISHABLE_KEY: "pk_test_1",

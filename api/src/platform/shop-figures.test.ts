@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { checkStock } from "../domain/operations/check-stock.ts";
 import { cancelOrder } from "../domain/payment/cancel-order.ts";
 import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
+import { noteDisputes } from "../domain/payment/note-disputes.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { theShop } from "../domain/shared/actor.ts";
-import { aChargedOrder, anOrder, aTool } from "../testing/factories.ts";
+import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../testing/factories.ts";
+import { moveDispute, openDispute } from "../testing/faults.ts";
 import { figure } from "../testing/figures.ts";
+import { rowsRead } from "../testing/rows-read.ts";
 import { aShop, type TestShop } from "../testing/test-shop.ts";
 import { createLogger } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -75,12 +79,25 @@ it("an event that waits, and one that was given up", async () => {
 it("a row of the outbox that nobody relays, and a job that was given up", async () => {
   await shop.em.execute("delete from outbox");
   expect(await read("shop_outbox_oldest_seconds")).toBe(0);
-  await anOrder(shop);
+  await hear("pi_unrelayed");
   await shop.em.execute("update outbox set created_at = now() - interval '1 minute'");
   expect(await read("shop_outbox_oldest_seconds")).toBeGreaterThanOrEqual(60);
   await shop.em.execute("update outbox set status = 'dead', finished_at = now(), error = 'given up'");
   expect(await read("shop_outbox_oldest_seconds")).toBe(0);
   expect(await read("shop_outbox_dead")).toBeGreaterThanOrEqual(1);
+});
+
+it("mails that wait, which are no outbox that nobody relays", async () => {
+  await shop.em.execute("delete from outbox");
+  expect([await read("shop_mails_waiting"), await read("shop_mail_oldest_seconds")]).toEqual([0, 0]);
+  await shop.em.execute(
+    `insert into outbox (id, fact, job, payload, status, created_at)
+     select uuidv7(), 'order.placed', 'send-order-mail', '{}', status, now() - interval '11 minutes'
+     from unnest(array['new', 'sent']) as status`,
+  );
+  expect(await read("shop_mails_waiting")).toBe(2);
+  expect(await read("shop_mail_oldest_seconds")).toBeGreaterThanOrEqual(660);
+  expect(await read("shop_outbox_oldest_seconds")).toBe(0);
 });
 
 it("a charge that Stripe told of and that paid nothing yet, and one that is owed back", async () => {
@@ -108,6 +125,23 @@ it("a charge that Stripe told of and that paid nothing yet, and one that is owed
   expect(await read("shop_refunds_total", 'reason="order-gone"')).toBe(1);
 });
 
+it("a dispute that the shop has not responded to", async () => {
+  expect(await read("shop_disputes_unanswered")).toBe(0);
+  const { intentId } = await aChargedOrder(shop);
+  await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+  const disputeId = await openDispute(shop, intentId);
+  await noteDisputesOf(intentId);
+  expect(await read("shop_disputes_unanswered")).toBe(1);
+  await moveDispute(shop, disputeId, "under_review");
+  await noteDisputesOf(intentId);
+  expect(await read("shop_disputes_unanswered")).toBe(0);
+});
+
+async function noteDisputesOf(paymentIntentId: string): Promise<void> {
+  const ctx = shop.as(theShop);
+  await noteDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
+}
+
 it("a cancellation that stands still", async () => {
   expect(await read("shop_orders_cancelling_oldest_seconds")).toBe(0);
   const { orderId } = await anOrder(shop);
@@ -124,13 +158,30 @@ it("a tool whose stock is not what its ledger says is named", async () => {
   const tool = await aTool(shop, { stockQuantity: 10 });
   const healthy = await aShop();
   const figures = createMetrics();
-  addShopFigures(figures, { em: () => healthy.em, log });
+  addShopFigures(figures, { em: () => healthy.em, log, keptMs: 0 });
   await aTool(healthy);
+  expect(await figure(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBeUndefined();
+  expect(await figure(figures.registry, "shop_stock_checked_seconds")).toBeUndefined();
+  await checkStock(healthy.as(theShop));
+  expect(await figure(figures.registry, "shop_stock_checked_seconds")).toBeLessThan(60);
   expect(await figure(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBe(0);
   await healthy.close();
   await shop.em.execute("update tool set stock_quantity = 7 where id = ?", [tool.id]);
+  await checkStock(shop.as(theShop));
   expect(await read("shop_stock_invariant_delta", `tool="${tool.id}"`)).toBe(3);
   expect(await read("shop_stock_invariant_delta", 'tool="any"')).toBeGreaterThanOrEqual(3);
+});
+
+it.each(["stock_movement", "refund", "payment"])("no reading looks through all of %s", async (table) => {
+  await aPaidOrder(shop);
+  const { sequential } = await rowsRead(shop, table, async (em) => {
+    // Small tables are read as a whole where an index would do, too.
+    await em.execute("set local enable_seqscan = off");
+    const figures = createMetrics();
+    addShopFigures(figures, { em: () => em, log, keptMs: 0 });
+    expect(await figure(figures.registry, "shop_refunds_total", 'reason="order-gone"')).toBe(1);
+  });
+  expect(sequential).toBe(0);
 });
 
 it("mails that did not go out", async () => {

@@ -9,8 +9,6 @@ import type { Metrics } from "./metrics.ts";
 
 /** However often they are read, the database is asked no more often than this. */
 const KEPT_MS = 5000;
-/** The ledger is added up over every tool: dearer than all the rest. */
-const LEDGER_KEPT_TIMES = 12;
 const TOOLS_NAMED = 20;
 
 interface WorkFigure {
@@ -38,10 +36,16 @@ const WORK: readonly WorkFigure[] = [
   },
   {
     name: "shop_outbox_oldest_seconds",
-    help: "Age of the oldest row of the outbox that is on no queue yet",
+    help: "Age of the oldest row of the outbox that is on no queue yet, without mails",
     of: (work) => work.outboxOldestSeconds ?? 0,
   },
   { name: "shop_outbox_dead", help: "Jobs that were given up", of: (work) => work.outboxDead },
+  { name: "shop_mails_waiting", help: "Mails that are not sent yet", of: (work) => work.mailsWaiting },
+  {
+    name: "shop_mail_oldest_seconds",
+    help: "Age of the oldest mail that is not sent yet",
+    of: (work) => work.mailOldestSeconds ?? 0,
+  },
   {
     name: "shop_mails_troubled",
     help: "Mails of the last day that were refused, given up, or of which nobody knows whether they went out",
@@ -58,6 +62,11 @@ const WORK: readonly WorkFigure[] = [
     of: (work) => work.paymentsUnsettledOldestSeconds ?? 0,
   },
   {
+    name: "shop_disputes_unanswered",
+    help: "Disputes that wait for the shop's response",
+    of: (work) => work.disputesUnanswered,
+  },
+  {
     name: "shop_orders_cancelling_oldest_seconds",
     help: "Age of the oldest cancellation that has not come to its end",
     of: (work) => work.ordersCancellingOldestSeconds ?? 0,
@@ -72,12 +81,26 @@ const WORK: readonly WorkFigure[] = [
     help: "Since Postgres could last archive its log, while it cannot; 0 while it can",
     of: (work) => work.logUnarchivedSeconds,
   },
+  {
+    name: "shop_stock_checked_seconds",
+    help: "Since every tool's stock was last compared with its ledger",
+    of: (work) => work.stockCheckedSeconds,
+  },
 ];
 
+/** What the job `check-stock` found; no row before it has looked at every tool once. */
 const LEDGER = `
-  select t.id, abs(t.stock_quantity - coalesce(sum(m.quantity), 0))::int as delta
-  from tool t left join stock_movement m on m.tool_id = t.id
-  group by t.id having t.stock_quantity <> coalesce(sum(m.quantity), 0) order by delta desc limit ${TOOLS_NAMED}`;
+  select c.tool_id as id, abs(c.delta) as delta
+  from check_position p left join lateral (
+    select tool_id, delta from stock_check where delta <> 0 order by abs(delta) desc limit ${TOOLS_NAMED}
+  ) c on true
+  where p.name = 'stock' and p.finished_at is not null`;
+
+interface LedgerRow {
+  /** Null in the one row that says that all agree. */
+  id: string | null;
+  delta: number | null;
+}
 
 /**
  * Figures of the whole shop, read from the database when they are asked for. Every process that has them tells the same: take
@@ -108,23 +131,20 @@ export function addShopFigures(
   }
   addLedger(
     metrics,
-    keptFor(
-      keptMs * LEDGER_KEPT_TIMES,
-      quietly(() => em().execute<{ id: string; delta: number }[]>(LEDGER)),
-    ),
+    quietly(() => em().execute<LedgerRow[]>(LEDGER)),
   );
   addRefunds(
     metrics,
     quietly(() =>
       em().execute<{ reason: string; count: number }[]>(
-        "select reason, count(*)::int as count from refund group by reason",
+        "select reason, count::int as count from refund_count",
       ),
     ),
   );
   addTransitions(metrics, em, quietly);
 }
 
-function addLedger(metrics: Metrics, read: () => Promise<{ id: string; delta: number }[] | null>): void {
+function addLedger(metrics: Metrics, read: () => Promise<LedgerRow[] | null>): void {
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Gauge({
     name: "shop_stock_invariant_delta",
@@ -134,9 +154,9 @@ function addLedger(metrics: Metrics, read: () => Promise<{ id: string; delta: nu
     async collect() {
       const wrong = await read();
       this.reset();
-      if (!wrong) return;
+      if (!wrong?.length) return;
       this.set({ tool: "any" }, wrong[0]?.delta ?? 0);
-      for (const { id, delta } of wrong) this.set({ tool: id }, delta);
+      for (const { id, delta } of wrong) if (id !== null && delta !== null) this.set({ tool: id }, delta);
     },
   });
 }

@@ -3,7 +3,8 @@ import type Stripe from "stripe";
 import type { Actor } from "../domain/shared/actor.ts";
 import type { DomainContext } from "../domain/shared/context.ts";
 import type { ObjectStorage } from "../domain/shared/object-storage.ts";
-import type { Config } from "./config.ts";
+import type { RoleAuthority } from "../domain/shared/role-authority.ts";
+import type { WorkerConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { keycloakRoles } from "./keycloak-roles.ts";
 import type { Metrics } from "./metrics.ts";
@@ -14,24 +15,28 @@ import { openStripe, stripeGateway } from "./stripe.ts";
 import { timedGateway } from "./timed-gateway.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
 
+/** Of a worker without jobs that need Stripe: Stripe would reject every call. */
+const NO_KEY = "sk_none";
+
 /** What api, worker and commands have in common: the database, Stripe, and contexts for the domain's verbs. */
 export interface Shop {
   readonly orm: MikroORM;
   readonly stripe: Stripe;
   readonly storage: ObjectStorage;
+  readonly roles: RoleAuthority;
   readonly contextFor: (actor: Actor) => DomainContext;
 }
 
 /** `stripeTimeoutMs`: short where a person waits, longer in the worker. `metrics` measure what Stripe takes. */
 export async function openShop(
-  config: Config,
+  config: WorkerConfig,
   options: { stripeTimeoutMs: number; metrics?: Metrics; tracing?: Tracing },
 ): Promise<Shop> {
   const { tracing = noTracing } = options;
   const outbox = openOutbox(tracing);
   const orm = await openDatabase({ url: config.DATABASE_URL, poolMax: config.DATABASE_POOL_MAX });
   const stripe = openStripe({
-    secretKey: config.STRIPE_SECRET_KEY,
+    secretKey: config.STRIPE_SECRET_KEY ?? NO_KEY,
     apiUrl: config.STRIPE_API_URL,
     timeoutMs: options.stripeTimeoutMs,
   });
@@ -47,8 +52,13 @@ export async function openShop(
     holdSeconds: config.HOLD_SECONDS,
     pendingOrdersPerCustomer: config.PENDING_ORDERS_PER_CUSTOMER,
     reviewsPerDay: config.REVIEWS_PER_DAY,
+    retention: {
+      eventBodyDays: config.RETENTION_EVENT_BODY_DAYS,
+      doneDays: config.RETENTION_DONE_DAYS,
+      auditDays: config.RETENTION_AUDIT_DAYS,
+    },
   };
   const patiently = patientReads(config.DATABASE_URL);
   const parts = { outbox, payments, storage, roles, rules, patiently };
-  return { orm, stripe, storage, contextFor: (actor) => ({ em: orm.em.fork(), actor, ...parts }) };
+  return { orm, stripe, storage, roles, contextFor: (actor) => ({ em: orm.em.fork(), actor, ...parts }) };
 }

@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import type { WorkerConfig } from "./config.ts";
 
 /** Settings whose value operators see. Of every other one, a new one too, only that it is set. */
 const SHOWN: ReadonlySet<string> = new Set([
@@ -9,10 +9,16 @@ const SHOWN: ReadonlySet<string> = new Set([
   "DATABASE_POOL_MAX",
   "KEYCLOAK_REALM",
   "MAIL_FROM",
+  "STAFF_EMAIL",
+  "MAILS_PER_SECOND",
+  "MAIL_QUEUE_MAX",
   "HOLD_SECONDS",
   "PENDING_ORDERS_PER_CUSTOMER",
   "REVIEWS_PER_DAY",
   "RECONCILE_SECONDS",
+  "RETENTION_EVENT_BODY_DAYS",
+  "RETENTION_DONE_DAYS",
+  "RETENTION_AUDIT_DAYS",
   "RATE_LIMITS",
   "PHOTO_HOSTS",
   "IMAGE_DIR",
@@ -28,12 +34,13 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   "REDIS_URL",
   "KEYCLOAK_URL",
   "SMTP_URL",
+  "IMAGE_CONVERTER_URL",
   "STRIPE_API_URL",
   "S3_ENDPOINT",
 ]);
 
 /** The settings of this process by name, without secrets. */
-export function shownSettings(config: Config): (readonly [name: string, value: string])[] {
+export function shownSettings(config: WorkerConfig): (readonly [name: string, value: string])[] {
   return Object.entries(config)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, shown(name, value)] as const)

@@ -5,7 +5,12 @@ export async function start(program: () => Promise<void>): Promise<void> {
   try {
     await program();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    exitWith(error);
   }
+}
+
+/** Ends the process with exit code 1 and the error's message on standard error. */
+export function exitWith(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }

@@ -1,5 +1,5 @@
 import type { JobDesk } from "../domain/operations/job-desk.ts";
-import type { OperatorContext } from "../domain/operations/operator.ts";
+import type { OperatorContext, OperatorSessionList } from "../domain/operations/operator.ts";
 import { theShop } from "../domain/shared/actor.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -28,8 +28,12 @@ export function anEmptyDesk(over: Partial<JobDesk> = {}): JobDesk {
 }
 
 /** The context of a verb for operators, on the given queues. */
-export function anOperator(shop: TestShop, desk: JobDesk = anEmptyDesk()): OperatorContext {
-  return { ...shop.as(theShop), desk, operator: { name: "op@boltwright.test", via: "page" } };
+export function anOperator(
+  shop: TestShop,
+  desk: JobDesk = anEmptyDesk(),
+  sessions: OperatorSessionList = { endAll: async () => 0 },
+): OperatorContext {
+  return { ...shop.as(theShop), desk, sessions, operator: { name: "op@boltwright.test", via: "page" } };
 }
 
 /** What operators did, as `action outcome target`, oldest first. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { TestShop } from "./test-shop.ts";
 
 /** Sets a fault of the Stripe emulator's API; its README names the kinds. */
@@ -21,4 +22,28 @@ export async function failAtBank(shop: TestShop, providerId: string): Promise<vo
     method: "POST",
   });
   if (!response.ok) throw new Error(await response.text());
+}
+
+/** The customer disputes the charge of an intent at the bank; returns Stripe's id of the dispute. */
+export async function openDispute(
+  shop: TestShop,
+  intentId: string,
+  options: { reason?: string; status?: string } = {},
+): Promise<string> {
+  const dispute = await callEmulator(shop, `payment_intents/${intentId}/dispute`, options);
+  return z.object({ id: z.string() }).parse(dispute).id;
+}
+
+/** The shop has responded to a dispute, or the bank has decided it: one of Stripe's states. */
+export async function moveDispute(shop: TestShop, disputeId: string, status: string): Promise<void> {
+  await callEmulator(shop, `disputes/${disputeId}/status`, { status });
+}
+
+async function callEmulator(shop: TestShop, path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${shop.emulator.url}/stripe-emulator/admin/${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
 }

@@ -1,9 +1,10 @@
 import { Redis } from "ioredis";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { TEST_ORIGIN } from "./test-issuer.ts";
 import { anOpsRoom, signInAs, type TestOpsRoom } from "./test-ops-room.ts";
 import { aShop, assertInvariants, type TestShop } from "./test-shop.ts";
 import { aSignIn, type TestSignIn } from "./test-sign-in.ts";
+import { eventually } from "./eventually.ts";
 
 /** The headers of a page of the shop's own that acts. */
 export const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
@@ -30,7 +31,7 @@ export async function anOperatorAtWork(redisUrl: string): Promise<OperatorAtWork
   const keycloak = await aSignIn();
   const room = await anOpsRoom(shop, { keycloakUrl: keycloak.url, redisUrl });
   // The first commands come before the connection.
-  await vi.waitFor(async () => expect((await room.ask("/ops")).status).toBe(302), { timeout: 15_000 });
+  await eventually(async () => expect((await room.ask("/ops")).status).toBe(302));
   const cookie = (await signInAs(room, keycloak, ["operator"])).session ?? "";
   return {
     shop,

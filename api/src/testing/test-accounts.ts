@@ -6,6 +6,7 @@ import type { RoleAuthority } from "../domain/shared/role-authority.ts";
 import { keycloakRoles } from "../platform/keycloak-roles.ts";
 import { listenOnFreePort } from "./listen.ts";
 
+const OPERATOR = { id: "0198a3c0-0000-7000-8000-00000000a002", name: "operator" };
 const ROLE = { id: "0198a3c0-0000-7000-8000-00000000a001", name: "admin" };
 
 /** `down`: 503 to everything; `lose-reply`: changes are made, and the answer is lost; `refuse-change`: only changes fail. */
@@ -16,6 +17,10 @@ export interface TestAccounts {
   readonly roles: RoleAuthority;
   /** Subjects that have the role; everybody else is an ordinary account. */
   readonly admins: Set<string>;
+  /** Subjects that have the role `operator`. */
+  readonly operators: Set<string>;
+  /** Subjects of accounts that are disabled. */
+  readonly disabled: Set<string>;
   /** Subjects of accounts that are gone. */
   readonly gone: Set<string>;
   /** From now on, until another is set. */
@@ -28,6 +33,8 @@ export interface TestAccounts {
 /** Stands in for Keycloak's admin API as far as the shop uses it. */
 export async function someAccounts(): Promise<TestAccounts> {
   const admins = new Set<string>();
+  const operators = new Set<string>();
+  const disabled = new Set<string>();
   const gone = new Set<string>();
   let fault: Fault = "none";
   let slowMs = 0;
@@ -39,11 +46,17 @@ export async function someAccounts(): Promise<TestAccounts> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await request.resume().toArray();
     await delay(slowMs);
-    const [, subject = "", addable] =
-      /\/users\/([^/]+)\/role-mappings\/realm(\/available)?$/.exec(request.url ?? "") ?? [];
+    const [, subject = "", mappings, addable] =
+      /\/users\/([^/?]+)(\/role-mappings\/realm(\/available|\/composite)?)?(?:\?.*)?$/.exec(
+        request.url ?? "",
+      ) ?? [];
     if (fault === "down") return send(response, 503, {});
     if (request.url?.endsWith("/token")) return send(response, 200, { access_token: token, expires_in: 300 });
     if (gone.has(subject)) return send(response, 404, { error: "User not found" });
+    if (request.method === "GET" && mappings === undefined) {
+      return send(response, 200, { id: subject, enabled: !disabled.has(subject) });
+    }
+    if (addable === "/composite") return send(response, 200, operators.has(subject) ? [OPERATOR] : []);
     if (request.method === "GET") {
       return send(response, 200, admins.has(subject) === (addable === undefined) ? [ROLE] : []);
     }
@@ -63,6 +76,8 @@ export async function someAccounts(): Promise<TestAccounts> {
       clientSecret: "the-secret-of-shop-api",
     }),
     admins,
+    operators,
+    disabled,
     gone,
     fail: (next) => {
       fault = next;

@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { SignedIn } from "../domain/shared/actor.ts";
 import { createApp } from "../http/app.ts";
 import { openOrderFeed } from "../http/order/order-feed.ts";
-import { unlimited } from "../http/kit/limits.ts";
+import { type RateLimiter, unlimited } from "../http/kit/limits.ts";
+import type { OpsParts } from "../http/ops/ops.ts";
 import { openTokenVerifier } from "../platform/keycloak.ts";
 import { createLogger } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
@@ -66,9 +67,23 @@ export interface TestApi {
 
 const TEST_WEBHOOK_SECRETS = ["whsec_new", "whsec_old"];
 
-/** The whole API on a free port, on a database of its own, the Stripe emulator and a stand-in issuer. */
-export async function anApi(): Promise<TestApi> {
-  const [shop, issuer] = await Promise.all([aShop(), anIssuer()]);
+export interface TestApiOptions {
+  /** Without it nothing is limited. */
+  limiter?: RateLimiter;
+  /** Makes the parts of the operators' pages, which are closed with the API; without it there are none. */
+  openOps?: (shop: TestShop) => OpsParts & { close(): Promise<void> };
+  /** How long a statement may take, in milliseconds; a minute where nothing is said. */
+  statementMs?: number;
+}
+
+/** The whole API on a free port, on a database of its own, the Stripe emulator and a stub of the issuer. */
+export async function anApi({
+  limiter = unlimited,
+  openOps,
+  statementMs,
+}: TestApiOptions = {}): Promise<TestApi> {
+  const [shop, issuer] = await Promise.all([aShop({ statementMs }), anIssuer()]);
+  const ops = openOps?.(shop) ?? null;
   const log = createLogger("test", "silent");
   const verifier = openTokenVerifier({
     keycloakUrl: issuer.url,
@@ -83,11 +98,11 @@ export async function anApi(): Promise<TestApi> {
     log,
     metrics: createMetrics(),
     verifier,
-    limiter: unlimited,
+    limiter,
     contextFor: (actor) => shop.as(actor),
     onUndeclared: ({ route, code }) => undeclared.add(`${route}: ${code}`),
     storage: shop.storage,
-    ops: null,
+    ops,
     stripe: shop.stripe,
     webhookSecrets: TEST_WEBHOOK_SECRETS,
     onBadSignature: () => {},
@@ -138,6 +153,7 @@ export async function anApi(): Promise<TestApi> {
       server.close();
       verifier.close();
       await issuer.close();
+      await ops?.close();
       await shop.close();
       if (undeclared.size) throw new Error(`not declared by their routes: ${[...undeclared].join(", ")}`);
     },

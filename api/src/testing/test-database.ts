@@ -9,12 +9,19 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Tests ask for much at once, beside whatever else the machine does: the limits of production are not theirs. */
+const CONNECT_MS = 60_000;
+const STATEMENT_MS = 60_000;
+
 /** A database of one's own, cloned from the migrated template of a server; gone after `close`. */
-export async function aDatabase(server = inject("postgresUrl")): Promise<TestDatabase> {
+export async function aDatabase(
+  server = inject("postgresUrl"),
+  statementMs = STATEMENT_MS,
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asAdmin(server, `create database ${name} template shop_template`);
   const url = server.replace(/postgres$/, name);
-  const orm = await openDatabase({ url, poolMax: 20 });
+  const orm = await openDatabase({ url, poolMax: 20, connectMs: CONNECT_MS, statementMs });
   return {
     orm,
     url,
@@ -26,7 +33,7 @@ export async function aDatabase(server = inject("postgresUrl")): Promise<TestDat
 }
 
 async function asAdmin(url: string, sql: string): Promise<void> {
-  const admin = await openDatabase({ url, poolMax: 1 });
+  const admin = await openDatabase({ url, poolMax: 1, connectMs: CONNECT_MS });
   await admin.em.fork().execute(sql);
   await admin.close();
 }

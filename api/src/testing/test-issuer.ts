@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import type { SignedIn } from "../domain/shared/actor.ts";
 import { listenOnFreePort } from "./listen.ts";
 
-export const TEST_ORIGIN = "http://shop.test";
+export const TEST_ORIGIN = "http://shop.localhost";
 
 export interface TestIssuer {
   /** What `KEYCLOAK_URL` would be. */

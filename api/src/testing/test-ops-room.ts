@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import Koa from "koa";
 import type { JWTPayload } from "jose";
 import type { Operator } from "../domain/operations/operator.ts";
 import { theShop } from "../domain/shared/actor.ts";
 import { unlimited } from "../http/kit/limits.ts";
 import { aroundEveryCall } from "../http/kit/middleware.ts";
-import { opsPages } from "../http/ops/ops.ts";
+import { type OpsParts, opsPages } from "../http/ops/ops.ts";
 import { openCockpit } from "../platform/cockpit.ts";
 import { readConfig } from "../platform/config.ts";
 import { openDependencies } from "../platform/dependencies.ts";
@@ -15,6 +16,7 @@ import { joinProcessBoard } from "../platform/process-board.ts";
 import { createMetrics, type Metrics } from "../platform/metrics.ts";
 import { openOperators } from "../platform/operators.ts";
 import { listenOnFreePort } from "./listen.ts";
+import type { TestAccounts } from "./test-accounts.ts";
 import { TEST_ORIGIN } from "./test-issuer.ts";
 import type { TestShop } from "./test-shop.ts";
 import { TEST_OPS_SECRET, type TestSignIn } from "./test-sign-in.ts";
@@ -25,6 +27,8 @@ export interface TestOpsRoom {
     path: string,
     options?: { method?: string; cookie?: string; headers?: object; form?: Record<string, string> },
   ): Promise<Response>;
+  /** The accounts at the identity provider, which confirms roles. */
+  readonly accounts: TestAccounts;
   close(): Promise<void>;
 }
 
@@ -44,13 +48,8 @@ export async function anOpsRoom(
   });
   const { server, port } = await listenOnFreePort(app);
   return {
-    ask: (path, { method = "GET", cookie, headers, form } = {}) =>
-      fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        redirect: "manual",
-        headers: { ...(cookie && { cookie }), ...headers },
-        ...(form && { body: new URLSearchParams(form) }),
-      }),
+    accounts: shop.accounts,
+    ask: askerAt(`http://127.0.0.1:${port}`),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -59,10 +58,27 @@ export async function anOpsRoom(
   };
 }
 
-function aRoomsParts(shop: TestShop, on: { keycloakUrl: string; redisUrl: string }, metrics: Metrics) {
+/** Requests to the server at `url`, without following redirects. */
+export function askerAt(url: string): TestOpsRoom["ask"] {
+  return (path, { method = "GET", cookie, headers, form } = {}) =>
+    fetch(`${url}${path}`, {
+      method,
+      redirect: "manual",
+      headers: { ...(cookie && { cookie }), ...headers },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+}
+
+/** What the operators' pages of an app are made of; closed after the app. */
+export function aRoomsParts(
+  shop: TestShop,
+  on: { keycloakUrl: string; redisUrl: string },
+  metrics: Metrics = createMetrics(),
+): OpsParts & { close(): Promise<void> } {
   const log = createLogger("test", "silent");
   const config = readConfig({
     OPS_CLIENT_SECRET: TEST_OPS_SECRET,
+    SHOP_API_CLIENT_SECRET: "the-secret-of-shop-api",
     SHOP_ORIGIN: TEST_ORIGIN,
     DATABASE_URL: shop.database.url,
     REDIS_URL: on.redisUrl,
@@ -72,8 +88,9 @@ function aRoomsParts(shop: TestShop, on: { keycloakUrl: string; redisUrl: string
     STRIPE_PUBLISHABLE_KEY: "pk_test_emulator",
     STRIPE_WEBHOOK_SECRET: "whsec_emulator",
   });
-  const operators = openOperators(config, log);
+  const operators = openOperators(config, log, shop.accounts.roles);
   if (!operators) throw new Error("the room is switched off");
+  const { sessions } = operators;
   const desk = openJobDesk(operators.queues);
   const board = joinProcessBoard(config, log, { role: "api", answers: openAnswerWindow(metrics) });
   const dependencies = openDependencies({
@@ -85,7 +102,7 @@ function aRoomsParts(shop: TestShop, on: { keycloakUrl: string; redisUrl: string
   });
   return {
     ...operators,
-    contextFor: (operator: Operator) => ({ ...shop.as(theShop), operator, desk }),
+    contextFor: (operator: Operator) => ({ ...shop.as(theShop), operator, desk, sessions }),
     look: openCockpit({
       em: () => shop.em,
       desk,
@@ -111,14 +128,16 @@ export function cookieOf(answer: Response, name: string): string | undefined {
 
 /** Asks for the page, signs in with these roles, and comes back. */
 export async function signInAs(
-  room: TestOpsRoom,
+  room: Pick<TestOpsRoom, "ask" | "accounts">,
   keycloak: TestSignIn,
   roles: readonly string[],
   { path = "/ops", over = {} }: { path?: string; over?: JWTPayload } = {},
 ) {
   const asked = await room.ask(path);
   const attempt = cookieOf(asked, "ops_sign_in");
-  const back = keycloak.approve(asked.headers.get("location") ?? "", roles, over);
+  const subject = over.sub ?? randomUUID();
+  if (roles.includes("operator")) room.accounts.operators.add(subject);
+  const back = keycloak.approve(asked.headers.get("location") ?? "", roles, { ...over, sub: subject });
   const answer = await room.ask(back, { cookie: attempt ?? "" });
-  return { answer, attempt, back, session: cookieOf(answer, "ops_session") };
+  return { answer, attempt, back, subject, session: cookieOf(answer, "ops_session") };
 }

@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import { inject } from "vitest";
 import { startRedis } from "../../../infra/test/services.ts";
 
 export interface TestRedis {
@@ -11,6 +12,16 @@ export interface TestRedis {
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The URL of an empty database of the shared Redis that no other test file uses. */
+export async function aRedisDatabase(): Promise<string> {
+  const shared = inject("redisUrl");
+  const redis = new Redis(shared);
+  // Tests count in database 0.
+  const number = await redis.incr("test-databases");
+  redis.disconnect();
+  return `${shared}/${number}`;
 }
 
 /** A Redis of one's own, to be spoiled. */

@@ -31,16 +31,23 @@ export interface TestShop {
 }
 
 /** The mark of this shop on its PaymentIntents. */
-export const TEST_SHOP = "http://shop.test";
+export const TEST_SHOP = "http://shop.localhost";
 
-const RULES: ShopRules = { holdSeconds: 1800, pendingOrdersPerCustomer: 5, reviewsPerDay: 3 };
+const RULES: ShopRules = {
+  holdSeconds: 1800,
+  pendingOrdersPerCustomer: 5,
+  reviewsPerDay: 3,
+  retention: { eventBodyDays: 60, doneDays: 90, auditDays: 1095 },
+};
 
 /** The domain on a real database and the Stripe emulator, with no process around it. */
-export async function aShop(options: { webhookUrl?: string; postgresUrl?: string } = {}): Promise<TestShop> {
-  const database = await aDatabase(options.postgresUrl);
+export async function aShop(
+  options: { webhookUrl?: string; postgresUrl?: string; statementMs?: number | undefined } = {},
+): Promise<TestShop> {
+  const database = await aDatabase(options.postgresUrl, options.statementMs);
   const accounts = await someAccounts();
   const emulator = await startStripeEmulator({ webhookUrl: options.webhookUrl ?? null });
-  const stripe = openStripe({ secretKey: "sk_test_emulator", apiUrl: emulator.url, timeoutMs: 2000 });
+  const stripe = openStripe({ secretKey: "sk_test_emulator", apiUrl: emulator.url, timeoutMs: 30_000 });
   const payments = stripeGateway(stripe, TEST_SHOP);
   const files = await mkdtemp(join(tmpdir(), "shop-test-files-"));
   const storage = diskStorage(files);

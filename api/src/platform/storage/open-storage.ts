@@ -1,9 +1,9 @@
 import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
-import type { Config } from "../config.ts";
+import type { WorkerConfig } from "../config.ts";
 import { diskStorage } from "./disk-storage.ts";
 
 /** The storage that the settings name: a bucket where `S3_BUCKET` is set, else a folder. */
-export async function openStorage(config: Config): Promise<ObjectStorage> {
+export async function openStorage(config: WorkerConfig): Promise<ObjectStorage> {
   if (config.S3_BUCKET === undefined) return diskStorage(config.IMAGE_DIR);
   // The SDK is large: loaded only where it is used.
   const { s3Storage } = await import("./s3-storage.ts");

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { isLocalOrigin } from "./local-origin.ts";
+import type { Logger } from "./log.ts";
+
+/** Clients of the demonstration that give a token for a password, and the domain of its accounts. */
+const PASSWORD_CLIENTS = ["stack-token", "load"];
+const DEMO_DOMAIN = "boltwright.test";
+const TIMEOUT_MS = 3000;
+const RECHECK_MS = 600_000;
+const RETRY_MS = 1000;
+
+export interface DemoRealmOptions {
+  readonly origin: string;
+  /** Ends in `/auth`. */
+  readonly keycloakUrl: string;
+  readonly realm: string;
+  /** Secret of the client `shop-api`; without it only the clients are looked for, not the accounts. */
+  readonly clientSecret: string | undefined;
+}
+
+export interface DemoRealmWatch {
+  /** Whether Keycloak has confirmed that no client of the demonstration is there. */
+  readonly isChecked: () => boolean;
+  /** `ok`, or why the realm could not be checked completely. */
+  readonly verdict: () => string;
+  close(): void;
+}
+
+/** The realm of a public origin has parts of the demonstration, whose passwords are public. */
+class DemoRealmError extends Error {
+  constructor(realm: string, part: string) {
+    super(
+      `The Keycloak realm ${realm} of this public shop has ${part} of the demonstration, whose passwords are public. Delete them in Keycloak's admin console, or start Keycloak with a new database and SHOP_REALM=live.`,
+    );
+  }
+}
+
+/**
+ * Checks that the realm of a public origin has neither accounts nor password clients of the demonstration: now, and every ten
+ * minutes, since a restored database brings them back. On localhost nothing is checked. Where Keycloak is unreachable it tries again
+ * each second; `onFound` is called when they are found later than at the start.
+ * @throws DemoRealmError with the remedy, where they are found now
+ */
+export async function watchForDemoRealm(
+  options: DemoRealmOptions & { readonly log: Logger; readonly onFound: (error: Error) => void },
+): Promise<DemoRealmWatch> {
+  if (isLocalOrigin(options.origin))
+    return { isChecked: () => true, verdict: () => "ok", close: () => undefined };
+  let verdict = "not checked for demo accounts yet";
+  let checked = false;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const check = async (): Promise<void> => {
+    let pauseMs = RETRY_MS;
+    try {
+      await assertNoPasswordClient(options);
+      checked = true;
+      await assertNoDemoAccount(options);
+      verdict = "ok";
+      pauseMs = RECHECK_MS;
+    } catch (error) {
+      if (error instanceof DemoRealmError) throw error;
+      verdict = error instanceof Error ? error.message : "failed";
+      options.log.warn({ reason: verdict }, "realm not checked for demo accounts");
+    }
+    if (!closed) timer = setTimeout(() => void check().catch(options.onFound), pauseMs).unref();
+  };
+  await check();
+  return {
+    isChecked: () => checked,
+    verdict: () => verdict,
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const tokenAnswer = z.object({ error: z.string().optional(), access_token: z.string().optional() });
+
+async function requestToken(
+  { keycloakUrl, realm }: DemoRealmOptions,
+  form: Record<string, string>,
+): Promise<z.output<typeof tokenAnswer>> {
+  const response = await fetch(`${keycloakUrl}/realms/${realm}/protocol/openid-connect/token`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return tokenAnswer.parse(await response.json());
+}
+
+/** A request without a user name: Keycloak names what is wrong with the client first, and no account's failures are counted. */
+async function assertNoPasswordClient(options: DemoRealmOptions): Promise<void> {
+  for (const client of PASSWORD_CLIENTS) {
+    const { error = "none" } = await requestToken(options, { grant_type: "password", client_id: client });
+    if (error === "invalid_client" || error === "unauthorized_client") continue;
+    if (/^invalid_(request|grant)$/.test(error))
+      throw new DemoRealmError(options.realm, `the client ${client}`);
+    throw new Error(`Keycloak did not say whether it has the client ${client}: ${error}`);
+  }
+}
+
+async function assertNoDemoAccount(options: DemoRealmOptions): Promise<void> {
+  const { keycloakUrl, realm, clientSecret } = options;
+  if (clientSecret === undefined) return;
+  const { access_token: token } = await requestToken(options, {
+    grant_type: "client_credentials",
+    client_id: "shop-api",
+    client_secret: clientSecret,
+  });
+  if (token === undefined) throw new Error("Keycloak rejects SHOP_API_CLIENT_SECRET");
+  const query = new URLSearchParams({ search: `*@${DEMO_DOMAIN}`, max: "1" });
+  const response = await fetch(`${keycloakUrl}/admin/realms/${realm}/users?${query.toString()}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`Keycloak answered ${response.status} to a search for demo accounts`);
+  if (z.array(z.unknown()).parse(await response.json()).length > 0)
+    throw new DemoRealmError(realm, `accounts (${DEMO_DOMAIN})`);
+}

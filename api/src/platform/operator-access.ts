@@ -1,0 +1,54 @@
+import type { RoleAuthority } from "../domain/shared/role-authority.ts";
+
+/** How long a confirmed role is good for reading. */
+const CONFIRMED_SECONDS = 30;
+/** How long after the last confirmation reading goes on while Keycloak is unreachable: an outage is when the cockpit is needed. */
+const GRACE_SECONDS = 300;
+/** Pause between two requests to an unreachable Keycloak, so that not every read waits for its timeout. */
+const RETRY_SECONDS = 10;
+
+/** Confirms that operators who have a session still have the role. One per process; nothing is shared between processes. */
+export interface OperatorAccess {
+  /**
+   * Whether the account may read or write now. A write always asks Keycloak; a read at most every 30 seconds.
+   * @throws GatewayUnavailable where Keycloak is unreachable: for a write at once, for a read five minutes after the last confirmation
+   */
+  mayAct(subject: string, act: "read" | "write"): Promise<boolean>;
+}
+
+/** `now` returns the time in milliseconds. */
+export function openOperatorAccess(
+  roles: Pick<RoleAuthority, "isOperator">,
+  now: () => number = Date.now,
+): OperatorAccess {
+  const confirmedAt = new Map<string, number>();
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  const isConfirmed = (subject: string, seconds: number): boolean =>
+    now() - (confirmedAt.get(subject) ?? Number.NEGATIVE_INFINITY) < seconds * 1000;
+
+  const confirm = async (subject: string): Promise<boolean> => {
+    const askedAt = now();
+    const isOperator = await roles.isOperator(subject).catch((error: unknown) => {
+      failedAt = now();
+      throw error;
+    });
+    if (isOperator) confirmedAt.set(subject, askedAt);
+    else confirmedAt.delete(subject);
+    return isOperator;
+  };
+
+  const mayRead = async (subject: string): Promise<boolean> => {
+    if (isConfirmed(subject, CONFIRMED_SECONDS)) return true;
+    const isUnreachable = now() - failedAt < RETRY_SECONDS * 1000;
+    if (isUnreachable && isConfirmed(subject, GRACE_SECONDS)) return true;
+    try {
+      return await confirm(subject);
+    } catch (error) {
+      if (isConfirmed(subject, GRACE_SECONDS)) return true;
+      throw error;
+    }
+  };
+
+  return { mayAct: (subject, act) => (act === "read" ? mayRead(subject) : confirm(subject)) };
+}

@@ -1,0 +1,59 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+
+/**
+ * Writes paid orders with all that belongs to them, as many years of trade leave it: each with one payment, two events and
+ * `movements` lines in the ledger (an odd number: taken, and released and taken again). A fifth of them is about one tool. Every
+ * invariant holds.
+ */
+export async function writeLongHistory(
+  em: EntityManager,
+  { tools, orders, movements }: { tools: number; orders: number; movements: number },
+): Promise<void> {
+  await em.execute(
+    `insert into customer (id, subject, email, name) values (uuidv7(), 'long-history', 'long@boltwright.test', 'Long History')`,
+  );
+  await em.execute(
+    `insert into tool (id, part_number, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+     select uuidv7(), 'LONG-' || n, 'Long history ' || n, '', '/images/none.webp', 1000, 1, 0 from generate_series(1, ?) n`,
+    [tools],
+  );
+  await em.execute(
+    `create temporary table history as
+     select n, uuidv7() as order_id, t.id as tool_id, t.name, c.id as customer_id
+     from generate_series(1, ?) n
+     join (select id, name, row_number() over (order by id) as number from tool where part_number like 'LONG-%') t
+       on t.number = case when n % 5 = 0 then 1 else n % ? + 1 end
+     cross join (select id from customer where subject = 'long-history') c`,
+    [orders, tools],
+  );
+  await em.execute(
+    `insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, status, fulfilment, held_until,
+       customer_name, email, phone, address, payment_intent_id, paid_at)
+     select order_id, customer_id, tool_id, name, 1, 1000, 'paid', 'preparing', now(), 'Long History', 'long@boltwright.test', '1', '1',
+       'pi_long_' || n, now() from history`,
+  );
+  await em.execute(
+    `insert into payment (id, order_id, attempt, idempotency_key, payment_intent_id, amount_cents, currency, status, succeeded_at)
+     select uuidv7(), order_id, 1, 'long-' || n, 'pi_long_' || n, 1000, 'usd', 'succeeded', now() from history`,
+  );
+  for (const type of ["order.placed", "order.paid"]) {
+    await em.execute(
+      `insert into order_event (order_id, type, source, data, customer_id)
+       select order_id, ?, 'history', '{"totalCents": 1000}', customer_id from history`,
+      [type],
+    );
+  }
+  for (let movement = 0; movement < movements; movement += 1) {
+    const later = movement % 2 ? "hold-released" : "hold-renewed";
+    const reason = movement === 0 ? "order-placed" : later;
+    await em.execute(
+      `insert into stock_movement (tool_id, order_id, quantity, reason) select tool_id, order_id, ?, ? from history`,
+      [movement % 2 ? 1 : -1, reason],
+    );
+  }
+  await em.execute(
+    `insert into stock_movement (tool_id, quantity, reason) select tool_id, count(*), 'initial' from history group by tool_id`,
+  );
+  await em.execute("drop table history");
+  await em.execute("analyze");
+}

@@ -1,0 +1,184 @@
+import type { operations } from "../../../../openapi/types.d.ts";
+import { asAdmin } from "../../domain/customer/require-admin.ts";
+import { receiveImage } from "../../domain/image/receive-image.ts";
+import type { SignedIn } from "../../domain/shared/actor.ts";
+import { newId } from "../../domain/shared/ids.ts";
+import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../factories.ts";
+import { aPurchase } from "../purchase.wire.ts";
+import { anAdmin, aPerson, type TestShop } from "../test-shop.ts";
+import { aNewOne, csv } from "../tool-files.wire.ts";
+import type { TestApi } from "../test-api.ts";
+import { convertNextUpload } from "./convert-next-upload.ts";
+
+/** Where a request is made, by whom, and the customer whose data it may name. */
+export interface Scene {
+  readonly api: TestApi;
+  readonly shop: TestShop;
+  readonly caller: SignedIn;
+  readonly owner: SignedIn;
+}
+
+/** What fills a call of the contract. */
+export interface Input {
+  readonly id?: string;
+  readonly email?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** An object is sent as JSON. */
+  readonly body?: object | string | FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Runs while the call is being answered. */
+  readonly meanwhile?: (answered: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Whose data a call is about: `everybody`: public data; `caller`: the call names nobody, it is about the caller; `owner`: the request
+ * names data of one customer; `shop`: data of the shop, or of all customers.
+ */
+export type Subject = "everybody" | "caller" | "owner" | "shop";
+
+export interface CallRow {
+  readonly about: Subject;
+  /** Makes what the call needs; answers the input with which it succeeds for a caller who may make it. */
+  readonly input: (scene: Scene) => Input | Promise<Input>;
+}
+
+const about = (subject: Subject, input: CallRow["input"] = () => ({})): CallRow => ({
+  about: subject,
+  input,
+});
+
+const newTool = () => ({
+  name: `Bench vice ${newId()}`,
+  description: "Ductile iron, swivel base.",
+  price: 89.9,
+  img: "/tools/clamp.webp",
+  minOrder: 2,
+  available: 40,
+});
+
+/** One line per call of the contract, by its operation id; a call without a line does not compile. */
+export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
+  // Everybody
+  listTools: about("everybody"),
+  suggestTools: about("everybody", () => ({ query: { q: "wrench" } })),
+  listChosenTools: about("everybody", async ({ shop }) => ({ query: { ids: await toolId(shop) } })),
+  findTool: about("everybody", async ({ shop }) => ({ id: await toolId(shop) })),
+  listReviews: about("everybody"),
+  findSettings: about("everybody"),
+
+  // Customers
+  addReview: about("caller", ({ caller }) => ({
+    body: { description: "Every head square.", ratting: 5, name: caller.name },
+  })),
+  updateProfile: about("owner", ({ owner }) => ({ email: owner.email, body: { location: "Dhaka" } })),
+  findProfile: about("owner", ({ owner }) => ({ email: owner.email })),
+  findAdminStatus: about("owner", ({ owner }) => ({ email: owner.email })),
+  listWishes: about("caller"),
+  mergeWishes: about("caller", async ({ shop }) => ({ body: { toolIds: [await toolId(shop)] } })),
+  addWish: about("caller", async ({ shop }) => ({ id: await toolId(shop) })),
+  removeWish: about("caller", async ({ shop }) => ({ id: await toolId(shop) })),
+  placeOrder: about("caller", async ({ shop }) => ({ body: aPurchase(await aTool(shop)) })),
+  listOrders: about("owner", ({ owner }) => ({ query: { email: owner.email } })),
+  listOwnCancelledOrders: about("caller"),
+  findOrder: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
+  cancelOrder: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
+  listOrderEvents: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
+  listBoughtTools: about("caller"),
+  findLastDelivery: about("caller"),
+  streamOrders: about("caller"),
+  startPayment: about("owner", async ({ shop, owner }) => {
+    const { orderId, totalCents } = await anOrder(shop, { person: owner });
+    return { body: { orderId, totalAmount: totalCents / 100 } };
+  }),
+  confirmPayment: about("owner", async ({ shop, owner }) => {
+    const { orderId, tool, intentId } = await aChargedOrder(shop, { person: owner });
+    return { id: orderId, body: { transactionId: intentId, toolsId: tool.id } };
+  }),
+
+  // Admins
+  addTool: about("shop", () => ({ body: newTool() })),
+  importTools: about("shop", () => ({
+    query: { dryRun: "false" },
+    body: csv(aNewOne(`Axe ${newId()}`)),
+    headers: { "content-type": "text/csv" },
+  })),
+  exportTools: about("shop"),
+  listManagedTools: about("shop"),
+  findManagedTool: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
+  editTool: about("shop", async ({ shop }) => {
+    const { available: _, ...details } = newTool();
+    return { id: await toolId(shop), body: { ...details, version: 1 } };
+  }),
+  adjustStock: about("shop", async ({ shop }) => ({
+    id: await toolId(shop),
+    body: { change: 3, reason: "Found on the shelf" },
+    headers: { "idempotency-key": newId() },
+  })),
+  listStockMovements: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
+  listToolEvents: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
+  archiveTool: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
+  restoreTool: about("shop", async ({ shop }) => ({
+    id: (await aTool(shop, { archivedAt: new Date() })).id,
+  })),
+  listModeratedReviews: about("shop"),
+  moderateReview: about("shop", async (scene) => ({
+    id: await review(scene),
+    body: { hidden: true, reason: "Advertising" },
+  })),
+  listUsers: about("shop"),
+  makeAdmin: about("owner", ({ owner }) => ({ email: owner.email })),
+  removeAdmin: about("owner", ({ owner }) => ({ email: owner.email })),
+  listAllOrders: about("shop"),
+  listAllCancelledOrders: about("shop"),
+  exportOrders: about("shop"),
+  listAudit: about("shop"),
+  readFigures: about("shop"),
+  shipOrder: about("owner", async (scene) => ({ id: await paidOrder(scene) })),
+  shipOrders: about("owner", async (scene) => ({ body: { ids: [await paidOrder(scene)] } })),
+  deliverOrder: about("owner", async (scene) => ({ id: await shippedOrder(scene) })),
+  deliverOrders: about("owner", async (scene) => ({ body: { ids: [await shippedOrder(scene)] } })),
+  inspectOrder: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
+  refundOrder: about("owner", async (scene) => ({
+    id: await paidOrder(scene),
+    body: { reason: "Scratched" },
+    headers: { "idempotency-key": newId() },
+  })),
+  uploadImage: about("shop", ({ shop }) => {
+    const body = new FormData();
+    body.append("image", new Blob(["a picture"], { type: "image/png" }));
+    return { body, meanwhile: (answered) => convertNextUpload(shop, answered) };
+  }),
+  findImage: about("shop", async ({ shop }) => ({ id: await uploadedImage(shop) })),
+
+  // Stripe: without a signature it is nobody.
+  receiveStripeEvent: about("shop", () => ({
+    body: { id: `evt_${newId()}`, object: "event", type: "payment_intent.succeeded" },
+    headers: { "stripe-signature": "t=1,v1=00" },
+  })),
+};
+
+const toolId = async (shop: TestShop): Promise<string> => (await aTool(shop)).id;
+
+const pendingOrder = async ({ shop, owner }: Scene): Promise<string> =>
+  (await anOrder(shop, { person: owner })).orderId;
+
+const paidOrder = async ({ shop, owner }: Scene): Promise<string> =>
+  (await aPaidOrder(shop, { person: owner })).orderId;
+
+async function shippedOrder(scene: Scene): Promise<string> {
+  const id = await paidOrder(scene);
+  const shipped = await scene.api.call("POST", `/manage/orders/${id}/ship`, { person: anAdmin() });
+  if (shipped.status !== 200) throw new Error(`the order was not shipped: ${shipped.status}`);
+  return id;
+}
+
+async function review({ api }: Scene): Promise<string> {
+  const person = aPerson();
+  const body = { description: "Every head square.", ratting: 5, name: person.name };
+  return (await api.call("POST", "/ratting", { person, body })).body.insertedId;
+}
+
+async function uploadedImage(shop: TestShop): Promise<string> {
+  const admin = await asAdmin(shop.as(anAdmin()));
+  return (await receiveImage(admin, new TextEncoder().encode("a picture"))).imageId;
+}
