@@ -4,13 +4,17 @@ import { createInterface } from "node:readline";
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
 import { theShop } from "@shop/api/domain/shared/actor";
 import { QUEUES } from "@shop/api/jobs/job";
+import { eventually } from "@shop/api/testing/eventually";
 import { aChargedOrder, anOrder } from "@shop/api/testing/factories";
 import { setFault } from "@shop/api/testing/faults";
 import { figure } from "@shop/api/testing/figures";
 import { statusOf, stockOf, storyOf } from "@shop/api/testing/reading";
+import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+
+const redisUrl = await aRedisDatabase();
 
 let shop: TestShop;
 const children: ChildProcess[] = [];
@@ -28,9 +32,9 @@ async function startWorker(): Promise<{ child: ChildProcess; metricsUrl: string 
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       METRICS_PORT: "0",
-      SHOP_ORIGIN: "http://shop.test",
+      SHOP_ORIGIN: "http://shop.localhost",
       DATABASE_URL: shop.database.url,
-      REDIS_URL: `${inject("redisUrl")}/4`,
+      REDIS_URL: redisUrl,
       KEYCLOAK_URL: "http://127.0.0.1:9/auth",
       STRIPE_API_URL: shop.emulator.url,
       STRIPE_SECRET_KEY: "sk_test_emulator",
@@ -67,9 +71,7 @@ async function hear(intentId: string): Promise<void> {
 describe("the worker process", () => {
   it("is ready once its canaries came through, and stops with exit 0", async () => {
     const { child, metricsUrl } = await startWorker();
-    await vi.waitFor(async () => expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(200), {
-      timeout: 20_000,
-    });
+    await eventually(async () => expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(200));
     const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
     for (const queue of QUEUES) {
       expect(await figure(figures, "worker_canary_age_seconds", `queue="${queue}"`)).toBeLessThan(60);
@@ -86,9 +88,7 @@ describe("the worker process", () => {
     const charged = await aChargedOrder(shop);
     const ended = await anOrder(shop, { quantity: 2, holdSeconds: 1 });
     const { child, metricsUrl } = await startWorker();
-    await vi.waitFor(async () => expect(await statusOf(shop, charged.orderId)).toBe("paid"), {
-      timeout: 20_000,
-    });
+    await eventually(async () => expect(await statusOf(shop, charged.orderId)).toBe("paid"));
     const repairs = async (): Promise<number | undefined> =>
       figure(
         await (await fetch(`${metricsUrl}/metrics`)).text(),
@@ -96,8 +96,8 @@ describe("the worker process", () => {
         'kind="paid"',
       );
     // The order says paid before the reconciler is at its end.
-    await vi.waitFor(async () => expect(await repairs()).toBe(1), { timeout: 20_000 });
-    await vi.waitFor(async () => expect(await stockOf(shop, ended.tool.id)).toBe(100), { timeout: 20_000 });
+    await eventually(async () => expect(await repairs()).toBe(1));
+    await eventually(async () => expect(await stockOf(shop, ended.tool.id)).toBe(100));
     expect(await stopWorker(child)).toBe(0);
   });
 
@@ -108,16 +108,16 @@ describe("the worker process", () => {
     for (let kill = 0; kill < 3; kill += 1) {
       await setFault(shop, { kind: "latency", operation: "payment_intents.retrieve", count: 1, ms: 8000 });
       const { child } = await startWorker();
-      await vi.waitFor(async () => expect(await faultsLeft()).toBe(0), { timeout: 40_000 });
+      await eventually(async () => expect(await faultsLeft()).toBe(0));
       child.kill("SIGKILL");
       await once(child, "exit");
       expect(await statusOf(shop, orderId)).toBe("pending");
     }
     const { child } = await startWorker();
-    await vi.waitFor(async () => expect(await statusOf(shop, orderId)).toBe("paid"), { timeout: 60_000 });
+    await eventually(async () => expect(await statusOf(shop, orderId)).toBe("paid"));
     expect((await storyOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
     expect(await stopWorker(child)).toBe(0);
-  }, 180_000);
+  });
 });
 
 async function faultsLeft(): Promise<number> {

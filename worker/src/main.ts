@@ -1,9 +1,9 @@
-import { readConfig } from "@shop/api/platform/config";
+import { readWorkerConfig } from "@shop/api/platform/config";
 import { createLogger, standardOutput } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { openMonitoring, portOf, probe } from "@shop/api/platform/monitoring";
 import { joinProcessBoard } from "@shop/api/platform/process-board";
-import { addPoolFigures } from "@shop/api/platform/process-figures";
+import { addPoolFigures, addRedisFigures } from "@shop/api/platform/process-figures";
 import { openQueues, writeJobCounts } from "@shop/api/platform/queues";
 import { openShop } from "@shop/api/platform/shop";
 import { stopOnSignal } from "@shop/api/platform/shutdown";
@@ -11,20 +11,23 @@ import { start } from "@shop/api/platform/start";
 import { openTracing } from "@shop/api/platform/open-tracing";
 import { addCanaryFigures, canaryAgeSeconds, hasSungOnce } from "./canary.ts";
 import { every } from "./every.ts";
+import { openConverter } from "./image/convert-image.ts";
 import { openMailer } from "./mail/mailer.ts";
-import { relayOutbox } from "./outbox/relay.ts";
-import { buryJob } from "./run-job.ts";
+import { recheckAfterLoss } from "./outbox/recheck-after-loss.ts";
+import { buryUnknownRows, relayOutbox } from "./outbox/relay.ts";
+import { buryJob, type QueuedJob } from "./run-job.ts";
 import { scheduleJobs } from "./schedule.ts";
 import { workQueue } from "./work-queue.ts";
 
 const STRIPE_TIMEOUT_MS = 8000;
 const STOP_TIMEOUT_MS = 30_000;
 const RELAY_PAUSE_MS = 200;
+const LOSS_PAUSE_MS = 5000;
 const SCHEDULE_PAUSE_MS = 60_000;
 const CANARY_SILENT_SECONDS = 60;
 
 await start(async () => {
-  const config = readConfig();
+  const config = readWorkerConfig();
   const tracing = await openTracing("boltwright-worker", config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const log = createLogger("worker", config.LOG_LEVEL, standardOutput(), tracing);
   const metrics = createMetrics();
@@ -32,20 +35,34 @@ await start(async () => {
   addCanaryFigures(metrics, config.WORKER_QUEUES);
   addPoolFigures(metrics, () => shop.orm.em);
   const queues = openQueues(config.REDIS_URL, log, tracing);
+  addRedisFigures(metrics, queues, log);
   const postMail = openMailer(config, { log, metrics });
-  const parts = { contextFor: shop.contextFor, log, metrics, postMail, tracing };
+  const convertImage = openConverter(config.IMAGE_CONVERTER_URL);
+  const parts = { contextFor: shop.contextFor, log, metrics, postMail, convertImage, tracing };
   const board = joinProcessBoard(config, log, { role: "worker" });
-  const workers = config.WORKER_QUEUES.map((queue) => workQueue(queue, config.REDIS_URL, parts));
+  const workers = config.WORKER_QUEUES.map((queue) =>
+    workQueue(queue, config.REDIS_URL, parts, config.MAILS_PER_SECOND),
+  );
+  const bury = (job: QueuedJob, reason: string): Promise<void> => buryJob(parts, job, reason);
+  const relayOptions = { tracing, mailQueueMax: config.MAIL_QUEUE_MAX };
   const relay = every(
     RELAY_PAUSE_MS,
-    async () =>
-      (await relayOutbox(shop.orm.em.fork(), queues, (job, reason) => buryJob(parts, job, reason), tracing)) >
-      0,
+    async () => (await relayOutbox(shop.orm.em.fork(), queues, bury, relayOptions)) > 0,
     (error) => log.warn({ reason: error.message }, "outbox not relayed"),
+  );
+  const recheck = every(
+    LOSS_PAUSE_MS,
+    async () => {
+      if (await recheckAfterLoss(shop.orm.em.fork(), queues)) log.warn("redis has no data: outbox rechecked");
+    },
+    (error) => log.warn({ reason: error.message }, "redis not checked for data loss"),
   );
   const schedule = every(
     SCHEDULE_PAUSE_MS,
-    () => scheduleJobs(queues, config.RECONCILE_SECONDS),
+    async () => {
+      await scheduleJobs(queues, config.RECONCILE_SECONDS);
+      await buryUnknownRows(shop.orm.em.fork(), bury);
+    },
     (error) => log.warn({ reason: error.message }, "jobs not scheduled"),
   );
   const monitoring = await openMonitoring({
@@ -67,7 +84,7 @@ await start(async () => {
   log.info({ metricsPort: portOf(monitoring), queues: config.WORKER_QUEUES }, "working");
 
   stopOnSignal(log, STOP_TIMEOUT_MS, async () => {
-    await Promise.all([relay.stop(), schedule.stop()]);
+    await Promise.all([relay.stop(), recheck.stop(), schedule.stop()]);
     await Promise.all(workers.map((worker) => worker.close()));
     await queues.close();
     await board.close();

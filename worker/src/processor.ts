@@ -1,3 +1,4 @@
+import type { ConvertImage } from "@shop/api/domain/image/process-image";
 import type { PostMail } from "@shop/api/domain/mail/post-mail";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import type { Metrics } from "@shop/api/platform/metrics";
@@ -8,6 +9,8 @@ export interface Task<Payload> {
   readonly payload: Payload;
   readonly metrics: Metrics;
   readonly postMail: PostMail;
+  /** Absent: images are converted in a child process. */
+  readonly convertImage?: ConvertImage;
 }
 
 export interface Processor<Payload> {

@@ -1,5 +1,7 @@
 import type { jobs, JobName } from "@shop/api/jobs/catalogue";
 import type { z } from "zod";
+import { checkStock } from "@shop/api/domain/operations/check-stock";
+import { applyRetention } from "@shop/api/domain/operations/apply-retention";
 import { renewVerdicts } from "@shop/api/domain/operations/run-invariants";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import { noteCanary } from "./canary.ts";
@@ -26,6 +28,16 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "finish-cancellations": { run: oneAtATime(({ ctx }) => finishCancellations(ctx)) },
   "mend-role-changes": { run: oneAtATime(({ ctx }) => mendRoleChanges(ctx)) },
   "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
+  "check-stock": {
+    run: oneAtATime(async ({ ctx }) => {
+      await checkStock(ctx);
+    }),
+  },
+  "apply-retention": {
+    run: oneAtATime(({ ctx, metrics }) =>
+      applyRetention(ctx, (what, rows) => metrics.retentionRows.inc({ what }, rows)),
+    ),
+  },
   "check-invariants": { run: oneAtATime(({ ctx }) => renewVerdicts(ctx)) },
   "process-image": processImageProcessor,
   "sweep-images": {

@@ -5,11 +5,13 @@ import { QUEUES } from "@shop/api/jobs/job";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
+import { eventually } from "@shop/api/testing/eventually";
 import { aChargedOrder } from "@shop/api/testing/factories";
 import { countOf, statusOf } from "@shop/api/testing/reading";
+import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasSungOnce } from "./canary.ts";
 import { every, type Loop } from "./every.ts";
 import { relayOutbox } from "./outbox/relay.ts";
@@ -22,7 +24,7 @@ let queues: Queues;
 const stops: (() => Promise<unknown>)[] = [];
 const log = createLogger("test", "silent");
 /** A Redis database that no other test uses. */
-const redisUrl = `${inject("redisUrl")}/1`;
+const redisUrl = await aRedisDatabase();
 
 beforeAll(async () => {
   shop = await aShop();
@@ -81,26 +83,24 @@ describe("relay, queue and worker together", () => {
     await shop.em.execute(`update outbox set due_at = now() where status = 'sent'`);
     startRelay();
     startWorkers();
-    await vi.waitFor(async () => expect(await statusOf(shop, orderId)).toBe("paid"), { timeout: 15_000 });
+    await eventually(async () => expect(await statusOf(shop, orderId)).toBe("paid"));
   });
 
   it("carry an event from its row to the paid order", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await hear(intentId);
-    await vi.waitFor(async () => expect(await statusOf(shop, orderId)).toBe("paid"), { timeout: 15_000 });
-    await vi.waitFor(async () => expect(await countOf(shop, "outbox where status <> 'done'")).toBe(0));
+    await eventually(async () => expect(await statusOf(shop, orderId)).toBe("paid"));
+    await eventually(async () => expect(await countOf(shop, "outbox where status <> 'done'")).toBe(0));
   });
 
   it("let the canaries through on every queue", async () => {
     await scheduleJobs(queues, 60);
-    await vi.waitFor(() => expect(QUEUES.every(hasSungOnce)).toBe(true), {
-      timeout: 15_000,
-    });
+    await eventually(() => expect(QUEUES.every(hasSungOnce)).toBe(true));
   });
 
   it("keep the time of what recurs, however often it is scheduled anew", async () => {
     const next = async () => (await queues.byName.payments.getJobScheduler("reconcile-nightly"))?.next ?? 0;
-    await vi.waitFor(async () => expect(await next()).toBeGreaterThan(Date.now() + 3_600_000));
+    await eventually(async () => expect(await next()).toBeGreaterThan(Date.now() + 3_600_000));
     const first = await next();
     await scheduleJobs(queues, 60);
     expect(await next()).toBe(first);
@@ -111,11 +111,8 @@ describe("relay, queue and worker together", () => {
     startRelay();
     startRelay();
     await Promise.all(orders.map(({ intentId }) => hear(intentId)));
-    await vi.waitFor(
-      async () => {
-        for (const { orderId } of orders) expect(await statusOf(shop, orderId)).toBe("paid");
-      },
-      { timeout: 15_000 },
-    );
+    await eventually(async () => {
+      for (const { orderId } of orders) expect(await statusOf(shop, orderId)).toBe("paid");
+    });
   });
 });

@@ -3,7 +3,14 @@ import { settlePayment } from "@shop/api/domain/payment/settle-payment";
 import { theShop } from "@shop/api/domain/shared/actor";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
-import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
+import {
+  aCharge,
+  aChargedOrder,
+  anOrder,
+  aPaidOrder,
+  aStartedPayment,
+  aTool,
+} from "@shop/api/testing/factories";
 import { failAtBank, setFault } from "@shop/api/testing/faults";
 import { figure } from "@shop/api/testing/figures";
 import { statusOf, stockOf, storyOf } from "@shop/api/testing/reading";
@@ -99,6 +106,15 @@ describe("process-stripe-event", () => {
     const job = await anEvent(null, "payout.paid");
     await runJob(parts, job);
     expect(await eventOf(job)).toEqual({ status: "done", outcome: "ignored" });
+  });
+
+  it("counts the events of another shop on the same account, and ends them at once", async () => {
+    const { id } = await aCharge(shop, { amount: 500, metadata: { orderId: "4711" } });
+    const job = await anEvent(id);
+    await runJob(parts, job);
+    expect(await eventOf(job)).toEqual({ status: "done", outcome: "foreign" });
+    const labels = 'type="payment_intent.succeeded",outcome="foreign"';
+    expect(await figure(parts.metrics.registry, "shop_stripe_events_total", labels)).toBe(1);
   });
 
   it("is tried again while the intent is unknown, and buried when it stays so", async () => {

@@ -1,3 +1,4 @@
+import type { ConvertImage } from "@shop/api/domain/image/process-image";
 import type { PostMail } from "@shop/api/domain/mail/post-mail";
 import type { Actor } from "@shop/api/domain/shared/actor";
 import { theShop } from "@shop/api/domain/shared/actor";
@@ -27,6 +28,7 @@ export interface JobParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly postMail: PostMail;
+  readonly convertImage?: ConvertImage;
   readonly tracing?: Tracing;
 }
 
@@ -68,7 +70,13 @@ export async function buryJob(parts: JobParts, job: QueuedJob, reason: string): 
 }
 
 const IDS = z
-  .object({ orderId: z.string(), eventId: z.string(), refundId: z.string(), imageId: z.string() })
+  .object({
+    orderId: z.string(),
+    eventId: z.string(),
+    refundId: z.string(),
+    disputeId: z.string(),
+    imageId: z.string(),
+  })
   .partial();
 
 /** What a line or a span about a job names: the job, and what its payload is about. */
@@ -76,8 +84,12 @@ export function idsOf(job: QueuedJob): Record<string, string | undefined> {
   return { job: job.name, ...(job.id && { jobId: job.id }), ...IDS.safeParse(job.data).data };
 }
 
-function tools({ metrics, postMail }: JobParts): Pick<JobParts, "metrics" | "postMail"> {
-  return { metrics, postMail };
+function tools({
+  metrics,
+  postMail,
+  convertImage,
+}: JobParts): Pick<JobParts, "metrics" | "postMail" | "convertImage"> {
+  return { metrics, postMail, ...(convertImage && { convertImage }) };
 }
 
 function find(job: QueuedJob): { processor: Processor<never>; payload: never } {

@@ -2,13 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
+import { eventually } from "@shop/api/testing/eventually";
 import { aTool } from "@shop/api/testing/factories";
 import { aPurchase } from "@shop/api/testing/purchase.wire";
 import { statusOf } from "@shop/api/testing/reading";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "@shop/api/testing/test-issuer";
+import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aPerson, aShop, type TestShop } from "@shop/api/testing/test-shop";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+
+const redisUrl = await aRedisDatabase();
 
 const attribute = z.object({ key: z.string(), value: z.looseObject({ stringValue: z.string().optional() }) });
 const spans = z.object({
@@ -87,7 +91,7 @@ async function launch(
       METRICS_PORT: "0",
       SHOP_ORIGIN: TEST_ORIGIN,
       DATABASE_URL: shop.database.url,
-      REDIS_URL: `${inject("redisUrl")}/6`,
+      REDIS_URL: redisUrl,
       KEYCLOAK_URL: issuer.url,
       STRIPE_API_URL: shop.emulator.url,
       STRIPE_SECRET_KEY: "sk_test_emulator",
@@ -109,14 +113,11 @@ async function launch(
       ),
     );
   });
-  const line = await vi.waitFor(
-    () => {
-      const found = lines.find(({ msg }) => msg === ready);
-      if (!found) throw new Error(`${entry} is not ready`);
-      return found;
-    },
-    { timeout: 30_000 },
-  );
+  const line = await eventually(() => {
+    const found = lines.find(({ msg }) => msg === ready);
+    if (!found) throw new Error(`${entry} is not ready`);
+    return found;
+  });
   const stop = async (): Promise<void> => {
     const ended = once(child, "exit");
     child.kill("SIGTERM");
@@ -156,16 +157,13 @@ it("one trace goes from POST purchase over outbox, queue and Stripe's event to p
   const { clientSecret } = await post("create-payment-intent", { orderId, totalAmount: 22.4 });
   const intentId = String(clientSecret).split("_secret_")[0] ?? "";
   await shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
-  await vi.waitFor(async () => expect(await statusOf(shop, orderId)).toBe("paid"), { timeout: 20_000 });
-  await vi.waitFor(
-    async () => {
-      const rows = await shop.em.execute<{ status: string }[]>(
-        "select distinct status from outbox where job = 'process-stripe-event'",
-      );
-      expect(rows).toEqual([{ status: "done" }]);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => expect(await statusOf(shop, orderId)).toBe("paid"));
+  await eventually(async () => {
+    const rows = await shop.em.execute<{ status: string }[]>(
+      "select distinct status from outbox where job = 'process-stripe-event'",
+    );
+    expect(rows).toEqual([{ status: "done" }]);
+  });
   await Promise.all([api.stop(), worker.stop()]);
 
   const traceId = seen.find(({ name }) => name === "POST /api/purchase")?.traceId;
@@ -213,4 +211,4 @@ it("one trace goes from POST purchase over outbox, queue and Stripe's event to p
     "whsec_",
   ])
     expect(sinks).not.toContain(secret);
-}, 90_000);
+});

@@ -1,20 +1,27 @@
 import { backoffMs, MAILS_PER_SECOND, type QueueName } from "@shop/api/jobs/job";
 import { workerConnection } from "@shop/api/platform/redis";
 import { Worker } from "bullmq";
-import { buryJob, idsOf, type JobParts, runJob } from "./run-job.ts";
+import { runOrPostpone } from "./outbox/postpone.ts";
+import { buryJob, idsOf, type JobParts } from "./run-job.ts";
 
 const CONCURRENCY: Readonly<Record<QueueName, number>> = { payments: 10, general: 5, mail: 5, images: 1 };
 
 /**
  * Works on one queue. The lock is short and stalls are looked for often, so that the job of a killed worker is taken over within
- * seconds; ten stalls are forgiven, since each is a crash and not the job's fault.
+ * seconds; ten stalls are forgiven, since each is a crash and not the job's fault. `mailsPerSecond` is a limit of the whole queue
+ * `mail`, however many workers there are.
  */
-export function workQueue(queue: QueueName, redisUrl: string, parts: JobParts): Worker {
-  const worker = new Worker(queue, (job) => runJob(parts, job), {
+export function workQueue(
+  queue: QueueName,
+  redisUrl: string,
+  parts: JobParts,
+  mailsPerSecond = MAILS_PER_SECOND,
+): Worker {
+  const worker = new Worker(queue, (job) => runOrPostpone(parts, job), {
     connection: workerConnection(redisUrl),
     concurrency: CONCURRENCY[queue],
     ...(parts.tracing?.queues && { telemetry: parts.tracing.queues }),
-    ...(queue === "mail" && { limiter: { max: MAILS_PER_SECOND, duration: 1000 } }),
+    ...(queue === "mail" && { limiter: { max: mailsPerSecond, duration: 1000 } }),
     lockDuration: 10_000,
     stalledInterval: 5000,
     maxStalledCount: 10,

@@ -1,5 +1,6 @@
 import { listAbandonedRoleChanges, mendRoleChange } from "@shop/api/domain/customer/settle-role-change";
 import type { DomainContext } from "@shop/api/domain/shared/context";
+import { recordSweepAttempt } from "@shop/api/domain/shared/sweep-attempt";
 import { each } from "../each.ts";
 
 const BATCH = 100;
@@ -7,5 +8,8 @@ const BUDGET_MS = 20_000;
 
 /** Settles role changes whose call never came to its end. */
 export async function mendRoleChanges(ctx: DomainContext): Promise<void> {
-  await each(await listAbandonedRoleChanges(ctx, BATCH), BUDGET_MS, (change) => mendRoleChange(ctx, change));
+  await each(await listAbandonedRoleChanges(ctx, BATCH), BUDGET_MS, async (change) => {
+    await recordSweepAttempt(ctx, change.changeId);
+    await mendRoleChange(ctx, change);
+  });
 }

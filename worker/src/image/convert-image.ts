@@ -1,23 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from "@shop/api/domain/image/image-files";
 import type { ConvertImage } from "@shop/api/domain/image/process-image";
 import { fileTypeFromBuffer } from "file-type";
+import { unpackFiles } from "./packed-files.ts";
+import { requestConversion } from "./remote-converter.ts";
+import { runConverter, type Conversion } from "./run-converter.ts";
 
-/** How much one picture may cost: milliseconds of processor time, bytes of memory. */
-interface Limits {
-  readonly cpuMs: number;
-  readonly memoryBytes: number;
-}
-
-const LIMITS: Limits = { cpuMs: 10_000, memoryBytes: 512 * 1024 * 1024 };
-// The converter ends by itself at its limits; a machine that has no time for it is not the file's fault.
-const TIMEOUT_MS = 60_000;
-const HEAP_MB = 64;
-const CONVERTER = join(import.meta.dirname, "converter.ts");
 const KINDS = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 const NOT_A_PICTURE = "This is no JPEG, PNG or WebP picture: save it as one of these and upload it again.";
@@ -31,49 +18,43 @@ const REFUSALS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Makes a picture into every width and format, in a process of its own that is bounded in work, memory and time: whatever a file does to
- * the decoder, the worker goes on. Its type is what its first bytes say, not its name. Throws where the machine was too busy.
+ * How images are converted: by the server at `url` (`tcp://host:port`), or in a child process where there is none.
  */
-export const convertImage: ConvertImage = (original) => convertWithin(LIMITS, original);
+export function openConverter(url: string | undefined): ConvertImage {
+  const convert = url === undefined ? runConverter : requestConversion.bind(null, url);
+  return (original) => convertImage(original, (bytes) => convert(bytes));
+}
 
-/** `convertImage` with limits of one's own. */
-export async function convertWithin(limits: Limits, original: Uint8Array): ReturnType<ConvertImage> {
+/**
+ * Makes an image into every width and format, in a process that is bounded in work, memory and time: whatever a file does to the
+ * decoder, the worker goes on. Its type is what its first bytes say, not its name. Throws where the machine was too busy.
+ */
+export async function convertImage(
+  original: Uint8Array,
+  convert: (original: Uint8Array) => Promise<Conversion> = (bytes) => runConverter(bytes),
+): ReturnType<ConvertImage> {
   const type = await fileTypeFromBuffer(original);
   if (!type || !KINDS.has(type.mime)) return { refusal: NOT_A_PICTURE };
-  const folder = await mkdtemp(join(tmpdir(), "boltwright-image-"));
-  try {
-    await writeFile(join(folder, "original"), original, { mode: 0o600 });
-    const refusal = await runConverter(folder, limits);
-    return refusal === undefined ? { variants: await readVariants(folder) } : { refusal };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { code, output } = await convert(original);
+  if (code === 0) return { variants: await readVariants(output) };
+  const refusal = REFUSALS[code];
+  if (refusal === undefined) throw new Error(`the image converter ended with ${code}`);
+  return { refusal };
 }
 
-async function runConverter(folder: string, { cpuMs, memoryBytes }: Limits): Promise<string | undefined> {
-  const bounds = [String(cpuMs), String(memoryBytes)];
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, CONVERTER, folder, ...bounds], {
-    env: {},
-    stdio: "ignore",
-    timeout: TIMEOUT_MS,
-    killSignal: "SIGKILL",
-  });
-  const ending: unknown[] = await once(child, "exit");
-  const [code, signal] = ending;
-  if (code === 0) return undefined;
-  const refusal = typeof code === "number" ? REFUSALS[code] : undefined;
-  if (refusal === undefined)
-    throw new Error(`the converter of pictures ended with ${String(code ?? signal)}`);
-  return refusal;
-}
-
-async function readVariants(folder: string) {
+/** A converter that an original has taken over may write anything: its output is what it should be, or an error. */
+async function readVariants(output: Buffer) {
+  const files = unpackFiles(output);
   const all = IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format })));
-  return Promise.all(
-    all.map(async ({ width, format }) => ({
-      width,
-      format,
-      bytes: await readFile(join(folder, `${width}.${format}`)),
-    })),
+  const variants = await Promise.all(
+    all.map(async (variant, index) => {
+      const bytes = files[index] ?? Buffer.alloc(0);
+      const type = await fileTypeFromBuffer(bytes);
+      if (type?.mime !== `image/${variant.format}`)
+        throw new Error(`the image converter wrote no ${variant.format}`);
+      return { ...variant, bytes };
+    }),
   );
+  if (files.length !== all.length) throw new Error(`the image converter wrote ${files.length} files`);
+  return variants;
 }

@@ -1,24 +1,31 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { IMAGE_WIDTHS } from "@shop/api/domain/image/image-files";
 import sharp from "sharp";
+import { packFiles } from "./packed-files.ts";
 
 /**
- * A process that lives for one picture: `node converter.ts <folder> <milliseconds of work> <bytes of memory>` reads `original` there and
- * writes `<width>.<format>` beside it, within these bounds.
+ * A process that lives for one image: `node converter.ts <milliseconds of work> <bytes of memory>` reads the original from its standard
+ * input and writes all variants to its standard output, within these bounds. It needs no file, no network and no setting.
  */
 
 const PIXELS_MAX = 25_000_000;
 const WATCH_MS = 50;
-const EXIT = { noRoom: 1, tooManyPixels: 3, damaged: 4, tooMuchWork: 5 } as const;
-const [folder = ".", cpuMsMax = "0", memoryBytesMax = "0"] = process.argv.slice(2);
+const EXIT = { tooManyPixels: 3, damaged: 4, tooMuchWork: 5 } as const;
+const NOBODY = 65_534;
+const [cpuMsMax = "0", memoryBytesMax = "0"] = process.argv.slice(2);
 
+// Everything is loaded by now. Whatever the original does to the decoder, it does as a user who owns nothing.
+if (process.getuid?.() === 0) {
+  process.setgroups?.([]);
+  process.setgid?.(NOBODY);
+  process.setuid?.(NOBODY);
+}
 sharp.concurrency(1);
 sharp.cache(false);
-// No other decoder is ever asked, whatever a file looks like to the library.
+// No other decoder is ever used, whatever a file looks like to the library.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
-  operation: ["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile", "VipsForeignLoadWebpFile"],
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
 setInterval(() => {
   const { user, system } = process.cpuUsage();
@@ -28,25 +35,22 @@ setInterval(() => {
   if (isTooMuch) process.exit(EXIT.tooMuchWork);
 }, WATCH_MS).unref();
 
-async function convert(file: string): Promise<number> {
+async function convert(original: Buffer): Promise<number> {
   // The header alone says how many pixels there will be: a bomb is refused before it is unpacked.
-  const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
+  const { width, height, pages = 1 } = await sharp(original, { limitInputPixels: false }).metadata();
   if (width * height * pages > PIXELS_MAX) return EXIT.tooManyPixels;
-  const upright = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: "error" }).autoOrient();
+  const upright = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: "error" }).autoOrient();
+  const files: Buffer[] = [];
   for (const size of IMAGE_WIDTHS) {
     const resized = upright
       .clone()
       .resize({ width: size, height: size, fit: "inside", withoutEnlargement: true });
-    await writeFile(join(folder, `${size}.webp`), await resized.clone().webp({ quality: 80 }).toBuffer());
-    await writeFile(
-      join(folder, `${size}.avif`),
-      await resized.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
-    );
+    files.push(await resized.clone().webp({ quality: 80 }).toBuffer());
+    files.push(await resized.clone().avif({ quality: 55, effort: 3 }).toBuffer());
   }
+  process.stdout.write(packFiles(files));
   return 0;
 }
 
-process.exitCode = await convert(join(folder, "original")).catch((error: unknown) =>
-  // A disk without room is not the picture's fault.
-  error instanceof Error && "syscall" in error ? EXIT.noRoom : EXIT.damaged,
-);
+const original = await buffer(process.stdin);
+process.exitCode = await convert(original).catch(() => EXIT.damaged);

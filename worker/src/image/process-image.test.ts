@@ -5,12 +5,13 @@ import type { PostMail } from "@shop/api/domain/mail/post-mail";
 import { theShop } from "@shop/api/domain/shared/actor";
 import { StorageFull } from "@shop/api/domain/shared/errors";
 import { createMetrics } from "@shop/api/platform/metrics";
+import { eventually } from "@shop/api/testing/eventually";
 import { figure } from "@shop/api/testing/figures";
 import { aTool } from "@shop/api/testing/factories";
 import { shopFixture } from "@shop/api/testing/shop-fixture";
 import { anAdminContext, type TestShop } from "@shop/api/testing/test-shop";
 import sharp from "sharp";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { processImageProcessor } from "./process-image.ts";
 
 const shop = shopFixture();
@@ -101,6 +102,46 @@ it("a storage that is full in the middle leaves the upload waiting, and it becom
   expect((await rowOf(imageId))?.status).toBe("ready");
 });
 
+it("a slow storage holds no connection and no lock, and its files are not swept meanwhile", async () => {
+  const imageId = await upload(await aPicture(23));
+  // The sweep below leaves no time at all, and is about the files, not the row.
+  await shop.em.execute("update image set created_at = now() + interval '1 hour' where id = ?", [imageId]);
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+  const written: string[] = [];
+  const slow: TestShop["storage"] = {
+    ...shop.storage,
+    async put(...file) {
+      await shop.storage.put(...file);
+      written.push(file[0]);
+      await isOpen;
+    },
+  };
+  const running = processImageProcessor.run({
+    ctx: { ...shop.as(theShop), storage: slow },
+    payload: { imageId },
+    metrics,
+    postMail,
+  });
+  await eventually(() => expect(written).toHaveLength(1));
+
+  const held = await shop.em.execute<object[]>(
+    `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
+     union all select mode from pg_locks where locktype = 'advisory'
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  expect(held).toEqual([]);
+  await sweepImages(shop.as(theShop), 0);
+  expect(await shop.storage.get(written[0] ?? "")).not.toBeNull();
+
+  // Another worker's attempt at the same job ends first.
+  await run(imageId);
+  const published = await rowOf(imageId);
+  expect(published?.status).toBe("ready");
+  open();
+  await running;
+  expect(await rowOf(imageId)).toEqual(published);
+});
+
 it("a sweep takes what no tool shows after a day, and never what one shows", async () => {
   const [shown, unused, young] = await Promise.all(
     [30, 31, 32].map(async (red) => upload(await aPicture(red))),
@@ -117,7 +158,7 @@ it("a sweep takes what no tool shows after a day, and never what one shows", asy
     await Promise.all([shown, unused, young].map(async (id) => (await rowOf(id ?? ""))?.status)),
   ).toEqual(["ready", undefined, "ready"]);
   // The files of what is gone are older than no time at all.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await sweepImages(shop.as(theShop), 0);
     expect(await shop.storage.get(`variants/${hashes[1]}-256.webp`)).toBeNull();
     expect(await shop.storage.get(`originals/${unused}`)).toBeNull();
@@ -138,7 +179,7 @@ it("files that stay do not hide an orphan behind them, however many there are", 
   );
   const orphans = ["originals/ff-nobodys", `variants/${"f".repeat(32)}-256.webp`];
   for (const key of orphans) await shop.storage.put(key, Buffer.from("x"), "application/octet-stream");
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await sweepImages(shop.as(theShop), 0);
     for (const key of orphans) expect(await shop.storage.get(key)).toBeNull();
   });

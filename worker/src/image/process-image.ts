@@ -1,13 +1,13 @@
 import { processImage, refuseImage } from "@shop/api/domain/image/process-image";
 import type { Processor } from "../processor.ts";
-import { convertImage } from "./convert-image.ts";
+import { convertImage as convertInChild } from "./convert-image.ts";
 
 const GIVEN_UP = "This picture could not be processed: upload it again, or save it in another program first.";
 
 /** One upload becomes a picture, or is refused with a sentence. */
 export const processImageProcessor: Processor<{ imageId: string }> = {
-  async run({ ctx, payload, metrics }) {
-    const outcome = await processImage(ctx, payload.imageId, convertImage);
+  async run({ ctx, payload, metrics, convertImage = convertInChild }) {
+    const outcome = await processImage(ctx, payload.imageId, (original) => convertImage(original));
     metrics.imageJobs.inc({ outcome });
   },
   async bury({ ctx, payload, metrics }) {

@@ -8,6 +8,8 @@ export interface MailContent {
   readonly total: readonly [label: string, value: string] | null;
   readonly action: { readonly label: string; readonly url: string };
   readonly note: string;
+  /** Why the reader gets the mail, below everything else; absent for customers, who have ordered. */
+  readonly footer?: string;
 }
 
 // Control characters and those that turn the direction of writing: names are typed by people.

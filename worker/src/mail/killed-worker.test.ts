@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { eventually } from "@shop/api/testing/eventually";
 import { anOrder } from "@shop/api/testing/factories";
 import { aScriptedSmtp, type ScriptedSmtp } from "@shop/api/testing/test-mail";
+import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const redisUrl = await aRedisDatabase();
 
 let shop: TestShop;
 let smtp: ScriptedSmtp;
@@ -23,9 +27,9 @@ function startWorker(): ChildProcess {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       METRICS_PORT: "0",
-      SHOP_ORIGIN: "http://shop.test",
+      SHOP_ORIGIN: "http://shop.localhost",
       DATABASE_URL: shop.database.url,
-      REDIS_URL: `${inject("redisUrl")}/5`,
+      REDIS_URL: redisUrl,
       KEYCLOAK_URL: "http://127.0.0.1:9/auth",
       STRIPE_API_URL: shop.emulator.url,
       STRIPE_SECRET_KEY: "sk_test_emulator",
@@ -50,7 +54,7 @@ describe("a worker killed between the message and the server's answer", () => {
     smtp.script = { message: "silence" };
     const { orderId } = await anOrder(shop);
     const first = startWorker();
-    await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), { timeout: 60_000 });
+    await eventually(() => expect(smtp.messages).toHaveLength(1));
     first.kill("SIGKILL");
     await once(first, "exit");
     expect(await mailAbout(orderId)).toEqual({ status: "sending" });
@@ -60,22 +64,17 @@ describe("a worker killed between the message and the server's answer", () => {
       orderId,
     ]);
     const second = startWorker();
-    await vi.waitFor(async () => expect(await mailAbout(orderId)).toEqual({ status: "unknown" }), {
-      timeout: 90_000,
+    await eventually(async () => expect(await mailAbout(orderId)).toEqual({ status: "unknown" }));
+    await eventually(async () => {
+      const rows = await shop.em.execute<{ status: string }[]>(
+        `select status from outbox where job = 'send-order-mail' and payload ->> 'orderId' = ?`,
+        [orderId],
+      );
+      expect(rows).toEqual([{ status: "dead" }]);
     });
-    await vi.waitFor(
-      async () => {
-        const rows = await shop.em.execute<{ status: string }[]>(
-          `select status from outbox where job = 'send-order-mail' and payload ->> 'orderId' = ?`,
-          [orderId],
-        );
-        expect(rows).toEqual([{ status: "dead" }]);
-      },
-      { timeout: 30_000 },
-    );
     second.kill("SIGTERM");
     await once(second, "exit");
     expect(second.exitCode).toBe(0);
     expect(smtp.messages).toHaveLength(1);
-  }, 240_000);
+  });
 });

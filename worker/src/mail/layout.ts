@@ -12,6 +12,9 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => E
 
 const SMALL = "margin:0;color:#59626c;font-size:14px;";
 
+const footerOf = ({ footer }: MailContent, brand: string): string =>
+  footer ?? `You get this mail because you ordered at ${oneLine(brand)}.`;
+
 /** The mail as HTML: tables and inline styles, as mail programs want them, in the look of the shop. */
 export function asHtml(content: MailContent, brand: string): string {
   const cell = "padding:6px 0;border-bottom:1px solid #dcdad3;vertical-align:top;";
@@ -39,7 +42,7 @@ ${total}
 <p style="margin:0 0 20px;"><a href="${escape(content.action.url)}" style="display:inline-block;padding:12px 20px;background:#ff6a13;border-radius:4px;color:#14171b;font-weight:700;text-decoration:none;">${escape(content.action.label)}</a></p>
 <p style="${SMALL}">${escape(content.note)}</p>
 </td></tr>
-<tr><td style="padding:16px 28px;${SMALL}">You get this mail because you ordered at ${escape(brand)}.</td></tr>
+<tr><td style="padding:16px 28px;${SMALL}">${escape(footerOf(content, brand))}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -62,7 +65,7 @@ export function asText(content: MailContent, brand: string): string {
     "",
     content.note,
     "",
-    `You get this mail because you ordered at ${oneLine(brand)}.`,
+    footerOf(content, brand),
     "",
   ].join("\n");
 }

@@ -1,4 +1,4 @@
-import type { LetterRequest } from "@shop/api/domain/mail/order-letter";
+import type { LetterRequest } from "@shop/api/domain/mail/letter";
 import { repeatMail } from "@shop/api/domain/mail/repeat-mail";
 import { cancelOrder } from "@shop/api/domain/payment/cancel-order";
 import { refundOrder } from "@shop/api/domain/payment/refund-order";

@@ -4,22 +4,27 @@ import type { Logger } from "@shop/api/platform/log";
 import type { Metrics } from "@shop/api/platform/metrics";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { oneLine } from "./content.ts";
+import { disputeContent } from "./dispute-content.ts";
 import { asHtml, asText } from "./layout.ts";
 import { orderContent } from "./order-content.ts";
 import { deliver, readSmtpUrl } from "./smtp.ts";
 
 /** The post by SMTP: writes a letter as a mail and hands it to the server of `SMTP_URL`. Log lines name the mail, never the person. */
 export function openMailer(
-  config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "SHOP_BRAND" | "SHOP_ORIGIN">,
+  config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "STAFF_EMAIL" | "SHOP_BRAND" | "SHOP_ORIGIN">,
   { log, metrics }: { log: Logger; metrics: Metrics },
 ): PostMail {
   const server = readSmtpUrl(config.SMTP_URL);
   const brand = config.SHOP_BRAND;
   return async ({ id, letter }): Promise<Delivery> => {
-    const content = orderContent(letter, config.SHOP_ORIGIN);
+    const content =
+      letter.kind === "dispute.changed"
+        ? disputeContent(letter, config.SHOP_ORIGIN)
+        : orderContent(letter, config.SHOP_ORIGIN);
+    const to = letter.to === "staff" ? { name: `${brand} staff`, email: config.STAFF_EMAIL } : letter.to;
     const composer = new MailComposer({
       from: { name: oneLine(brand), address: config.MAIL_FROM },
-      to: { name: oneLine(letter.to.name), address: letter.to.email },
+      to: { name: oneLine(to.name), address: to.email },
       subject: oneLine(content.subject).slice(0, SUBJECT_MAX).toWellFormed(),
       // The same however often it is tried, so that mail programs see one mail.
       messageId: `<${id}@${new URL(config.SHOP_ORIGIN).hostname}>`,
@@ -30,7 +35,7 @@ export function openMailer(
       disableUrlAccess: true,
     });
     const message = await composer.compile().build();
-    const envelope = { from: config.MAIL_FROM, to: letter.to.email };
+    const envelope = { from: config.MAIL_FROM, to: to.email };
     const delivery = await deliver(server, envelope, message);
     const line = { mailId: id, kind: letter.kind, orderId: letter.orderId, ...delivery };
     if (delivery.outcome === "accepted") log.info(line, "mail sent");

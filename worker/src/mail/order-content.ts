@@ -1,19 +1,8 @@
 import type { OrderLetter, RefundFacts } from "@shop/api/domain/mail/order-letter";
 import { type MailContent, oneLine } from "./content.ts";
+import { money, time } from "./format.ts";
 
-const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const COUNT = new Intl.NumberFormat("en-US");
-const TIME = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
-
-const money = (amountCents: number): string => MONEY.format(amountCents / 100);
-const time = (at: Date): string => `${TIME.format(at)} UTC`;
 
 /** What the mail about an order says. `origin` is the shop's address, without a slash at its end. */
 export function orderContent(letter: OrderLetter, origin: string): MailContent {

@@ -1,4 +1,4 @@
-import type { LetterRequest } from "@shop/api/domain/mail/order-letter";
+import type { LetterRequest } from "@shop/api/domain/mail/letter";
 import { giveUpOrderMail, sendOrderMail } from "@shop/api/domain/mail/send-order-mail";
 import type { Processor } from "../processor.ts";
 

@@ -3,6 +3,7 @@ import { cancelOrder, listUnfinishedCancellations } from "@shop/api/domain/payme
 import { expireHold } from "@shop/api/domain/payment/expire-hold";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import { DomainError } from "@shop/api/domain/shared/errors";
+import { recordSweepAttempt } from "@shop/api/domain/shared/sweep-attempt";
 import { each } from "../each.ts";
 
 const BATCH = 100;
@@ -16,9 +17,10 @@ export async function endHolds(ctx: DomainContext): Promise<void> {
 
 /** Finishes cancellations that were left half way; one that the card was charged for in the meantime is paid instead. */
 export async function finishCancellations(ctx: DomainContext): Promise<void> {
-  await each(await listUnfinishedCancellations(ctx, BATCH), BUDGET_MS, (orderId) =>
-    cancelOrder(ctx, orderId).catch((error: unknown) => {
+  await each(await listUnfinishedCancellations(ctx, BATCH), BUDGET_MS, async (orderId) => {
+    await recordSweepAttempt(ctx, orderId);
+    await cancelOrder(ctx, orderId).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
-    }),
-  );
+    });
+  });
 }

@@ -1,68 +1,117 @@
-import type { DomainContext } from "@shop/api/domain/shared/context";
-import { isJobName } from "@shop/api/jobs/catalogue";
-import { jobIdOf } from "@shop/api/jobs/job";
+import { isJobName, type JobName, jobs } from "@shop/api/jobs/catalogue";
+import { jobIdOf, MAIL_QUEUE_MAX, QUEUES, type QueueName } from "@shop/api/jobs/job";
 import type { Queues } from "@shop/api/platform/queues";
 import { noTracing, type Tracing } from "@shop/api/platform/tracing";
 import type { QueuedJob } from "../run-job.ts";
+import {
+  type ClaimedRow,
+  claimRows,
+  type Em,
+  listDueKinds,
+  releaseRows,
+  restartLeases,
+} from "./claim-rows.ts";
 
-type Em = DomainContext["em"];
+/** Rows of each status that one round claims of one job, by queue. So a backlog of one job delays the others by one such batch. */
+const BATCH: Readonly<Record<QueueName, number>> = { payments: 50, general: 20, mail: 20, images: 20 };
 
-const BATCH = 50;
-/** For how long a sent row is believed to be on its queue; then it is sent again, which a queue that has it ignores. */
-const LEASE_SECONDS = 60;
+/** Jobs that events request, in the order of `QUEUES`: payments first. */
+const RELAYED = QUEUES.flatMap((queue) =>
+  Object.values(jobs).filter((job) => job.queue === queue && job.on.length > 0),
+).map(({ name, queue }): { name: JobName; queue: QueueName } => ({ name, queue }));
 
-/** Gives a job up for good. */
+/** In the order of their claims. */
+const STATUSES = ["new", "sent"] as const;
+
+/** Dead-letters a job. */
 type Bury = (job: QueuedJob, reason: string) => Promise<void>;
 
-interface ClaimedRow {
-  id: string;
-  job: string;
-  payload: unknown;
-  traceparent: string | null;
-  was: "new" | "sent";
+export interface RelayOptions {
+  readonly tracing?: Tracing;
+  /** Mails on Redis at a time; the rest waits in the outbox. Default: `MAIL_QUEUE_MAX`. */
+  readonly mailQueueMax?: number;
+}
+
+interface Relay extends Required<RelayOptions> {
+  readonly em: Em;
+  readonly queues: Queues;
+  readonly bury: Bury;
 }
 
 /**
- * Claims due outbox rows and puts their jobs on the queues. New rows are due at once, sent ones when their lease ends: so a
- * Redis that lost everything gets its jobs back. A row that Redis did not take is due again in a second. Answers how many rows
+ * Runs one claim round: for each job, payments first, it claims due outbox rows and adds their jobs to the queues, `new` rows before
+ * `sent` ones whose lease has ended. A sent row whose queue still has the job gets a longer lease, one whose queue has lost it is sent
+ * again. A row that Redis rejects is due again in a second; the first such error is thrown after the round. Returns how many rows
  * were claimed. Several relays may run at once.
  */
 export async function relayOutbox(
   em: Em,
   queues: Queues,
   bury: Bury,
-  tracing: Tracing = noTracing,
+  { tracing = noTracing, mailQueueMax = MAIL_QUEUE_MAX }: RelayOptions = {},
 ): Promise<number> {
-  const rows = await em.execute<ClaimedRow[]>(
-    `with due as (
-       select id, status from outbox where status in ('new', 'sent') and due_at <= now()
-       order by due_at limit ? for update skip locked
-     )
-     update outbox o set status = 'sent', due_at = now() + ? * interval '1 second'
-     from due where o.id = due.id returning o.id, o.job, o.payload, o.traceparent, due.status as was`,
-    [BATCH, LEASE_SECONDS],
+  const relay: Relay = { em, queues, bury, tracing, mailQueueMax };
+  const failures: unknown[] = [];
+  let claimed = 0;
+  const due = await listDueKinds(
+    em,
+    RELAYED.map(({ name }) => name),
   );
-  const sent = await Promise.allSettled(
-    rows.map((row) => tracing.within(row.traceparent, () => send(queues, bury, row))),
-  );
-  const refused = rows.filter((_, index) => sent[index]?.status === "rejected").map((row) => row.id);
-  if (refused.length) {
-    await em.execute(
-      `update outbox set due_at = now() + interval '1 second' where id in (${refused.map(() => "?").join(", ")}) and status = 'sent'`,
-      refused,
-    );
+  for (const { name, queue } of RELAYED) {
+    for (const status of STATUSES.filter((one) =>
+      due.some((kind) => kind.job === name && kind.status === one),
+    )) {
+      const max = queue === "mail" && status === "new" ? mailQueueMax : null;
+      const rows = await claimRows(em, { job: name, status, limit: BATCH[queue], max });
+      claimed += rows.length;
+      failures.push(...(await sendAll(relay, rows, status)));
+    }
   }
-  const failure = sent.find((result) => result.status === "rejected");
-  if (failure) throw failure.reason;
-  return rows.length;
+  if (failures.length) throw failures[0];
+  return claimed;
 }
 
-async function send(queues: Queues, bury: Bury, row: ClaimedRow): Promise<void> {
-  const job = { id: jobIdOf(row.id), name: row.job, data: row.payload, attemptsMade: 0 };
-  if (!isJobName(row.job)) return bury(job, "no such job");
-  // Its worker died before it could say that the job is given up.
-  if (row.was === "sent" && (await queues.stateOf(row.job, job.id)) === "failed") {
-    return bury(job, "failed on the queue");
+/** Dead-letters open rows whose job is in no catalogue, for example of a version that was rolled back. */
+export async function buryUnknownRows(em: Em, bury: Bury): Promise<void> {
+  const rows = await em.execute<{ id: string; job: string }[]>(
+    `select id, job from outbox
+     where status in ('new', 'sent') and job not in (select jsonb_array_elements_text(?::jsonb)) limit 100`,
+    [JSON.stringify(Object.keys(jobs))],
+  );
+  for (const { id, job } of rows) {
+    await bury({ id: jobIdOf(id), name: job, data: {}, attemptsMade: 0 }, "no such job");
   }
-  await queues.add(row.job, row.payload, job.id);
+}
+
+/** Returns the errors of the rows that Redis rejected; those rows are released. */
+async function sendAll(
+  relay: Relay,
+  rows: readonly ClaimedRow[],
+  status: "new" | "sent",
+): Promise<readonly unknown[]> {
+  const send = status === "new" ? add : renew;
+  const results = await Promise.allSettled(
+    rows.map((row) => relay.tracing.within(row.traceparent, () => send(relay, row))),
+  );
+  const rejected = rows.filter((_, index) => results[index]?.status === "rejected");
+  await releaseRows(relay.em, rejected, status);
+  return results.flatMap((result): unknown[] => (result.status === "rejected" ? [result.reason] : []));
+}
+
+async function add({ queues }: Relay, row: ClaimedRow): Promise<void> {
+  if (isJobName(row.job)) await queues.add(row.job, row.payload, jobIdOf(row.id));
+}
+
+async function renew(relay: Relay, row: ClaimedRow): Promise<void> {
+  if (!isJobName(row.job)) return;
+  const id = jobIdOf(row.id);
+  const state = await relay.queues.stateOf(row.job, id);
+  // Its worker died before it could dead-letter the job.
+  if (state === "failed") {
+    const job = { id, name: row.job, data: row.payload, attemptsMade: 0 };
+    return relay.bury(job, "failed on the queue");
+  }
+  if (state !== "unknown") return;
+  await add(relay, row);
+  await restartLeases(relay.em, [row]);
 }

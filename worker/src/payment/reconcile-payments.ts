@@ -1,5 +1,7 @@
 import { listOwedRefunds, payRefund } from "@shop/api/domain/payment/pay-refund";
 import { type Reconciled, reconcilePayments } from "@shop/api/domain/payment/reconcile-payments";
+import type { DomainContext } from "@shop/api/domain/shared/context";
+import { recordSweepAttempt } from "@shop/api/domain/shared/sweep-attempt";
 import type { Metrics } from "@shop/api/platform/metrics";
 import { each } from "../each.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
@@ -10,12 +12,19 @@ const OWED_BUDGET_MS = 20_000;
 
 export const reconcilePaymentsProcessor: Processor<Record<string, never>> = {
   run: oneAtATime(async ({ ctx, metrics }) => {
-    await each(await listOwedRefunds(ctx, OWED_BATCH), OWED_BUDGET_MS, (refundId) =>
-      payRefund(ctx, refundId),
-    );
+    // A refund that fails must not keep open payments from being settled; its error is thrown at the end.
+    const [refunds] = await Promise.allSettled([payOwedRefunds(ctx)]);
     countRepairs(metrics, await reconcilePayments(ctx, { all: false }));
+    if (refunds.status === "rejected") throw refunds.reason;
   }),
 };
+
+async function payOwedRefunds(ctx: DomainContext): Promise<void> {
+  await each(await listOwedRefunds(ctx, OWED_BATCH), OWED_BUDGET_MS, async (refundId) => {
+    await recordSweepAttempt(ctx, refundId);
+    await payRefund(ctx, refundId);
+  });
+}
 
 /** Of every open payment, however old, and every refund that a bank may still send back: for events that never came. */
 export const reconcileNightlyProcessor: Processor<Record<string, never>> = {

@@ -1,4 +1,4 @@
-import type { LetterRequest } from "@shop/api/domain/mail/order-letter";
+import type { LetterRequest } from "@shop/api/domain/mail/letter";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import type { anOrder } from "@shop/api/testing/factories";
@@ -51,6 +51,7 @@ export async function aMailRoom(): Promise<MailRoom> {
     const settings = {
       SMTP_URL: smtpUrl,
       MAIL_FROM: "shop@boltwright.test",
+      STAFF_EMAIL: "staff@boltwright.test",
       SHOP_BRAND: "Boltwright",
       SHOP_ORIGIN: "https://shop.test",
     };

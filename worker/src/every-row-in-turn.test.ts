@@ -1,0 +1,127 @@
+import { GatewayUnavailable } from "@shop/api/domain/shared/errors";
+import type { DomainContext } from "@shop/api/domain/shared/context";
+import { createLogger } from "@shop/api/platform/log";
+import { createMetrics } from "@shop/api/platform/metrics";
+import { aChargedOrder, anOrder } from "@shop/api/testing/factories";
+import { countOf, statusOf } from "@shop/api/testing/reading";
+import { aShop, type TestShop } from "@shop/api/testing/test-shop";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type JobParts, runJob } from "./run-job.ts";
+
+/** More than one run takes, which is 100. */
+const ROWS = 150;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.em.execute("alter table refund disable trigger user");
+  await shop.em.execute("truncate sweep_attempt, refund, payment cascade");
+  await shop.em.execute("alter table refund enable trigger user");
+});
+
+/** Runs a recurring job whose calls to other systems all fail; returns what they were about, each once. */
+async function runFailing(name: string, seen: Set<string>): Promise<void> {
+  const fail = (id: string): Promise<never> => {
+    seen.add(id);
+    return Promise.reject(new GatewayUnavailable("stripe", new Error("away")));
+  };
+  const parts: JobParts = {
+    contextFor: (actor): DomainContext => {
+      const ctx = shop.as(actor);
+      return {
+        ...ctx,
+        payments: { ...ctx.payments, cancelIntent: fail, refund: ({ refundId }) => fail(refundId) },
+        roles: { ...ctx.roles, isAdmin: fail },
+      };
+    },
+    log: createLogger("test", "silent"),
+    metrics: createMetrics(),
+    postMail: async () => ({ outcome: "accepted" }),
+  };
+  await expect(runJob(parts, { id: "repeat-1", name, data: {}, attemptsMade: 0 })).rejects.toThrow("failed");
+}
+
+async function somePayments(status: string): Promise<void> {
+  await shop.em.execute(
+    `insert into payment (id, order_id, payment_intent_id, amount_cents, currency, status, succeeded_at, check_at)
+     select uuidv7(), o.id, 'pi_' || o.id, 500, 'usd', ?, case when ? = 'open' then null else now() end, 'infinity'
+     from customer_order o where o.status = 'cancelling' limit ?`,
+    [status, status, ROWS],
+  );
+}
+
+/** Orders whose cancellation was left half way, as copies of a placed one. */
+async function someCancelling(): Promise<void> {
+  const { orderId } = await anOrder(shop);
+  await shop.em.execute(
+    `insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, status, holds_stock,
+       held_until, customer_name, email, phone, address, updated_at)
+     select uuidv7(), customer_id, tool_id, item_name, quantity, unit_price_cents, 'cancelling', false,
+       held_until, customer_name, email, phone, address, now() - interval '1 minute'
+     from customer_order, generate_series(1, ?) where id = ?`,
+    [ROWS, orderId],
+  );
+}
+
+/** Runs a job until it comes to no new row; returns how many rows it came to. */
+async function rowsTried(name: string): Promise<number> {
+  const seen = new Set<string>();
+  for (let before = -1; seen.size > before;) {
+    before = seen.size;
+    await runFailing(name, seen);
+  }
+  return seen.size;
+}
+
+describe("rows that always fail do not starve the rest", () => {
+  it("of the cancellations that were left half way", async () => {
+    await someCancelling();
+    await somePayments("open");
+    expect(await rowsTried("finish-cancellations")).toBe(ROWS);
+    expect(await countOf(shop, "customer_order where status = 'cancelling'")).toBe(ROWS);
+  });
+
+  it("of the refunds that are owed", async () => {
+    await somePayments("refunding");
+    await shop.em.execute(
+      `insert into refund (id, payment_id, amount_cents, reason, idempotency_key, created_at)
+       select uuidv7(), id, 500, 'order-gone', id, now() - interval '2 minutes' from payment`,
+    );
+    expect(await rowsTried("reconcile-payments")).toBe(ROWS);
+    expect(await countOf(shop, "refund where status = 'owed'")).toBe(ROWS);
+  });
+
+  it("of the role changes that were left half way", async () => {
+    await shop.em.execute(
+      `with person as (
+         insert into customer (id, subject, email, name)
+         select uuidv7(), 'turn-' || n, 'turn-' || n || '@boltwright.test', 'Ada' from generate_series(1, ?) as n returning id
+       )
+       insert into role_change (customer_id, role, source, changed_by, state, begun_at)
+       select id, 'admin', 'admin', id, 'begun', now() - interval '1 minute' from person`,
+      [ROWS],
+    );
+    expect(await rowsTried("mend-role-changes")).toBe(ROWS);
+    expect(await countOf(shop, "role_change where state = 'begun'")).toBe(ROWS);
+  });
+});
+
+it("a refund that fails does not keep an open payment from being settled", async () => {
+  const { orderId } = await aChargedOrder(shop);
+  await shop.em.execute("update payment set check_at = now()");
+  const other = await anOrder(shop);
+  await shop.em.execute(
+    `with owed as (
+       insert into payment (id, order_id, payment_intent_id, amount_cents, currency, status, succeeded_at)
+       values (uuidv7(), ?, 'pi_owed', 500, 'usd', 'refunding', now()) returning id
+     )
+     insert into refund (id, payment_id, amount_cents, reason, idempotency_key, created_at)
+     select uuidv7(), id, 500, 'order-gone', 'owed', now() - interval '2 minutes' from owed`,
+    [other.orderId],
+  );
+  await runFailing("reconcile-payments", new Set());
+  expect(await statusOf(shop, orderId)).toBe("paid");
+});

@@ -1,0 +1,16 @@
+import type { Readable } from "node:stream";
+
+/**
+ * Everything that a stream has until its end.
+ * @throws Error where it is more than `bytesMax`; the stream is destroyed then
+ */
+export async function readAtMost(stream: Readable, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > bytesMax) throw new Error(`more than ${bytesMax} bytes were sent`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}

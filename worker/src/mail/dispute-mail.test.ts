@@ -1,0 +1,100 @@
+import { noteDisputes } from "@shop/api/domain/payment/note-disputes";
+import { repeatMail } from "@shop/api/domain/mail/repeat-mail";
+import { theShop } from "@shop/api/domain/shared/actor";
+import { aPaidOrder } from "@shop/api/testing/factories";
+import { moveDispute, openDispute } from "@shop/api/testing/faults";
+import { aScriptedSmtp } from "@shop/api/testing/test-mail";
+import type { TestShop } from "@shop/api/testing/test-shop";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type QueuedJob, runJob } from "../run-job.ts";
+import { aMailRoom, type MailRoom, PERSONAL } from "../testing/mail-room.ts";
+
+const STAFF = "staff@boltwright.test";
+
+let room: MailRoom;
+let shop: TestShop;
+beforeAll(async () => {
+  room = await aMailRoom();
+  ({ shop } = room);
+});
+afterAll(() => room.close());
+
+async function note(intentId: string): Promise<void> {
+  const ctx = shop.as(theShop);
+  await noteDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId: intentId }));
+}
+
+const disputeJobs = async (orderId: string): Promise<QueuedJob[]> =>
+  (await room.jobsOf(orderId)).filter(({ data }) => JSON.stringify(data).includes("dispute.changed"));
+
+const disputeMails = async (orderId: string) =>
+  (await room.mailsOf(orderId)).filter(({ kind }) => kind === "dispute.changed");
+
+let sent = 0;
+const nextToStaff = async () => (await room.mail.to(STAFF, (sent += 1))).at(-1);
+
+it.each([
+  ["needs_response", "Dispute of $11.20: response needed", "without a response the dispute is lost"],
+  ["under_review", "Dispute of $11.20: under review", "You don't have to do anything now."],
+  ["won", "Dispute of $11.20: won", "The bank decided for the shop"],
+  ["lost", "Dispute of $11.20: lost", "Do not refund this payment again."],
+  ["warning_closed", "Dispute of $11.20: closed", "ended without a chargeback"],
+])("a dispute that is %s: one mail to staff, '%s'", async (status, subject, words) => {
+  const { orderId, intentId } = await aPaidOrder(shop);
+  const disputeId = await openDispute(shop, intentId, { reason: "product_not_received" });
+  if (status !== "needs_response") await moveDispute(shop, disputeId, status);
+  await note(intentId);
+  const [job, ...more] = await disputeJobs(orderId);
+  expect(more).toEqual([]);
+  for (let time = 0; time < 2; time += 1) if (job) await runJob(room.parts, job);
+  const mail = await nextToStaff();
+  expect(mail?.subject).toBe(subject);
+  expect(mail?.to).toEqual([{ address: STAFF, name: "Boltwright staff" }]);
+  for (const part of [words, orderId, intentId, "product not received", "$11.20", "STAFF_EMAIL"]) {
+    expect(mail?.text).toContain(part);
+    expect(mail?.html.replaceAll("&#39;", "'")).toContain(part);
+  }
+  expect(mail?.html).toContain(`href="https://dashboard.stripe.com/disputes/${disputeId}"`);
+  expect(mail?.text).toContain(`https://shop.test/dashboard/manageAllOrder/${orderId}`);
+  expect(mail?.text.includes("Respond by:")).toBe(status === "needs_response");
+  expect(await disputeMails(orderId)).toMatchObject([{ status: "sent", attempts: 1 }]);
+});
+
+it("a mail that waited until the dispute had changed is skipped: the newer one says how it stands", async () => {
+  const { orderId, intentId } = await aPaidOrder(shop);
+  const disputeId = await openDispute(shop, intentId);
+  await note(intentId);
+  const [first] = await disputeJobs(orderId);
+  if (!first) throw new Error("no job");
+  await expect(runJob(room.partsWith("smtp://127.0.0.1:9"), first)).rejects.toThrow("mail not sent");
+  await moveDispute(shop, disputeId, "won");
+  await note(intentId);
+  for (const job of await disputeJobs(orderId)) await runJob(room.parts, job);
+  expect((await nextToStaff())?.subject).toBe("Dispute of $11.20: won");
+  expect((await disputeMails(orderId)).map(({ status }) => status)).toEqual(["skipped", "sent"]);
+});
+
+it("an operator has a mail sent again that may not have arrived", async () => {
+  const { orderId, intentId } = await aPaidOrder(shop);
+  await openDispute(shop, intentId);
+  await note(intentId);
+  const [job] = await disputeJobs(orderId);
+  if (!job) throw new Error("no job");
+  const scripted = await aScriptedSmtp({ message: "hang up" });
+  await expect(runJob(room.partsWith(scripted.smtpUrl), job)).rejects.toThrow("mail-unknown");
+  await scripted.close();
+  const [mail] = await shop.em.execute<{ id: string }[]>(
+    "select id from mail where order_id = ? and status = 'unknown'",
+    [orderId],
+  );
+  await repeatMail(shop.as(theShop), mail?.id ?? "");
+  const again = (await disputeJobs(orderId)).at(-1);
+  expect(again?.data).toEqual(job.data);
+  if (again) await runJob(room.parts, again);
+  expect((await nextToStaff())?.subject).toBe("Dispute of $11.20: response needed");
+});
+
+it("no name, phone or e-mail address is in the jobs, the table of mails or the log", async () => {
+  const written = await room.everythingWritten();
+  for (const personal of PERSONAL) expect(written).not.toContain(personal);
+});

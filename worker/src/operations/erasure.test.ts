@@ -1,0 +1,113 @@
+import { eraseCustomer } from "@shop/api/domain/operations/erase-customer";
+import type { PostMail } from "@shop/api/domain/mail/post-mail";
+import { refundOrder } from "@shop/api/domain/payment/refund-order";
+import { QUEUES } from "@shop/api/jobs/job";
+import { createLogger } from "@shop/api/platform/log";
+import { createMetrics } from "@shop/api/platform/metrics";
+import { openQueues, type Queues } from "@shop/api/platform/queues";
+import { eventually } from "@shop/api/testing/eventually";
+import {
+  aKnownPerson,
+  IDENTIFYING,
+  type KnownPerson,
+  receiveAllEvents,
+  staffWriteAbout,
+} from "@shop/api/testing/a-known-person";
+import { anOperator } from "@shop/api/testing/an-operator";
+import { everythingInPostgres, everythingInRedis } from "@shop/api/testing/everything-stored";
+import { countOf, refundedAt, statusOf } from "@shop/api/testing/reading";
+import { aRedis, type TestRedis } from "@shop/api/testing/test-redis";
+import { anAdmin, aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { every } from "../every.ts";
+import { relayOutbox } from "../outbox/relay.ts";
+import { buryJob, type QueuedJob } from "../run-job.ts";
+import { workQueue } from "../work-queue.ts";
+
+let shop: TestShop;
+let redis: TestRedis;
+let queues: Queues;
+const stops: (() => Promise<unknown>)[] = [];
+const letters: string[] = [];
+/** Every mail about a payment is refused for good, so that failed jobs stay on Redis. */
+const postMail: PostMail = async ({ letter }) => {
+  letters.push(`${letter.kind} to ${letter.to === "staff" ? letter.to : letter.to.email}`);
+  if (letter.kind !== "order.paid") return { outcome: "accepted" };
+  return { outcome: "not-sent", reason: "EENVELOPE RCPT TO 550", isFinal: true };
+};
+
+beforeAll(async () => {
+  [shop, redis] = await Promise.all([aShop(), aRedis()]);
+  const log = createLogger("test", "silent");
+  queues = openQueues(redis.url, log);
+  const parts = { contextFor: shop.as, log, metrics: createMetrics(), postMail };
+  for (const queue of QUEUES) {
+    const worker = workQueue(queue, redis.url, parts);
+    stops.push(() => worker.close());
+  }
+  const bury = (job: QueuedJob, reason: string): Promise<void> => buryJob(parts, job, reason);
+  const relay = every(
+    50,
+    async () => (await relayOutbox(shop.em, queues, bury)) > 0,
+    () => {},
+  );
+  stops.push(() => relay.stop());
+});
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop();
+  await queues.close();
+  await assertInvariants(shop);
+  await Promise.all([redis.close(), shop.close()]);
+});
+
+async function everything(): Promise<string> {
+  return `${await everythingInPostgres(shop)}\n${await everythingInRedis(redis.client)}`;
+}
+
+async function untilAllIsDone(): Promise<void> {
+  await eventually(async () => {
+    expect(await countOf(shop, "stripe_event where status = 'new'")).toBe(0);
+    expect(await countOf(shop, "outbox where status in ('new', 'sent')")).toBe(0);
+  });
+}
+
+/** A person who has been all through the shop, with every event of Stripe's processed. */
+async function aPersonWithAPast(): Promise<KnownPerson> {
+  const known = await aKnownPerson(shop);
+  await receiveAllEvents(shop);
+  await untilAllIsDone();
+  expect(await statusOf(shop, known.paid.orderId)).toBe("paid");
+  await staffWriteAbout(shop, known);
+  await untilAllIsDone();
+  return known;
+}
+
+it("nothing in Postgres or Redis names an erased person, also after Stripe's later events", async () => {
+  const { person, paid, cancelled } = await aPersonWithAPast();
+  const before = await everything();
+  for (const identifying of IDENTIFYING) expect(before).toMatch(identifying);
+  expect(before).toMatch(/bull:mail:\S+: .*mail-refused/);
+  expect(
+    await countOf(shop, "stripe_event where payment_intent_id = ?", [cancelled.intentId]),
+  ).toBeGreaterThan(1);
+  // Received before, processed afterwards.
+  await shop.stripe.refunds.create({ payment_intent: paid.intentId, amount: 200 });
+
+  const erased = await eraseCustomer(anOperator(shop), person.email);
+  expect(erased).toMatchObject({ orders: 1, reviews: 1 });
+  await receiveAllEvents(shop);
+  await untilAllIsDone();
+  await refundOrder(shop.as(anAdmin()), { orderId: paid.orderId, note: "All of it", idempotencyKey: "rest" });
+  await receiveAllEvents(shop);
+  await untilAllIsDone();
+
+  const after = await everything();
+  for (const identifying of IDENTIFYING) expect(after).not.toMatch(identifying);
+  expect(await statusOf(shop, paid.orderId)).toBe("refunded");
+  const [charge] = await shop.em.execute<{ amount_cents: string }[]>(
+    "select amount_cents from payment where payment_intent_id = ?",
+    [paid.intentId],
+  );
+  expect(await refundedAt(shop, paid.intentId)).toBe(Number(charge?.amount_cents));
+  expect(letters.filter((line) => /erased/.test(line))).toEqual([]);
+});

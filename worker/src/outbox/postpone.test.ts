@@ -1,0 +1,88 @@
+import { eventually } from "@shop/api/testing/eventually";
+import { anOrder } from "@shop/api/testing/factories";
+import { aRedis, type TestRedis } from "@shop/api/testing/test-redis";
+import { createLogger } from "@shop/api/platform/log";
+import { openQueues, type Queues } from "@shop/api/platform/queues";
+import { UnrecoverableError } from "bullmq";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aMailRoom, type MailRoom } from "../testing/mail-room.ts";
+import { workQueue } from "../work-queue.ts";
+import { runOrPostpone } from "./postpone.ts";
+import { relayOutbox } from "./relay.ts";
+
+let room: MailRoom;
+let redis: TestRedis;
+let queues: Queues;
+const stops: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  [room, redis] = await Promise.all([aMailRoom(), aRedis()]);
+  queues = openQueues(redis.url, createLogger("test", "silent"));
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await queues.close();
+  await Promise.all([room.close(), redis.close()]);
+});
+
+interface Row {
+  readonly id: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly wait_ms: number;
+}
+
+async function rowOf(orderId: string): Promise<Row | undefined> {
+  const [row] = await room.shop.em.execute<Row[]>(
+    `select id, status, attempts, (extract(epoch from due_at - now()) * 1000)::int as wait_ms
+     from outbox where payload ->> 'orderId' = ?`,
+    [orderId],
+  );
+  return row;
+}
+
+describe("a mail that could not be sent", () => {
+  it("waits in the outbox for growing times and is given up after its last attempt", async () => {
+    const { orderId } = await anOrder(room.shop);
+    const job = await room.jobOf(orderId, "order.placed");
+    const nowhere = room.partsWith("smtp://127.0.0.1:9");
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await runOrPostpone(nowhere, job);
+      const row = await rowOf(orderId);
+      expect(row).toMatchObject({ status: "new", attempts: attempt });
+      waits.push(row?.wait_ms ?? 0);
+    }
+    expect(waits[2]).toBeGreaterThan(waits[0] ?? Infinity);
+    await room.shop.em.execute("update outbox set attempts = 35 where id = ?", [(await rowOf(orderId))?.id]);
+    await expect(runOrPostpone(nowhere, job)).rejects.toBeInstanceOf(UnrecoverableError);
+    expect(await room.mailsOf(orderId)).toMatchObject([{ status: "waiting", attempts: 4 }]);
+  });
+
+  it("leaves its queue, so that another mail takes the only place, and comes once the server is back", async () => {
+    await room.shop.em.execute("delete from outbox");
+    await room.mail.stop();
+    const lost = await anOrder(room.shop);
+    const worker = workQueue("mail", redis.url, room.parts);
+    stops.push(() => worker.close());
+    const relay = (): Promise<number> =>
+      relayOutbox(room.shop.em, queues, async () => {}, { mailQueueMax: 1 });
+    await relay();
+    await eventually(async () => {
+      expect(await rowOf(lost.orderId)).toMatchObject({ status: "new", attempts: 1 });
+      expect(await queues.byName.mail.getJobCountByTypes("delayed", "prioritized", "active", "failed")).toBe(
+        0,
+      );
+    });
+    await room.mail.start();
+    await room.shop.em.execute("update outbox set due_at = now() + interval '1 hour'");
+
+    const next = await anOrder(room.shop);
+    await relay();
+    await eventually(async () => expect(await rowOf(next.orderId)).toMatchObject({ status: "done" }));
+
+    await room.shop.em.execute("update outbox set due_at = now() where status = 'new'");
+    await relay();
+    await eventually(async () => expect(await rowOf(lost.orderId)).toMatchObject({ status: "done" }));
+    expect(await room.subjectsTo(lost)).toHaveLength(1);
+  });
+});

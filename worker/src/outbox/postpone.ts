@@ -1,0 +1,49 @@
+import { theShop } from "@shop/api/domain/shared/actor";
+import { isJobName, jobs } from "@shop/api/jobs/catalogue";
+import { backoffMs, type Job, outboxIdOf } from "@shop/api/jobs/job";
+import { UnrecoverableError } from "bullmq";
+import { idsOf, type JobParts, type QueuedJob, runJob } from "../run-job.ts";
+
+/**
+ * Runs a job of a queue. Where a failed attempt waits in the outbox (`waitsInOutbox`), its row is due again after the back-off and
+ * the queue may forget the job; after the last attempt it throws an error that the queue does not retry. Errors of other jobs are
+ * thrown for the queue to retry.
+ */
+export async function runOrPostpone(parts: JobParts, job: QueuedJob): Promise<void> {
+  const limit = attemptsInOutbox(job.name);
+  const row = outboxIdOf(job.id);
+  if (limit === null || row === null) return runJob(parts, job);
+  try {
+    await runJob(parts, job);
+  } catch (error) {
+    if (error instanceof UnrecoverableError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const attempt = await postponeRow(parts, row, limit);
+    if (attempt === null) throw new UnrecoverableError(reason);
+    parts.log.warn({ ...idsOf(job), attempt, reason }, "job postponed");
+  }
+}
+
+/** How often a job is attempted from the outbox; null where its attempts wait on the queue. */
+function attemptsInOutbox(name: string): number | null {
+  if (!isJobName(name)) return null;
+  const { waitsInOutbox, attempts }: Job = jobs[name];
+  return waitsInOutbox ? attempts : null;
+}
+
+/** Returns the number of the failed attempt, null where it was the last one or the row is finished. */
+async function postponeRow(parts: JobParts, row: string, limit: number): Promise<number | null> {
+  const { em } = parts.contextFor(theShop);
+  const [open] = await em.execute<{ attempts: number }[]>(
+    "select attempts from outbox where id = ? and status in ('new', 'sent')",
+    [row],
+  );
+  const attempt = (open?.attempts ?? limit) + 1;
+  if (attempt >= limit) return null;
+  await em.execute(
+    `update outbox set status = 'new', attempts = ?, due_at = now() + ? * interval '1 millisecond'
+     where id = ? and status in ('new', 'sent')`,
+    [attempt, backoffMs(attempt), row],
+  );
+  return attempt;
+}
