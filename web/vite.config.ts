@@ -45,7 +45,7 @@ export default defineConfig(({ mode, command }) => {
         },
       },
     },
-    // Small files stay files: the content security policy allows no data: addresses.
+    // Small files stay files: browsers cache them, and nothing depends on data: addresses in the content security policy.
     build: {
       outDir: "dist",
       sourcemap: false,

@@ -39,4 +39,11 @@ test("an order is kept with Escape and cancelled with the modal's Confirm", asyn
   await expect(row).toHaveCount(0);
   expect((await call(`payment/${id}`, account)).status).toBe(404);
   expect((await readTool(tool._id)).available).toBe(tool.available);
+
+  await page.getByRole("link", { name: "Cancelled", exact: true }).click();
+  const cancelled = page.getByRole("table", { name: "Cancelled orders" }).getByRole("row").nth(1);
+  await expect(cancelled).toContainText(tool.name);
+  await expect(cancelled).toContainText(id.slice(-8).toUpperCase());
+  await cancelled.getByRole("link", { name: "Reorder" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: tool.name })).toBeVisible();
 });

@@ -25,7 +25,7 @@ test("the browser is closed right after the card is confirmed and the order is p
   await confirmed;
   await page.context().close();
 
-  await expect.poll(async () => (await readOrder(id, account)).status, { timeout: 30_000 }).toBe("paid");
+  await expect.poll(async () => (await readOrder(id, account)).status).toBe("paid");
   expect((await readOrder(id, account)).transactionId).toMatch(/^pi_/);
 
   const later = await (await browser.newContext()).newPage();

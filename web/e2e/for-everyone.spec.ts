@@ -81,7 +81,6 @@ for (const as of ["nobody", "customer", "admin"] as const) {
     page,
     watch,
   }) => {
-    test.setTimeout(240_000);
     watch.expectConsoleError(/status of (502|503|404)/);
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (as !== "nobody") await signIn(page, as === "admin" ? account("admin") : customer(0));

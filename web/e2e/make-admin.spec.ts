@@ -1,7 +1,7 @@
 import { continueWithGoogle, googlers } from "./support/google.ts";
 import { expect, test } from "./support/journey.ts";
 import { signIn } from "./support/sign-in.ts";
-import { readStack } from "./support/stack-state.ts";
+import { account, readStack } from "./support/stack-state.ts";
 
 // spec: state-role
 test("an admin makes somebody admin, who needs no new login for it, and takes it back", async ({
@@ -37,5 +37,13 @@ test("an admin makes somebody admin, who needs no new login for it, and takes it
   await expect(row.getByRole("button", { name: "Make admin" })).toBeVisible();
   await other.goto("/dashboard/makeadmin");
   await expect(other.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Audit" }).click();
+  const changes = page.getByRole("table", { name: "Changes" }).getByRole("row");
+  await expect(changes.nth(1)).toContainText("Role changed");
+  await expect(changes.nth(1)).toContainText(account("admin").email);
+  await expect(changes.nth(1)).toContainText(googlers.newHere);
+  await expect(changes.nth(1)).toContainText("Role: admin → customer");
+  await expect(changes.nth(2)).toContainText("Role: customer → admin");
   await theirs.close();
 });

@@ -17,16 +17,17 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Bounds against what hangs, far beyond what a busy machine takes: journeys wait for conditions, not for times.
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
     browserName: "chromium",
     launchOptions: { executablePath: chromiumPath, args: ["--no-sandbox", "--disable-gpu"] },
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // What was done, said and answered; pictures of each step cost more than the journey itself.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",

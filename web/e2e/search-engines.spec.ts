@@ -27,7 +27,12 @@ test("each page of the sitemap is at its one address, open to search engines, an
   await expect(facts).toHaveCount(2);
   const [company, tools] = await facts.allTextContents();
   expect(company).toContain('"@type":"Organization"');
-  expect(tools).toContain(`"url":"${origin}/purchase/`);
+  expect(tools).toContain('"@type":"Product"');
+  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => `${origin}${prefix}`);
+  expect(closed).toContain(`${origin}/purchase/`);
+  const named = [...`${company}${tools}`.matchAll(new RegExp(`"(${origin}[^"]*)"`, "g"))];
+  const forbidden = named.filter(([, address = ""]) => closed.some((prefix) => address.startsWith(prefix)));
+  expect(forbidden.map(([, address]) => address)).toEqual([]);
   await page.goto("/nowhere");
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 });

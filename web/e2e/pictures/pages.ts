@@ -36,6 +36,9 @@ const BOUGHT = "**/api/myitems?*";
 const PROFILE = "**/api/user/*";
 const USERS = "**/api/users*";
 const ALL_ORDERS = "**/api/manage/orders?*";
+const AUDIT = "**/api/manage/audit?*";
+const CANCELLED = "**/api/orders/cancelled?*";
+const ALL_CANCELLED = "**/api/manage/orders/cancelled?*";
 const ALL_TOOLS = "**/api/manage/tools?*";
 
 const longTool = aTool({ name: LONG, description: LONG.repeat(4), available: 1_000_000, price: 99_999.99 });
@@ -170,6 +173,12 @@ export const shots: readonly Shot[] = [
     ],
   },
   {
+    name: "my-orders-cancelled",
+    as: "customer",
+    path: "/dashboard/myOrders?show=cancelled",
+    states: [asItIs, failing(CANCELLED), empty(CANCELLED), veryFull(CANCELLED, ["toolName"])],
+  },
+  {
     name: "payment",
     as: "customer",
     path: `/dashboard/paymentpage/${longOrder._id}`,
@@ -225,6 +234,23 @@ export const shots: readonly Shot[] = [
     as: "admin",
     path: "/dashboard/manageTools",
     states: [asItIs, failing(ALL_TOOLS), empty(ALL_TOOLS), veryFull(ALL_TOOLS, ["name"])],
+  },
+  {
+    name: "manage-orders-cancelled",
+    as: "admin",
+    path: "/dashboard/manageAllOrder?status=cancelled",
+    states: [
+      asItIs,
+      failing(ALL_CANCELLED),
+      empty(ALL_CANCELLED),
+      veryFull(ALL_CANCELLED, ["toolName", "userName"]),
+    ],
+  },
+  {
+    name: "audit",
+    as: "admin",
+    path: "/dashboard/audit",
+    states: [asItIs, failing(AUDIT), empty(AUDIT), veryFull(AUDIT, ["note"])],
   },
   { name: "import-tools", as: "admin", path: "/dashboard/manageTools/import", states: [asItIs] },
   { name: "reviews", as: "admin", path: "/dashboard/reviews", states: [asItIs] },

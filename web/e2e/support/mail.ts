@@ -24,7 +24,7 @@ export async function mailTo(email: string, subject: string): Promise<Mail> {
   await expect(async () => {
     found = (await mailsTo(email)).findLast((mail) => mail.subject.startsWith(subject));
     expect(found, `a mail '${subject}' to ${email}`).toBeDefined();
-  }).toPass({ timeout: 30_000, intervals: [200] });
+  }).toPass({ timeout: 60_000, intervals: [200] });
   if (!found) throw new Error("no mail");
   return found;
 }
@@ -39,7 +39,7 @@ export async function signInLinkMailedTo(email: string): Promise<string> {
     );
     link = links.findLast((found) => found !== undefined);
     expect(link, `a link in a mail to ${email}`).toBeDefined();
-  }).toPass({ timeout: 30_000, intervals: [200] });
+  }).toPass({ timeout: 60_000, intervals: [200] });
   return link ?? "";
 }
 

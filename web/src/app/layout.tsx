@@ -39,7 +39,7 @@ export function Layout() {
         wishCount={wishCount}
         boughtCount={
           session.status === "signed-in" && (
-            <Suspense fallback={null}>
+            <Suspense>
               <AccountThings key={session.user.email} email={session.user.email} />
             </Suspense>
           )
@@ -53,7 +53,7 @@ export function Layout() {
       </main>
       <Footer brand={brand} />
       <PageAddress />
-      <Suspense fallback={null}>
+      <Suspense>
         <PageStatus onUnreachable={isUnreachable ? retrySession : undefined} />
       </Suspense>
       <ScrollRestoration getKey={scrollPlace} />

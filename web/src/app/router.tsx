@@ -34,6 +34,7 @@ const adminPages: RouteObject[] = [
     path: "reviews",
     lazy: async () => ({ Component: (await import("./routes/manage-reviews.tsx")).ManageReviewsPage }),
   },
+  { path: "audit", lazy: async () => ({ Component: (await import("./routes/audit.tsx")).AuditPage }) },
   { path: "addTool", lazy: async () => ({ Component: (await import("./routes/add-tool.tsx")).AddToolPage }) },
 ];
 

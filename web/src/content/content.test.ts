@@ -20,6 +20,10 @@ test("each site is inside the frame that its region's map shows", () => {
   }
 });
 
+test("the slides name no part numbers: the database assigns those", () => {
+  for (const { blurb, caption } of SLIDES) expect(`${blurb} ${caption}`).not.toMatch(/BW-\d/);
+});
+
 test("the texts that the specification fixes", () => {
   expect(SLIDE_HEADING).toBe("Buy Parts with your desire");
   for (const { blurb } of SLIDES) expect(blurb).toMatch(/a leading parts manufacturer/i);

@@ -30,4 +30,5 @@ export const paths = {
   importTools: "/dashboard/manageTools/import",
   manageTool: (toolId: string) => `/dashboard/manageTools/${encodeURIComponent(toolId)}`,
   addTool: "/dashboard/addTool",
+  audit: "/dashboard/audit",
 } as const;

@@ -20,6 +20,42 @@ export const aManagedOrder = (over: Partial<Schemas["ManagedOrder"]> = {}): Sche
   ...over,
 });
 
+/** A cancelled order as admins get it. */
+export const aCancelledOrder = (
+  over: Partial<Schemas["ManagedCancelledOrder"]> = {},
+): Schemas["ManagedCancelledOrder"] => ({
+  _id: "0199f000-0000-7000-8000-0000000000cc",
+  toolId: "0199f000-0000-7000-8000-000000000001",
+  toolName: "Combination wrench 19 mm",
+  toolImg: "/tools/wrench.webp",
+  orderQuantity: 10,
+  totalAmount: 112,
+  createdAt: "2026-11-18T09:30:00.000Z",
+  cancelledAt: "2026-11-18T10:30:00.000Z",
+  userName: "Ada Okafor",
+  email: "ada@boltwright.test",
+  ...over,
+});
+
+/** A change in the audit, as the API sends it: an admin has renamed a tool. */
+export const anAuditEntry = (over: Partial<Schemas["AuditEntry"]> = {}): Schemas["AuditEntry"] => ({
+  _id: "0199f000-0000-7000-8000-0000000000dd",
+  kind: "tool",
+  action: "tool.edited",
+  at: "2026-11-18T10:30:00.000Z",
+  source: "admin",
+  by: { name: "Mira Holt", email: "mira@boltwright.test" },
+  about: {
+    _id: "0199f000-0000-7000-8000-000000000001",
+    name: "Combination wrench 19 mm",
+    person: null,
+    exists: true,
+  },
+  changes: [{ field: "price", from: "11.20", to: "12.50" }],
+  note: null,
+  ...over,
+});
+
 /** A paid order with its story, as the API sends it. */
 export const anInspectedOrder = (
   over: Partial<Schemas["InspectedOrder"]> = {},

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { resetScreen } from "./screen.ts";
 
 // Conditions are waited for; the machine may be busy with everything else.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
   resetScreen();

@@ -6,12 +6,14 @@ interface ToolPictureProps {
   readonly src: string;
   /** How wide it is shown, as the `sizes` of an image. */
   readonly sizes: string;
+  /** Text alternative. Empty, the default, where the tool's name stands beside the image. */
+  readonly alt?: string;
   /** For what is seen first; everything else waits until it is near. */
   readonly eager?: boolean;
 }
 
-/** A tool's picture beside its name, in the size that the screen needs; its place is kept before it is there. */
-export function ToolPicture({ src, sizes, eager = false }: ToolPictureProps) {
+/** A tool's image in the size that the screen needs. Its space is reserved before it has loaded. */
+export function ToolPicture({ src, sizes, alt = "", eager }: ToolPictureProps) {
   const [, stem, largest] = UPLOADED.exec(src) ?? [];
   const image = (
     <img
@@ -19,7 +21,7 @@ export function ToolPicture({ src, sizes, eager = false }: ToolPictureProps) {
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       src={src}
-      alt=""
+      alt={alt}
       width={256}
       height={256}
     />

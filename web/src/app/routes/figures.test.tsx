@@ -42,7 +42,7 @@ const admin = {
 test("an admin's first page says in words, and as tables, what its charts show", async () => {
   const calls = serve({ ...admin, "GET /api/manage/figures": () => json(figures) });
   const { user } = await openPage("/dashboard", identity(ADMIN));
-  const sales = within(await screen.findByRole("region", { name: "Sales per day" }, { timeout: 10_000 }));
+  const sales = within(await screen.findByRole("region", { name: "Sales per day" }));
   expect(
     sales.getByText("3 orders paid, $1,234.50 before refunds. Best day: 21 Nov with $1,234.50."),
   ).toBeTruthy();
@@ -62,7 +62,7 @@ test("an admin's first page says in words, and as tables, what its charts show",
 test("a shop where nothing has happened yet says so, without empty pictures", async () => {
   serve({ ...admin, "GET /api/manage/figures": () => json(nothing) });
   await openPage("/dashboard", identity(ADMIN));
-  expect(await screen.findByText("Nothing was sold in these days.", {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText("Nothing was sold in these days.")).toBeTruthy();
   expect(screen.getByText("Every tool has enough for an order.")).toBeTruthy();
   expect(screen.queryByText("As a table")).toBeNull();
 });
@@ -73,9 +73,7 @@ test("two tools of the same name and with the same numbers are two lines of the 
   const held = { orders: 2, pieces: 6, value: 33.6, tools: [hammer, hammer] };
   serve({ ...admin, "GET /api/manage/figures": () => json({ ...figures, held }) });
   const { user } = await openPage("/dashboard", identity(ADMIN));
-  const region = within(
-    await screen.findByRole("region", { name: "Kept for unpaid orders" }, { timeout: 10_000 }),
-  );
+  const region = within(await screen.findByRole("region", { name: "Kept for unpaid orders" }));
   await user.click(region.getByText("As a table"));
   expect(region.getAllByRole("row", { name: "Claw hammer 1 3" })).toHaveLength(2);
   expect(complaints).not.toHaveBeenCalled();
@@ -85,7 +83,7 @@ test("figures that fail can be tried again, and the profile stays", async () => 
   let broken = true;
   serve({ ...admin, "GET /api/manage/figures": () => (broken ? problem(503) : json(figures)) });
   const { user } = await openPage("/dashboard", identity(ADMIN));
-  expect(await screen.findByText("The figures could not be loaded", {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText("The figures could not be loaded")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "My Profile" })).toBeTruthy();
   broken = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));

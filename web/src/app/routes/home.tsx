@@ -69,14 +69,14 @@ export function HomePage() {
   return (
     <>
       <PageTitle brand={brand} />
-      <Suspense fallback={null}>
+      <Suspense>
         <HomeData brand={brand} />
       </Suspense>
       <h1 className="visually-hidden">{brand}: tools and parts</h1>
       <Banner onTour={showGrid} />
       <Benefits />
       {catalogue}
-      <section className="home-section container" aria-label="User Reviews">
+      <section className="home-section container" data-hash={location.hash} aria-label="User Reviews">
         <Suspense
           fallback={
             <div id="reviews">

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom";
+import { AuditLink } from "../../features/audit/audit-link.tsx";
 import { UserList } from "../../features/customer/user-list.tsx";
 import { UserSearch } from "../../features/customer/user-search.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
@@ -12,6 +13,7 @@ export function MakeAdminPage() {
       <PageTitle page="Make Admin" brand={useBrand()} />
       <div className="section-head">
         <h1>Make Admin</h1>
+        <AuditLink kind="role" />
       </div>
       <UserSearch words={words} />
       <UserList key={words} words={words} />

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
-import { aManagedOrder } from "../../testing/manage-samples.ts";
+import { aCancelledOrder, aManagedOrder } from "../../testing/manage-samples.ts";
 import { callsOf, type Handler, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 
@@ -62,6 +62,8 @@ test("days are this device's, the last one whole; the wrong way round they are s
     sort: "newest",
   });
   expect(lastQuery(calls)["status"]).toBeUndefined();
+  // A page that is still open would read its list again.
+  cleanup();
   const backwards = await open(() => json([order]), {}, `${PAGE}?from=2026-03-02&to=2026-03-01`);
   expect(await screen.findByText("This day is after the last one.")).toBeTruthy();
   expect(callsOf(backwards.calls, "GET", "/api/manage/orders")).toHaveLength(0);
@@ -97,6 +99,7 @@ test("several are shipped at once after a question, and each is told", async () 
   await user.click(screen.getByRole("button", { name: "Ship 3" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ship 3 orders?" }));
   expect(dialog.getByText(/Shipping cannot be taken back/)).toBeTruthy();
+  expect(dialog.getAllByText(/for Ada Okafor \(ada@boltwright\.test\)/)).toHaveLength(3);
   await user.dblClick(dialog.getByRole("button", { name: "Ship 3 orders" }));
   expect(
     await screen.findByText("1 shipped. 1 had been shipped before, by somebody else. 1 not shipped:"),
@@ -188,4 +191,31 @@ test("what became of several orders stays readable when the list cannot be read 
   expect(await screen.findByText("The orders could not be read again")).toBeTruthy();
   expect(screen.getByText("1 shipped.")).toBeTruthy();
   expect(screen.getByRole("row", { name: /000000AA/ })).toBeTruthy();
+});
+
+test("the state 'Cancelled' shows the cancelled orders, by words and days; each leads to its history", async () => {
+  const { user, calls, address } = await open(() => json([order]), {
+    "GET /api/manage/orders/cancelled": ({ query }) =>
+      json(query.get("q") === "nobody" ? [] : [aCancelledOrder({ totalAmount: null })]),
+  });
+  await user.selectOptions(await screen.findByLabelText("Fulfilment"), "preparing");
+  await user.selectOptions(screen.getByLabelText("State"), "cancelled");
+  await waitFor(() => expect(address()).toBe(`${PAGE}?status=cancelled`));
+  const row = within(await screen.findByRole("row", { name: /000000CC/ }));
+  for (const words of ["Ada Okafor", "ada@boltwright.test", "Cancelled", "–"]) {
+    expect(row.getByText(words)).toBeTruthy();
+  }
+  expect(row.getByRole("link", { name: "No. 000000CC" }).getAttribute("href")).toBe(
+    `/dashboard/audit?about=${aCancelledOrder()._id}`,
+  );
+  expect(screen.getByText("1 cancelled order")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("State"));
+  expect(screen.queryByLabelText("Sort")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Save as CSV" })).toBeNull();
+  await user.type(screen.getByRole("searchbox", { name: "Search orders" }), "nobody{Enter}");
+  expect(await screen.findByText("No order is like that")).toBeTruthy();
+  expect(callsOf(calls, "GET", "/api/manage/orders/cancelled").at(-1)?.query.get("q")).toBe("nobody");
+  expect(callsOf(calls, "GET", "/api/manage/orders").map(({ query }) => query.get("status"))).not.toContain(
+    "cancelled",
+  );
 });

@@ -15,11 +15,12 @@ const aModeratedReview = (
 ): components["schemas"]["ModeratedReview"] => ({
   _id: aReview()._id,
   name: "Rafiq Hasan",
+  email: "rafiq@boltwright.test",
   ratting: 2,
   description: "Buy at my shop.",
   createdAt: "2026-11-20T09:30:00.000Z",
   hidden: true,
-  lastAct: { at: "2026-11-21T10:00:00.000Z", by: "Shop Admin", reason: "Advertising" },
+  lastAct: { at: "2026-11-21T10:00:00.000Z", by: "mira@boltwright.test (Shop Admin)", reason: "Advertising" },
   ...over,
 });
 
@@ -116,9 +117,10 @@ test("/dashboard/reviews lists hidden ones with who, when and why, and shows one
   });
   const { user } = await openPage("/dashboard/reviews", identity(ADMIN));
   // The day first, as on every other page.
-  expect((await screen.findByText(/^Hidden by Shop Admin/)).textContent).toMatch(
+  expect((await screen.findByText(/^Hidden by mira@boltwright\.test \(Shop Admin\)/)).textContent).toMatch(
     /, 21 Nov 2026, \d\d:\d\d: Advertising$/,
   );
+  expect(screen.getByText(/^rafiq@boltwright\.test, Rafiq Hasan, /)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Show again: the review by Rafiq Hasan" }));
   expect(await screen.findByText("No review is hidden")).toBeTruthy();
   expect(screen.getByText("The review by Rafiq Hasan is shown again.")).toBeTruthy();

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router-dom";
+import { AuditLink } from "../../features/audit/audit-link.tsx";
 import { ModeratedReviews } from "../../features/review/moderated-reviews.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
@@ -23,6 +24,7 @@ export function ManageReviewsPage() {
             Shown
           </Link>
         </nav>
+        <AuditLink kind="review" />
       </div>
       <ModeratedReviews key={state} state={state} />
     </>

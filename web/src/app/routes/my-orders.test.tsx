@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { aCancelledOrder } from "../../testing/manage-samples.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { anOrder, aPaidOrder } from "../../testing/samples.ts";
@@ -151,4 +152,39 @@ test("a list that fails is an ERROR toast and can be tried again; nobody is sign
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await row(/Combination/)).toBeTruthy();
   expect(left).toEqual([]);
+});
+
+test("cancelled orders are one link away, with what they were and when; each can be ordered again", async () => {
+  const { userName: _name, email: _email, ...cancelled } = aCancelledOrder();
+  const older = { ...cancelled, _id: cancelled._id.replace(/cc$/, "ce") };
+  const calls = serve({
+    "GET /api/orders": () => json([order]),
+    "GET /api/orders/cancelled": ({ query }) =>
+      query.get("cursor") === "abc"
+        ? json([{ ...older, toolId: null, toolName: null, toolImg: null, totalAmount: null }])
+        : json([cancelled], { link: '</api/orders/cancelled?limit=25&cursor=abc>; rel="next"' }),
+  });
+  const { user, address } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  await user.click(await screen.findByRole("link", { name: "Cancelled" }));
+  const first = await row(/000000CC/);
+  expect(address()).toBe("/dashboard/myOrders?show=cancelled");
+  expect(first.getByText("cancelled")).toBeTruthy();
+  expect(first.getByText("$112.00")).toBeTruthy();
+  expect(first.getByRole("link", { name: "Reorder" }).getAttribute("href")).toBe(
+    `/purchase/${cancelled.toolId}`,
+  );
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  const second = await row(/000000CE/);
+  expect(second.getByText("Tool not recorded")).toBeTruthy();
+  expect(second.queryByRole("link")).toBeNull();
+  expect(callsOf(calls, "GET", "/api/orders/cancelled")).toHaveLength(2);
+});
+
+test("without cancelled orders the way back to the orders is shown", async () => {
+  serve({ "GET /api/orders/cancelled": () => json([]) });
+  await openPage("/dashboard/myOrders?show=cancelled", identity(CUSTOMER));
+  expect(await screen.findByText("No cancelled orders")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Show my orders" }).getAttribute("href")).toBe(
+    "/dashboard/myOrders",
+  );
 });

@@ -1,5 +1,6 @@
-import { useLocation } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
+import { CancelledOrders } from "../../features/order/cancelled-orders.tsx";
 import { MyOrders } from "../../features/order/my-orders.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -10,14 +11,16 @@ function settlingId(state: unknown): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** /dashboard/myOrders: the signed-in customer's orders. */
+/** /dashboard/myOrders: the signed-in customer's orders; with ?show=cancelled the cancelled ones. */
 export function MyOrdersPage() {
   const user = useSignedInUser();
   const state: unknown = useLocation().state;
+  const isCancelled = useSearchParams()[0].get("show") === "cancelled";
   return (
     <>
       <PageTitle page="My Orders" brand={useBrand()} />
-      {user && <MyOrders email={user.email} settlingId={settlingId(state)} />}
+      {user && isCancelled && <CancelledOrders email={user.email} />}
+      {user && !isCancelled && <MyOrders email={user.email} settlingId={settlingId(state)} />}
     </>
   );
 }

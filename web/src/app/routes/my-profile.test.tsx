@@ -111,13 +111,14 @@ test("a profile that does not load can be tried again", async () => {
   expect((await screen.findByLabelText<HTMLInputElement>("Location")).value).toBe("Dhaka");
 });
 
-test("an admin's first page leads to the hidden reviews; a customer's does not", async () => {
+test("an admin's first page leads to the hidden reviews and the audit; a customer's does not", async () => {
   serve({ ...profile, "GET /api/admin/*": () => json({ admin: true }) });
   await open(identity(ADMIN));
   const places = within(await screen.findByRole("navigation", { name: "For admins" }));
   expect(places.getByRole("link", { name: "Hidden reviews" }).getAttribute("href")).toBe(
     "/dashboard/reviews",
   );
+  expect(places.getByRole("link", { name: "Audit" }).getAttribute("href")).toBe("/dashboard/audit");
   cleanup();
   serve(profile);
   await open();

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { AdminPlaces } from "../../features/customer/admin-places.tsx";
+import { profileQuery } from "../../features/customer/customer.api.ts";
 import { MyProfile } from "../../features/customer/my-profile.tsx";
 import { useShowsAdmin, useSignedInUser } from "../../features/customer/use-admin.ts";
 import { AdminFigures } from "../../features/figures/admin-figures.tsx";
@@ -14,10 +16,15 @@ export function MyProfilePage() {
       <PageTitle page="My Profile" brand={useBrand()} />
       <div className="section-head">
         <h1>My Profile</h1>
+        {isAdmin && <AdminPlaces />}
       </div>
       {user ? <MyProfile user={user} /> : <p>No user is logged in</p>}
-      {isAdmin && <AdminPlaces />}
-      <AdminFigures />
+      {/* Below the profile and therefore after it: otherwise the profile would push it down. */}
+      {user && <AfterProfile email={user.email} />}
     </>
   );
+}
+
+function AfterProfile({ email }: { email: string }) {
+  return useQuery(profileQuery(email)).isPending ? null : <AdminFigures />;
 }

@@ -10,6 +10,7 @@ import { fillIn, openForm, page, path, tool } from "../../testing/order-form.ts"
 test("shows the tool per unit, with minimum and stock, and who orders", async () => {
   const { form } = await openForm();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(tool.name);
+  expect(screen.getByRole("img", { name: `Image of ${tool.name}` }).getAttribute("src")).toBe(tool.img);
   expect(screen.getByText("Per unit").nextElementSibling?.textContent).toBe("$11.20");
   expect(screen.getByText("Minimum order").nextElementSibling?.textContent).toBe("5");
   expect(screen.getByText("Available").nextElementSibling?.textContent).toBe("860");

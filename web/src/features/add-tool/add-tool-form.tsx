@@ -4,7 +4,6 @@ import { TextField } from "../../ui/text-field.tsx";
 import { PictureField } from "../image/picture-field.tsx";
 import { readCount } from "../manage-tools/tool-entries.ts";
 import { useAddToolForm, type AddedTool } from "./use-add-tool-form.ts";
-import "./add-tool.scss";
 
 interface AddToolFormProps {
   readonly email: string;

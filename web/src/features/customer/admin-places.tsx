@@ -1,5 +1,6 @@
 import { MessageSquareOff } from "lucide-react";
 import { Link } from "react-router-dom";
+import { AuditLink } from "../audit/audit-link.tsx";
 import { paths } from "../../lib/paths.ts";
 
 /** Pages for admins that the drawer does not name. */
@@ -10,6 +11,7 @@ export function AdminPlaces() {
         <MessageSquareOff size={17} aria-hidden="true" />
         Hidden reviews
       </Link>
+      <AuditLink />
     </nav>
   );
 }

@@ -20,7 +20,8 @@ export function RoleDialog({ user, isOneself, onDone }: RoleDialogProps) {
       { email: user.email, admin: !user.isAdmin },
       {
         onSuccess: () => {
-          if (user.isAdmin) notifySuccess("Remove admin", `${user.name} is no longer an admin.`);
+          if (user.isAdmin)
+            notifySuccess("Remove admin", `${user.name} (${user.email}) is no longer an admin.`);
           else notifySuccess("Make admin", "making admin successfull");
           onDone();
         },

@@ -15,6 +15,8 @@ const wait = (milliseconds: number): void =>
   });
 
 beforeEach(() => {
+  // jsdom lays nothing out: without a width no slide change takes time.
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(600);
   vi.useFakeTimers();
   render(<Carousel onTour={() => {}} />);
 });
@@ -44,6 +46,7 @@ test("what the visitor paused stays paused after the keyboard was in a slide", (
   expect(shown()).toBe("Go to slide 1");
 });
 
+// spec: constant-banner
 test("goes on after an arrow was pressed, with the specified time and space", () => {
   act(() => screen.getByRole("button", { name: "Next slide" }).click());
   wait(500);
@@ -52,5 +55,17 @@ test("goes on after an arrow was pressed, with the specified time and space", ()
   expect(shown()).toBe("Go to slide 3");
   const { swiper } = document.querySelector<HTMLElement & { swiper?: SwiperInstance }>(".swiper") ?? {};
   expect(swiper?.params.spaceBetween).toBe(30);
-  expect(swiper?.params.autoplay).toMatchObject({ delay: STANDS_MS, disableOnInteraction: false });
+  expect(swiper?.params.autoplay).toMatchObject({ delay: 3500, disableOnInteraction: false });
+});
+
+test.each([
+  ["Next slide", 2, "Go to slide 3"],
+  ["Next slide", 5, "Go to slide 3"],
+  ["Previous slide", 2, "Go to slide 2"],
+  ["Previous slide", 5, "Go to slide 2"],
+])("'%s' pressed %i times before the first transition has ended", (name, presses, expected) => {
+  for (let press = 0; press < presses; press += 1) {
+    act(() => screen.getByRole("button", { name }).click());
+  }
+  expect(shown()).toBe(expected);
 });

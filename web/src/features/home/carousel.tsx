@@ -35,6 +35,8 @@ export function Carousel({ onTour }: { onTour: () => void }) {
         // Counted from the start of one change to the start of the next.
         autoplay={{ delay: STAND_MS, disableOnInteraction: false, waitForTransition: false }}
         loop
+        // Otherwise a press during a transition is dropped.
+        loopPreventsSliding={false}
         spaceBetween={SPACE_PX}
         speed={still ? 0 : SLIDE_MS}
         onSwiper={setSwiper}

@@ -32,7 +32,7 @@ export function SitesBanner() {
           </div>
           {!open && (
             <div className="preview">
-              <Suspense fallback={null}>
+              <Suspense>
                 <SitesPreview />
               </Suspense>
             </div>

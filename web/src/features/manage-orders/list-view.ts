@@ -1,4 +1,4 @@
-export const STATUSES = ["pending", "paid", "refunded"] as const;
+export const STATUSES = ["pending", "paid", "refunded", "cancelled"] as const;
 export const FULFILMENTS = ["preparing", "shipped", "delivered"] as const;
 export const SORTS = ["newest", "oldest", "total-highest", "total-lowest"] as const;
 
@@ -43,24 +43,30 @@ export const isNarrowed = ({ status, fulfilment, text, from, to }: ListView): bo
 /** Days that stand the wrong way round find nothing; that is said instead of asked. */
 export const isBackwards = ({ from, to }: ListView): boolean => from !== "" && to !== "" && from > to;
 
-type Query = {
-  readonly status?: (typeof STATUSES)[number];
+type WordsAndDays = { readonly q?: string; readonly from?: string; readonly to?: string };
+
+type Query = WordsAndDays & {
+  readonly status?: Exclude<(typeof STATUSES)[number], "cancelled">;
   readonly fulfilment?: (typeof FULFILMENTS)[number];
-  readonly q?: string;
-  readonly from?: string;
-  readonly to?: string;
   readonly sort: (typeof SORTS)[number];
 };
 
-/** The view's filter and sort for the server: days become moments, the last one the beginning of the day after. */
-export function queryOf({ status, fulfilment, text, from, to, sort }: ListView): Query {
+/** The view's filter and sort for the list of orders. Cancelled ones are in a list of their own. */
+export function queryOf({ status, fulfilment, sort, ...view }: ListView): Query {
   return {
-    ...(status !== "" && { status }),
+    ...(status !== "" && status !== "cancelled" && { status }),
     ...(fulfilment !== "" && { fulfilment }),
+    ...wordsAndDays(view),
+    sort,
+  };
+}
+
+/** The view's search and days for the server: days become moments, the last one the beginning of the day after. */
+export function wordsAndDays({ text, from, to }: Pick<ListView, "text" | "from" | "to">): WordsAndDays {
+  return {
     ...(text !== "" && { q: text }),
     ...(from !== "" && { from: midnight(from, 0) }),
     ...(to !== "" && { to: midnight(to, 1) }),
-    sort,
   };
 }
 

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { AuditLink } from "../audit/audit-link.tsx";
+import { CancelledOrders } from "./cancelled-orders.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { isBackwards, isNarrowed, type ListView, readView, writeView } from "./list-view.ts";
 import { allOrdersQuery, COUNTED_MAX } from "./manage-orders.api.ts";
@@ -19,17 +21,12 @@ export function ManageOrders() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const view = readView(new URLSearchParams(search));
-  const backwards = isBackwards(view);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...allOrdersQuery(view),
-    enabled: !backwards,
-    placeholderData: keepPreviousData,
-  });
   const heading = useRef<HTMLHeadingElement>(null);
   const show = (next: ListView): void => {
     void navigate({ pathname: paths.manageAllOrders, search: writeView(next).toString() }, { replace: true });
   };
-  const firstPage = { ...view, cursor: "" };
+  const backwards = isBackwards(view);
+  const isCancelled = view.status === "cancelled";
 
   return (
     <div className="manage-orders">
@@ -37,13 +34,47 @@ export function ManageOrders() {
         <h1 ref={heading} tabIndex={-1}>
           Manage All Orders
         </h1>
-        <ExportButton view={view} disabled={backwards || data?.items.length === 0} />
+        <div className="head-actions">
+          <AuditLink kind="order" />
+          {!isCancelled && <ExportButton view={view} disabled={backwards} />}
+        </div>
       </div>
       <OrderFilters view={view} onView={show} />
+      {backwards && (
+        <StatePanel title="No such days">
+          <p>The first day is after the last one, so that no order can be between them.</p>
+        </StatePanel>
+      )}
+      {!backwards && isCancelled && (
+        <CancelledOrders view={view} nothing={<NoOrders view={view} onView={show} />} />
+      )}
+      {!backwards && !isCancelled && (
+        <OrderList view={view} search={search} heading={heading} onView={show} />
+      )}
+    </div>
+  );
+}
+
+interface OrderListProps {
+  readonly view: ListView;
+  /** The view as it stands in the address. */
+  readonly search: string;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onView: (view: ListView) => void;
+}
+
+/** One page of the orders that are not cancelled. */
+function OrderList({ view, search, heading, onView }: OrderListProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...allOrdersQuery(view),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
       <p className="count" role="status">
-        {data && !backwards && !isPlaceholderData && countWords(data.total, isNarrowed(view))}
+        {data && !isPlaceholderData && countWords(data.total, isNarrowed(view))}
       </p>
-      {!data && !error && !backwards && <Loading what="Loading all orders …" />}
+      {!data && !error && <Loading what="Loading all orders …" />}
       {error && !isPlaceholderData && (
         <ErrorPanel
           title={data ? "The orders could not be read again" : "The orders could not be loaded"}
@@ -52,28 +83,23 @@ export function ManageOrders() {
           onRetry={() => void refetch()}
         >
           {view.cursor !== "" && (
-            <button type="button" className="btn btn-outline" onClick={() => show(firstPage)}>
+            <button type="button" className="btn btn-outline" onClick={() => onView({ ...view, cursor: "" })}>
               First page
             </button>
           )}
         </ErrorPanel>
       )}
-      {backwards && (
-        <StatePanel title="No such days">
-          <p>The first day is after the last one, so that no order can be between them.</p>
-        </StatePanel>
-      )}
-      {data && !backwards && (
+      {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "stale" : undefined}>
           {data.items.length === 0 ? (
-            <NoOrders view={view} onView={show} />
+            <NoOrders view={view} onView={onView} />
           ) : (
             <OrderChoice key={search} orders={data.items} heading={heading} />
           )}
           <Pager view={view} nextCursor={data.nextCursor} onTurn={() => heading.current?.focus()} />
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ interface OrderFiltersProps {
 /** Narrows and sorts the list. Choices count at once, words when they are sent. */
 export function OrderFilters({ view, onView }: OrderFiltersProps) {
   const change = (part: Partial<ListView>): void => onView({ ...view, ...part, cursor: "" });
+  const isCancelled = view.status === "cancelled";
   return (
     <div className="filters">
       <SearchWords key={view.text} text={view.text} onText={(text) => change({ text })} />
@@ -28,16 +29,21 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
         label="State"
         value={view.status}
         choices={[["", "Every state"], ...STATUSES.map((one) => [one, STATUS_WORDS[one]] as const)]}
-        onChoice={(value) => change({ status: readView(new URLSearchParams({ status: value })).status })}
+        onChoice={(value) => {
+          const { status } = readView(new URLSearchParams({ status: value }));
+          change(status === "cancelled" ? { status, fulfilment: "", sort: "newest" } : { status });
+        }}
       />
-      <Choice
-        label="Fulfilment"
-        value={view.fulfilment}
-        choices={[["", "Any"], ...FULFILMENTS.map((one) => [one, FULFILMENT_WORDS[one]] as const)]}
-        onChoice={(value) =>
-          change({ fulfilment: readView(new URLSearchParams({ fulfilment: value })).fulfilment })
-        }
-      />
+      {!isCancelled && (
+        <Choice
+          label="Fulfilment"
+          value={view.fulfilment}
+          choices={[["", "Any"], ...FULFILMENTS.map((one) => [one, FULFILMENT_WORDS[one]] as const)]}
+          onChoice={(value) =>
+            change({ fulfilment: readView(new URLSearchParams({ fulfilment: value })).fulfilment })
+          }
+        />
+      )}
       <Field
         label="Placed from"
         type="date"
@@ -53,12 +59,14 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
         max="9999-12-31"
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ to: target.value })}
       />
-      <Choice
-        label="Sort"
-        value={view.sort}
-        choices={SORTS.map((one) => [one, SORT_WORDS[one]] as const)}
-        onChoice={(value) => change({ sort: readView(new URLSearchParams({ sort: value })).sort })}
-      />
+      {!isCancelled && (
+        <Choice
+          label="Sort"
+          value={view.sort}
+          choices={SORTS.map((one) => [one, SORT_WORDS[one]] as const)}
+          onChoice={(value) => change({ sort: readView(new URLSearchParams({ sort: value })).sort })}
+        />
+      )}
       {isNarrowed(view) && (
         <button
           type="button"

@@ -50,7 +50,7 @@ export function StepDialog({ step, order, onDone, onKeep }: StepDialogProps) {
     >
       <p>
         {formatCount(order.quantity)} x {order.toolTitle}, {formatMoney(order.total)}, for{" "}
-        {order.customerName}
+        {order.customerName} ({order.email})
       </p>
       {step === "ship" && <p className="as-typed address">{order.address}</p>}
       <p>{consequence}</p>

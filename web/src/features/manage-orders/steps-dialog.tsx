@@ -31,9 +31,9 @@ export function StepsDialog({ step, orders, onDone, onKeep }: StepsDialogProps) 
       onKeep={onKeep}
     >
       <ul className="named-orders">
-        {orders.slice(0, NAMED_MAX).map(({ id, toolTitle, quantity, customerName }) => (
+        {orders.slice(0, NAMED_MAX).map(({ id, toolTitle, quantity, customerName, email }) => (
           <li key={id}>
-            No. {orderNumber(id)}: {formatCount(quantity)} x {toolTitle}, for {customerName}
+            No. {orderNumber(id)}: {formatCount(quantity)} x {toolTitle}, for {customerName} ({email})
           </li>
         ))}
         {orders.length > NAMED_MAX && <li>and {orders.length - NAMED_MAX} more</li>}

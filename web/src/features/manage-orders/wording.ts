@@ -15,7 +15,12 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 /** `21 Nov 2026, 14:32` */
 export const when = (at: Date): string => moment.format(at);
 
-export const STATUS_WORDS = { pending: "Pending", paid: "Paid", refunded: "Refunded" } as const;
+export const STATUS_WORDS = {
+  pending: "Pending",
+  paid: "Paid",
+  refunded: "Refunded",
+  cancelled: "Cancelled",
+} as const;
 export const FULFILMENT_WORDS = {
   preparing: "Preparing",
   shipped: "Shipped",

@@ -7,6 +7,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { AuditLink } from "../audit/audit-link.tsx";
 import { formatCount } from "../tool/stock.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { ArchiveNotice } from "./archive-notice.tsx";
@@ -34,6 +35,7 @@ export function ManageTools({ search }: { search: ToolSearch }) {
           Manage Tools
         </h1>
         <div className="head-actions">
+          <AuditLink kind="tool" />
           <ExportButton search={search} />
           <Link className="btn btn-outline" to={paths.importTools}>
             <Upload size={17} aria-hidden="true" />

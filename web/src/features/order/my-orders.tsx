@@ -8,6 +8,7 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ordersQuery, type Order, type OrdersPage } from "./order.api.ts";
+import { OrderLists } from "./order-lists.tsx";
 import type { StoryStep } from "./order-story.api.ts";
 import { OrderTable } from "./order-table.tsx";
 import { stepLabel } from "./timeline-steps.ts";
@@ -47,6 +48,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
         <h1 ref={heading} tabIndex={-1}>
           My Orders
         </h1>
+        <OrderLists shown="current" />
       </div>
       <p className="visually-hidden" role="status">
         {typeof said === "string" ? said : newsOf(said, orders)}

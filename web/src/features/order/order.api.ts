@@ -58,6 +58,30 @@ export const readOrder = (wire: WireOrder): Order => ({
   refundedAt: wire.refundedAt === null ? null : new Date(wire.refundedAt),
 });
 
+/** A cancelled order. Fields are null where an early order was cancelled before they were recorded. */
+export interface CancelledOrder {
+  readonly id: string;
+  readonly toolId: string | null;
+  readonly toolTitle: string | null;
+  readonly toolImageUrl: string | null;
+  readonly quantity: number | null;
+  readonly total: Money | null;
+  readonly placedAt: Date | null;
+  readonly cancelledAt: Date;
+}
+
+/** A cancelled order from the wire. */
+export const readCancelledOrder = (wire: components["schemas"]["CancelledOrder"]): CancelledOrder => ({
+  id: wire._id,
+  toolId: wire.toolId,
+  toolTitle: wire.toolName,
+  toolImageUrl: wire.toolImg,
+  quantity: wire.orderQuantity,
+  total: wire.totalAmount === null ? null : fromDollars(wire.totalAmount),
+  placedAt: wire.createdAt === null ? null : new Date(wire.createdAt),
+  cancelledAt: new Date(wire.cancelledAt),
+});
+
 export interface OrdersPage extends ListPage<Order> {
   /** Server's clock minus this device's, in milliseconds. */
   readonly clockOffsetMs: number;
@@ -159,5 +183,9 @@ export const cancelOrder = (queryClient: QueryClient) =>
     mutationFn: async (id: string): Promise<number> =>
       (await unwrap(customerApi.DELETE("/orders/{id}", { params: { path: { id } } }))).deletedCount,
     onSettled: (deletedCount) =>
-      deletedCount === 0 ? undefined : queryClient.invalidateQueries({ queryKey: ["orders"] }),
+      deletedCount === 0
+        ? undefined
+        : Promise.all(
+            ["orders", "cancelled-orders"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+          ),
   });

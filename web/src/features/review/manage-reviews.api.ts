@@ -8,6 +8,7 @@ const PAGE_SIZE = 25;
 export interface ModeratedReview {
   readonly id: string;
   readonly author: string;
+  readonly authorEmail: string | null;
   readonly rating: number;
   readonly words: string;
   readonly writtenAt: Date;
@@ -27,9 +28,10 @@ export const moderatedReviewsQuery = (state: ReviewState) =>
       const { data, headers } = await unwrapWithHeaders(
         customerApi.GET("/manage/reviews", { params: { query } }),
       );
-      const reviews = data.map(({ _id, name, ratting, description, createdAt, hidden, lastAct }) => ({
+      const reviews = data.map(({ _id, name, email, ratting, description, createdAt, hidden, lastAct }) => ({
         id: _id,
         author: name,
+        authorEmail: email,
         rating: ratting,
         words: description,
         writtenAt: new Date(createdAt),

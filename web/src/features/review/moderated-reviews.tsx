@@ -66,6 +66,7 @@ function Words({ review }: { review: ModeratedReview }) {
       <p className="visually-hidden">Ratting: {review.rating}</p>
       <p>{review.words}</p>
       <p className="secondary small">
+        {review.authorEmail !== null && `${review.authorEmail}, `}
         {review.author}, {TIME.format(review.writtenAt)}
       </p>
       {lastAct && (

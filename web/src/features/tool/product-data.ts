@@ -1,6 +1,5 @@
 import { shopOrigin } from "../../lib/env.ts";
 import { toDollars } from "../../lib/money.ts";
-import { paths } from "../../lib/paths.ts";
 import { stockState } from "./stock.ts";
 import type { Tool } from "./tool.api.ts";
 
@@ -9,7 +8,10 @@ const absolute = (address: string): string => new URL(address, shopOrigin()).hre
 const canBeOrdered = (tool: Tool): boolean =>
   !tool.archived && ["in-stock", "low"].includes(stockState(tool));
 
-/** A tool as schema.org's `Product` with its one offer; prices are per unit, the smallest order is said. */
+/**
+ * A tool as schema.org's `Product` with its one offer, priced per unit, with the minimum order. Without an address: the
+ * tool's page needs a sign-in, and robots.txt forbids it.
+ */
 export function productData(tool: Tool, brand: string): Readonly<Record<string, unknown>> {
   return {
     "@type": "Product",
@@ -20,7 +22,6 @@ export function productData(tool: Tool, brand: string): Readonly<Record<string, 
     brand: { "@type": "Brand", name: brand },
     offers: {
       "@type": "Offer",
-      url: absolute(paths.purchase(tool.id)),
       priceCurrency: "USD",
       price: toDollars(tool.unitPrice).toFixed(2),
       availability: `https://schema.org/${canBeOrdered(tool) ? "InStock" : "OutOfStock"}`,

@@ -12,7 +12,12 @@ export function ToolDetail({ tool }: { tool: Tool }) {
   return (
     <section className="tool-detail" aria-labelledby={nameId}>
       <div className="plate">
-        <ToolPicture src={tool.imageUrl} sizes="(min-width: 768px) 50vw, 94vw" eager />
+        <ToolPicture
+          src={tool.imageUrl}
+          alt={`Image of ${tool.name}`}
+          sizes="(min-width: 768px) 50vw, 94vw"
+          eager
+        />
         <WishButton toolId={tool.id} describedBy={nameId} />
       </div>
       <h1 id={nameId}>{tool.name}</h1>

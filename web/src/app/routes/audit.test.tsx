@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
+import { anAuditEntry } from "../../testing/manage-samples.ts";
+import { callsOf, type Handler, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+const PAGE = "/dashboard/audit";
+const ID = anAuditEntry()._id.slice(0, -2);
+const ada = { name: "Ada Okafor", email: "ada@boltwright.test" };
+
+async function open(list: Handler, address = PAGE) {
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    "GET /api/manage/audit": list,
+  });
+  const page = await openPage(address, identity(ADMIN));
+  return { ...page, calls };
+}
+
+const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
+const queries = (calls: Parameters<typeof callsOf>[0]) =>
+  callsOf(calls, "GET", "/api/manage/audit").map(({ query }) => Object.fromEntries(query));
+
+test("says who changed what and when, before and after, with the address beside each name", async () => {
+  await open(() => json([anAuditEntry({ note: "New supplier" })]));
+  const edited = await row(/Tool edited/);
+  for (const words of ["Mira Holt", "mira@boltwright.test", "$11.20", "$12.50", "New supplier", /^Price:/]) {
+    expect(edited.getByText(words)).toBeTruthy();
+  }
+  expect(edited.getByText("$11.20").tagName).toBe("DEL");
+  expect(edited.getByText(/18 Nov 2026/).getAttribute("datetime")).toBe(anAuditEntry().at);
+  expect(edited.getByRole("link", { name: "Combination wrench 19 mm" }).getAttribute("href")).toBe(
+    `/dashboard/manageTools/${anAuditEntry().about._id}`,
+  );
+});
+
+test("each kind leads to what it is about; a cancelled order to its own changes", async () => {
+  const about = { ...anAuditEntry().about, person: ada };
+  await open(() =>
+    json([
+      anAuditEntry({ _id: `${ID}01`, kind: "order", action: "order.shipped", about }),
+      anAuditEntry({
+        _id: `${ID}02`,
+        kind: "order",
+        action: "order.cancelled",
+        source: "customer",
+        by: ada,
+        about: { ...about, exists: false },
+      }),
+      anAuditEntry({
+        _id: `${ID}03`,
+        kind: "order",
+        action: "order.paid",
+        source: "system",
+        by: null,
+        about,
+      }),
+      anAuditEntry({ _id: `${ID}04`, kind: "review", action: "review.hidden", about }),
+      anAuditEntry({ _id: `${ID}05`, kind: "role", action: "role.changed", about }),
+    ]),
+  );
+  const hrefOf = async (name: RegExp) => (await row(name)).getByRole("link").getAttribute("href");
+  expect(await hrefOf(/Order shipped/)).toBe(`/dashboard/manageAllOrder/${about._id}`);
+  expect(await hrefOf(/Order cancelled/)).toBe(`${PAGE}?about=${about._id}`);
+  expect(await hrefOf(/Review hidden/)).toBe("/dashboard/reviews");
+  expect(await hrefOf(/Role changed/)).toBe("/dashboard/makeadmin?q=ada%40boltwright.test");
+  expect((await row(/Order paid/)).getByText("System")).toBeTruthy();
+  for (const name of [/Order shipped/, /Review hidden/, /Role changed/, /Order cancelled/]) {
+    expect((await row(name)).getByText(ada.email)).toBeTruthy();
+  }
+});
+
+test("the filters are in the address and in the call; pages follow each other", async () => {
+  const next = { link: '</api/manage/audit?limit=25&cursor=abc>; rel="next"' };
+  const { user, calls, address } = await open(({ query }) =>
+    query.has("cursor")
+      ? json([anAuditEntry({ _id: `${ID}09`, action: "tool.archived" })])
+      : json([anAuditEntry()], next),
+  );
+  await user.selectOptions(await screen.findByLabelText("Changes of"), "role");
+  await waitFor(() => expect(address()).toBe(`${PAGE}?kind=role`));
+  await user.type(screen.getByLabelText("Person"), " ada@ {Enter}");
+  await waitFor(() => expect(address()).toBe(`${PAGE}?kind=role&person=ada%40`));
+  expect(await screen.findByText("1 change so far.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show more changes" }));
+  await row(/Tool archived/);
+  expect(screen.getByText("2 changes.")).toBeTruthy();
+  expect(queries(calls).at(-1)).toEqual({ limit: "25", kind: "role", person: "ada@", cursor: "abc" });
+  await user.click(screen.getByRole("link", { name: "Show all changes" }));
+  await waitFor(() => expect(address()).toBe(PAGE));
+});
+
+test("an address with filters that do not exist shows everything", async () => {
+  const { calls } = await open(() => json([]), `${PAGE}?kind=payment&about=x`);
+  expect(await screen.findByText("No changes yet")).toBeTruthy();
+  expect(queries(calls)).toEqual([{ limit: "25" }]);
+});
+
+test("too many people and a failure are said, with a way on", async () => {
+  const detail = "More than 100 people match. Enter more of the e-mail address or of the name.";
+  await open(() => problem(422, { detail }), `${PAGE}?person=a`);
+  expect(await screen.findByText(detail)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Show all changes" })).toBeTruthy();
+});
+
+test.each(["makeadmin", "manageAllOrder", "manageTools", "reviews"])(
+  "%s leads to its changes",
+  async (page) => {
+    serve({ "GET /api/admin/*": () => json({ admin: true }) });
+    await openPage(`/dashboard/${page}`, identity(ADMIN));
+    const link = await screen.findByRole("link", { name: "Audit" });
+    expect(link.getAttribute("href")).toMatch(/^[/]dashboard[/]audit[?]kind=(role|order|tool|review)$/);
+  },
+);
+
+test("a customer is signed out and led to the login", async () => {
+  const calls = serve({ "GET /api/manage/audit": () => json([]) });
+  await openPage(PAGE, identity(CUSTOMER));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Audit" })).toBeNull());
+  expect(callsOf(calls, "GET", "/api/manage/audit")).toEqual([]);
+});

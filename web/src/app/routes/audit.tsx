@@ -1,0 +1,18 @@
+import { useSearchParams } from "react-router-dom";
+import { Audit, readFilter } from "../../features/audit/audit.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** /dashboard/audit: who changed which tool, order, review or role, for admins. */
+export function AuditPage() {
+  const [address] = useSearchParams();
+  return (
+    <>
+      <PageTitle page="Audit" brand={useBrand()} />
+      <div className="section-head">
+        <h1>Audit</h1>
+      </div>
+      <Audit filter={readFilter(address)} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { auditPath } from "./audit-path.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import type { AuditEntry, AuditPerson } from "./audit.api.ts";
+import { ACTION_LABELS, fieldLabel, fieldValue, orderNumber, SOURCE_LABELS } from "./audit-text.ts";
+
+const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+const COLUMNS = [
+  { name: "When", className: "cell-when" },
+  { name: "Who", className: "cell-who" },
+  { name: "What", className: "cell-what" },
+  { name: "About", className: "cell-about" },
+  { name: "Before and after", className: "cell-changes" },
+];
+
+/** Changes, one in each row. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <DataTable className="audit-table" label="Changes" columns={COLUMNS}>
+      {entries.map((entry) => (
+        <tr role="row" key={entry.id}>
+          <td role="cell" className="cell-when tabular">
+            <time dateTime={entry.at.toISOString()}>{TIME.format(entry.at)}</time>
+          </td>
+          <td role="cell" className="cell-who">
+            {entry.by ? <Person person={entry.by} /> : SOURCE_LABELS[entry.source]}
+          </td>
+          <th role="rowheader" scope="row" className="cell-what">
+            {ACTION_LABELS[entry.action]}
+          </th>
+          <td role="cell" className="cell-about">
+            <About entry={entry} />
+          </td>
+          <td role="cell" className="cell-changes">
+            <Changes entry={entry} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function Person({ person: { name, email } }: { person: AuditPerson }) {
+  return (
+    <>
+      {name} <span className="fine">{email}</span>
+    </>
+  );
+}
+
+/** What was changed, as a link to its page where it has one. */
+function About({ entry: { kind, about, by } }: { entry: AuditEntry }) {
+  const { id, title, person, exists } = about;
+  if (kind === "tool") return <Link to={paths.manageTool(id)}>{title}</Link>;
+  if (kind === "role") {
+    return (
+      person && (
+        <Link to={`${paths.makeAdmin}?q=${encodeURIComponent(person.email)}`}>
+          {<Person person={person} />}
+        </Link>
+      )
+    );
+  }
+  if (kind === "review") {
+    return (
+      <>
+        <Link to={paths.manageReviews}>Review</Link> {person && <Person person={person} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {exists ? (
+        <Link to={paths.manageOrder(id)}>{orderNumber(id)}</Link>
+      ) : (
+        <Link to={auditPath({ about: id })}>{orderNumber(id)}, cancelled</Link>
+      )}{" "}
+      {title}
+      {person && person.email !== by?.email && (
+        <span className="customer">
+          <Person person={person} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Changes({ entry: { changes, note } }: { entry: AuditEntry }) {
+  return (
+    <>
+      {changes.map(({ field, from, to }) => (
+        <span key={field} className="change">
+          {fieldLabel(field)}:{" "}
+          {from !== null && (
+            <>
+              <del>{fieldValue(field, from)}</del> →{" "}
+            </>
+          )}
+          <ins>{to === null ? "none" : fieldValue(field, to)}</ins>
+        </span>
+      ))}
+      {note !== "" && <q className="note">{note}</q>}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AuditEntry } from "./audit.api.ts";
+
+export const KIND_LABELS: Readonly<Record<AuditEntry["kind"], string>> = {
+  tool: "Tools",
+  order: "Orders",
+  review: "Reviews",
+  role: "Roles",
+};
+
+export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
+  "tool.added": "Tool added",
+  "tool.edited": "Tool edited",
+  "tool.archived": "Tool archived",
+  "tool.restored": "Tool restored",
+  "tool.imported": "Tool imported from a file",
+  "tool.stock-adjusted": "Stock adjusted",
+  "order.placed": "Order placed",
+  "order.cancelled": "Order cancelled",
+  "order.paid": "Order paid",
+  "order.shipped": "Order shipped",
+  "order.delivered": "Order delivered",
+  "payment.refund-requested": "Refund requested",
+  "order.partly-refunded": "Part of the order refunded",
+  "order.refunded": "Order refunded",
+  "order.refund-returned": "Refund returned by the bank",
+  "review.hidden": "Review hidden",
+  "review.shown": "Review shown again",
+  "role.changed": "Role changed",
+  "role.change-begun": "Role change in progress",
+  "role.change-undone": "Role change failed",
+};
+
+/** Who caused a change, where it was no person with a name. */
+export const SOURCE_LABELS: Readonly<Record<AuditEntry["source"], string>> = {
+  admin: "An admin",
+  customer: "A customer",
+  operator: "An operator",
+  system: "System",
+  "sign-in-service": "Sign-in service",
+};
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  name: "Name",
+  description: "Description",
+  imageUrl: "Image",
+  unitPrice: "Price",
+  minimumOrderQuantity: "Minimum order",
+  stockQuantity: "Stock",
+  state: "State",
+  status: "Status",
+  fulfilment: "Fulfilment",
+  role: "Role",
+  refundedAmount: "Amount",
+};
+
+const MONEY = new Set(["unitPrice", "refundedAmount"]);
+
+/** A field's name for people. */
+export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
+
+/** A field's value for people; amounts with a dollar sign. */
+export const fieldValue = (field: string, value: string): string => (MONEY.has(field) ? `$${value}` : value);
+
+/** The short order number that customers see too. */
+export const orderNumber = (id: string): string => `No. ${id.slice(-8).toUpperCase()}`;

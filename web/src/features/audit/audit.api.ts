@@ -1,0 +1,94 @@
+import type { components } from "@shop/openapi/types";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { customerApi, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { listPage, type ListPage } from "../../lib/pages.ts";
+
+const PAGE_SIZE = 25;
+
+type WireEntry = components["schemas"]["AuditEntry"];
+
+export const KINDS = ["tool", "order", "review", "role"] as const satisfies readonly WireEntry["kind"][];
+
+/** Which changes are shown; an empty text does not filter. */
+export interface AuditFilter {
+  readonly kind: WireEntry["kind"] | "";
+  /** Part of the name or e-mail address of who made the change or whom it is about. */
+  readonly person: string;
+  /** Id of the one tool, order, review or user whose changes are shown. */
+  readonly about: string;
+}
+
+/** A person with the self-chosen name and the address that tells people of one name apart. */
+export interface AuditPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** One change: who made it, to what, when, and the values before and after. */
+export interface AuditEntry {
+  readonly id: string;
+  readonly kind: WireEntry["kind"];
+  readonly action: WireEntry["action"];
+  readonly at: Date;
+  readonly source: WireEntry["source"];
+  readonly by: AuditPerson | null;
+  readonly about: {
+    readonly id: string;
+    readonly title: string;
+    readonly person: AuditPerson | null;
+    /** False for a cancelled order. */
+    readonly exists: boolean;
+  };
+  readonly changes: readonly {
+    readonly field: string;
+    readonly from: string | null;
+    readonly to: string | null;
+  }[];
+  readonly note: string;
+}
+
+/** Wire names of fields that the rest of the client calls differently. */
+const FIELDS: Readonly<Record<string, string>> = {
+  img: "imageUrl",
+  price: "unitPrice",
+  minOrder: "minimumOrderQuantity",
+  available: "stockQuantity",
+};
+
+const readEntry = (wire: WireEntry): AuditEntry => ({
+  id: wire._id,
+  kind: wire.kind,
+  action: wire.action,
+  at: new Date(wire.at),
+  source: wire.source,
+  by: wire.by,
+  about: {
+    id: wire.about._id,
+    title: wire.about.name ?? "",
+    person: wire.about.person,
+    exists: wire.about.exists,
+  },
+  changes: wire.changes.map(({ field, from, to }) => ({ field: FIELDS[field] ?? field, from, to })),
+  note: wire.note ?? "",
+});
+
+/** The changes that match, newest first, page by page. Problem 422 where too many people match. */
+export const auditQuery = ({ kind, person, about }: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", { kind, person, about }],
+    queryFn: async ({ pageParam: cursor }): Promise<ListPage<AuditEntry>> => {
+      const query = {
+        limit: PAGE_SIZE,
+        ...(kind === "" ? {} : { kind }),
+        ...(person === "" ? {} : { person }),
+        ...(about === "" ? {} : { about }),
+        ...(cursor === "" ? {} : { cursor }),
+      };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/audit", { params: { query } }),
+      );
+      return listPage(data.map(readEntry), headers);
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { customerApi, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { listPage, type ListPage } from "../../lib/pages.ts";
+import { type CancelledOrder, readCancelledOrder } from "../order/order.api.ts";
+import { type ListView, wordsAndDays } from "./list-view.ts";
+
+const PAGE_SIZE = 50;
+
+/** A cancelled order with its customer. */
+export interface ManagedCancelledOrder extends CancelledOrder {
+  readonly customerName: string;
+  readonly email: string;
+}
+
+/** Everybody's cancelled orders that match the words and days of the view, the last cancelled first. */
+export const allCancelledOrdersQuery = ({ text, from, to }: ListView) =>
+  infiniteQueryOptions({
+    queryKey: ["manage-orders", "cancelled", { text, from, to }],
+    queryFn: async ({ pageParam: cursor }): Promise<ListPage<ManagedCancelledOrder>> => {
+      const query = {
+        ...wordsAndDays({ text, from, to }),
+        limit: PAGE_SIZE,
+        ...(cursor === "" ? {} : { cursor }),
+      };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/orders/cancelled", { params: { query } }),
+      );
+      const orders = data.map((wire) => ({
+        ...readCancelledOrder(wire),
+        customerName: wire.userName,
+        email: wire.email,
+      }));
+      return listPage(orders, headers);
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });

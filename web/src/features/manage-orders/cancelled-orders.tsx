@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { FirstRead } from "../../ui/first-read.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
+import { formatCount } from "../tool/stock.ts";
+import { allCancelledOrdersQuery, type ManagedCancelledOrder } from "./cancelled-orders.api.ts";
+import type { ListView } from "./list-view.ts";
+import { orderNumber, when } from "./wording.ts";
+
+const COLUMNS = [
+  { name: "Order", className: "cell-order" },
+  { name: "Tool" },
+  { name: "Customer" },
+  { name: "Total", className: "number" },
+  { name: "State", className: "cell-state" },
+];
+
+interface CancelledOrdersProps {
+  readonly view: ListView;
+  /** Shown where no cancelled order matches. */
+  readonly nothing: ReactNode;
+}
+
+/** Everybody's cancelled orders, in all states of the list. An order's number leads to its history. */
+export function CancelledOrders({ view, nothing }: CancelledOrdersProps) {
+  const query = useInfiniteQuery(allCancelledOrdersQuery(view));
+  const orders = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <p className="count" role="status">
+        {orders.length > 0 && countText(orders.length, query.hasNextPage)}
+      </p>
+      <FirstRead
+        query={query}
+        loading="Loading the cancelled orders …"
+        failure="The cancelled orders could not be loaded"
+      />
+      {query.data && orders.length === 0 && nothing}
+      {orders.length > 0 && (
+        <DataTable className="managed-table cancelled" label="Cancelled orders" columns={COLUMNS}>
+          {orders.map((order) => (
+            <Row key={order.id} order={order} />
+          ))}
+        </DataTable>
+      )}
+      <ShowMore query={query} what="orders" />
+    </>
+  );
+}
+
+const countText = (count: number, more: boolean): string =>
+  `${count} cancelled ${count === 1 ? "order" : "orders"}${more ? " so far" : ""}`;
+
+function Row({ order }: { order: ManagedCancelledOrder }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="cell-order">
+        <Link to={`${paths.audit}?about=${order.id}`} className="tabular">
+          No. {orderNumber(order.id)}
+        </Link>
+        {order.placedAt !== null && <span className="fine tabular">{when(order.placedAt)}</span>}
+      </th>
+      <td role="cell" className="cell-tool">
+        {order.quantity !== null && <span className="tabular">{formatCount(order.quantity)} x</span>}{" "}
+        {order.toolTitle ?? "Not recorded"}
+      </td>
+      <td role="cell" className="cell-customer">
+        {order.customerName}
+        <span className="fine">{order.email}</span>
+      </td>
+      <td role="cell" className="cell-total number tabular">
+        <strong>{order.total === null ? "–" : formatMoney(order.total)}</strong>
+      </td>
+      <td role="cell" className="cell-state">
+        <span className="status">
+          <span className="dot" aria-hidden="true" />
+          Cancelled
+        </span>
+        <span className="fine tabular">{when(order.cancelledAt)}</span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { formatMoney } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { FirstRead } from "../../ui/first-read.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { formatCount } from "../tool/stock.ts";
+import { cancelledOrdersQuery } from "./cancelled-orders.api.ts";
+import type { CancelledOrder } from "./order.api.ts";
+import { OrderLists } from "./order-lists.tsx";
+import { shortDate } from "./times.ts";
+
+const COLUMNS = [
+  { name: "Picture", unseen: true },
+  { name: "Tool" },
+  { name: "Quantity", className: "number" },
+  { name: "Total", className: "number" },
+  { name: "Payment", className: "cell-payment" },
+  { name: "Order", className: "cell-order" },
+];
+
+/** The customer's cancelled orders, in all states of the list. */
+export function CancelledOrders({ email }: { email: string }) {
+  const query = useInfiniteQuery(cancelledOrdersQuery(email));
+  const orders = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      <div className="section-head">
+        <h1>My Orders</h1>
+        <OrderLists shown="cancelled" />
+      </div>
+      <FirstRead
+        query={query}
+        loading="Loading your cancelled orders …"
+        failure="Your cancelled orders could not be loaded"
+      />
+      {query.data && orders.length === 0 && (
+        <StatePanel
+          title="No cancelled orders"
+          actions={
+            <Link className="btn btn-outline" to={paths.myOrders}>
+              Show my orders
+            </Link>
+          }
+        >
+          <p>Orders that you cancel appear here.</p>
+        </StatePanel>
+      )}
+      {orders.length > 0 && (
+        <DataTable className="order-table cancelled" label="Cancelled orders" columns={COLUMNS}>
+          {orders.map((order) => (
+            <Row key={order.id} order={order} now={now} />
+          ))}
+        </DataTable>
+      )}
+      <ShowMore query={query} what="orders" />
+    </>
+  );
+}
+
+function Row({ order, now }: { order: CancelledOrder; now: Date }) {
+  const nameId = useId();
+  return (
+    <tr role="row">
+      <td role="cell" className="cell-picture">
+        <div className="plate">
+          {order.toolImageUrl !== null && <ToolPicture src={order.toolImageUrl} sizes="96px" />}
+        </div>
+      </td>
+      <th role="rowheader" scope="row" className="cell-tool">
+        <span className="name" id={nameId}>
+          {order.toolTitle ?? "Tool not recorded"}
+        </span>
+        <span className="fine tabular">
+          {order.placedAt !== null && (
+            <span className="no-wrap">Ordered {shortDate(order.placedAt, now)}</span>
+          )}{" "}
+          &nbsp; <span className="no-wrap">No. {order.id.slice(-8).toUpperCase()}</span>
+        </span>
+      </th>
+      <td role="cell" className="cell-quantity number tabular" data-label="Quantity">
+        {order.quantity === null ? "–" : formatCount(order.quantity)}
+      </td>
+      <td role="cell" className="cell-total number tabular">
+        <strong>{order.total === null ? "–" : formatMoney(order.total)}</strong>
+      </td>
+      <td role="cell" className="cell-payment">
+        <span className="status">
+          <span className="dot" aria-hidden="true" />
+          cancelled
+        </span>
+        <span className="fine tabular">{shortDate(order.cancelledAt, now)}</span>
+      </td>
+      <td role="cell" className="cell-order">
+        {order.toolId !== null && (
+          <Link to={paths.purchase(order.toolId)} aria-describedby={nameId}>
+            Reorder
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
