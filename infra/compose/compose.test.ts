@@ -3,7 +3,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { ROLE_TIMEOUTS } from "../../api/src/platform/role-timeouts.ts";
 import { PROMETHEUS } from "../observe/prometheus-programs.ts";
+import { LOG_WITHOUT_VALUES } from "../stack/parts/postgres-log.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const limits = z.object({ cpus: z.string(), memory: z.string(), pids: z.number() });
@@ -17,7 +19,11 @@ const service = z.looseObject({
   cap_drop: z.tuple([z.literal("ALL")]),
   security_opt: z.tuple([z.literal("no-new-privileges:true")]),
   deploy: z.object({ resources: z.object({ limits }) }),
-  networks: z.array(z.string()),
+  networks: z.union([
+    z.array(z.string()),
+    z.record(z.string(), z.object({ ipv4_address: z.string().optional() })).transform(Object.keys),
+  ]),
+  extra_hosts: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   profiles: z.array(z.string()).default([]),
   secrets: z.array(z.string()).default([]),
@@ -36,7 +42,23 @@ const { services, networks, secrets } = file.parse(parse(text, { merge: true }))
 const dockerfiles = [...new Set(Object.values(services).flatMap(({ build }) => build?.dockerfile ?? []))];
 const recipe = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
+const addressed = z.object({
+  services: z.record(z.string(), z.object({ networks: z.unknown() })),
+});
+const hasAddress = z.object({ private: z.object({ ipv4_address: z.string() }) });
+
 describe("docker-compose.yml", () => {
+  test("the gateway knows each service that it proxies by a fixed address: nginx resolves names once", () => {
+    const fixed = Object.entries(addressed.parse(parse(text, { merge: true })).services).flatMap(
+      ([name, one]) => {
+        const parsed = hasAddress.safeParse(one.networks);
+        return parsed.success ? [`${name}:${parsed.data.private.ipv4_address}`] : [];
+      },
+    );
+    expect(fixed).toHaveLength(4);
+    expect(services["gateway"]?.extra_hosts.toSorted()).toEqual(fixed.toSorted());
+  });
+
   test.each(Object.entries(services))("%s restarts, is asked for its health and ends gently", (_, one) => {
     const runsOnce = one.restart === "on-failure:3";
     expect(one.restart).toMatch(/^(on-failure:3|unless-stopped)$/);
@@ -66,26 +88,57 @@ describe("docker-compose.yml", () => {
     expect([...asked].toSorted()).toEqual(Object.keys(secrets).toSorted());
   });
 
-  test.each(Object.entries(services))("%s is given each secret that it reads", (_, one) => {
-    const read = Object.values(one.environment).flatMap((value) =>
-      [...String(value).matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name]) => name),
+  test.each(Object.entries(services))("%s is given the secrets that it reads, and no other", (name, one) => {
+    const command = z.array(z.string()).default([]).parse(one["command"]).join(" ");
+    const scripts = name === "postgres" ? recipe("infra/compose/postgres-init.sh") : "";
+    const read = [...Object.values(one.environment), command, scripts].flatMap((value) =>
+      [...String(value).matchAll(/\/run\/secrets\/(\w+)/g)].map(([, secret]) => secret),
     );
-    expect(one.secrets).toEqual(expect.arrayContaining(read));
+    expect(new Set(read)).toEqual(new Set(one.secrets));
   });
 
-  test("whatever runs the shop with its settings knows the mail server: production refuses to start without", () => {
-    const runners = Object.values(services).filter(({ environment }) => "REDIS_URL_FILE" in environment);
-    expect(runners).toHaveLength(4);
-    for (const { environment } of runners) expect(environment).toHaveProperty("SMTP_URL_FILE");
+  test("each process of the shop has the secrets of its own work, as on a cluster", () => {
+    const secretsOf = (name: string) => services[name]?.secrets;
+    expect(secretsOf("api-2")).toEqual(secretsOf("api-1"));
+    expect(secretsOf("worker-payments")).toEqual([
+      "database_url",
+      "redis_url",
+      "stripe_secret_key",
+      "shop_api_client_secret",
+    ]);
+    expect(secretsOf("worker-images")).toEqual([
+      "database_url",
+      "redis_url",
+      "smtp_url",
+      "s3_access_key_id",
+      "s3_secret_access_key",
+    ]);
+    // What a worker does not start without is tested with the same settings in k8s.test.ts.
+    for (const name of ["api-1", "api-2", "worker-images"])
+      expect(services[name]?.environment).toHaveProperty("SMTP_URL_FILE");
+  });
+
+  test("the image converter has no secret, setting or volume, and a network with the workers of images alone", () => {
+    const {
+      secrets: held,
+      environment,
+      volumes,
+      networks: joined,
+    } = service.parse(services["image-converter"]);
+    expect([held, environment, volumes, joined]).toEqual([[], {}, undefined, ["images"]]);
+    expect(networks["images"]).toEqual({ internal: true });
+    const beside = Object.entries(services).filter(([, one]) => one.networks.includes("images"));
+    expect(beside.map(([name]) => name)).toEqual(["worker-images", "image-converter"]);
+    expect(services["worker-images"]?.environment["IMAGE_CONVERTER_URL"]).toBe("tcp://image-converter:4002");
   });
 
   test("only the gateway is open to the world; what else has a port has it for this machine", () => {
-    expect(networks["private"]).toEqual({ internal: true });
+    expect(networks["private"]).toMatchObject({ internal: true });
     for (const [name, { ports, networks: joined }] of Object.entries(services)) {
       if (name === "gateway") continue;
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
       expect(joined.includes("public")).toBe(ports.length > 0);
-      expect(joined).toContain("private");
+      expect(joined).toContain(name === "image-converter" ? "images" : "private");
     }
     expect(services["postgres"]?.networks).toEqual(["private"]);
     expect(services["redis"]?.networks).toEqual(["private"]);
@@ -96,7 +149,7 @@ describe("docker-compose.yml", () => {
       (name) => services[name]?.environment["WORKER_QUEUES"],
     );
     expect(queues).toEqual(["payments,general", "images,mail"]);
-    expect(text.match(/replicas: 2/g)).toHaveLength(2);
+    expect(text.match(/replicas: 2/g)).toHaveLength(3);
     expect(Object.keys(services)).toEqual(expect.arrayContaining(["api-1", "api-2", "migrate"]));
   });
 
@@ -129,6 +182,12 @@ describe("docker-compose.yml", () => {
     expect(recipe("api/Dockerfile")).toContain("COPY infra/backup infra/backup");
   });
 
+  test("Postgres's error log holds no values of rows", () => {
+    const flags = Object.entries(LOG_WITHOUT_VALUES).map(([name, value]) => `${name}=${value}`);
+    expect(services["postgres"]?.["command"]).toEqual(expect.arrayContaining(flags));
+    expect(text).not.toMatch(/auto_explain/);
+  });
+
   test("Redis writes everything down and throws nothing away", () => {
     const command = z.array(z.string()).parse(services["redis"]?.["command"]).join(" ");
     expect(command).toContain("--appendonly yes");
@@ -138,18 +197,33 @@ describe("docker-compose.yml", () => {
 
   test("Prometheus and Grafana come only with the profile observe, with what lies in its folder, and as what the rules were tried with", () => {
     const observe = Object.entries(services).filter(([, { profiles }]) => profiles.includes("observe"));
-    expect(observe.map(([name]) => name).toSorted()).toEqual(["grafana", "prometheus"]);
-    for (const [, { volumes, profiles }] of observe) {
+    expect(observe.map(([name]) => name).toSorted()).toEqual(["gateway-metrics", "grafana", "prometheus"]);
+    for (const [name, { volumes, profiles }] of observe) {
       expect(profiles).toEqual(["observe"]);
-      expect(volumes).toContain("./infra/observe:/etc/observe:ro");
+      if (name !== "gateway-metrics") expect(volumes).toContain("./infra/observe:/etc/observe:ro");
     }
     expect(services["prometheus"]?.image).toBe(`prom/prometheus:v${PROMETHEUS}`);
+  });
+
+  test("the demonstration is a project of its own, so that a server never gets its volumes", () => {
+    expect(recipe("infra/compose/demo.env")).toMatch(/^COMPOSE_PROJECT_NAME=boltwright-demo$/m);
+    expect(text).not.toMatch(/^name:/m);
+  });
+
+  test("the database role of the shop has the limits that the code counts on, where the role is made", () => {
+    for (const [name, value] of Object.entries(ROLE_TIMEOUTS)) {
+      expect(recipe("infra/compose/postgres-init.sh")).toContain(
+        `ALTER ROLE boltwright SET ${name} = '${value}';\n`,
+      );
+      expect(recipe("infra/k8s/README.md")).toContain(`alter role boltwright set ${name} = '${value}';\n`);
+    }
   });
 
   test("emulator, mail catcher and demo goods come only with the profile demo", () => {
     const demo = Object.entries(services).filter(([, { profiles }]) => profiles.includes("demo"));
     expect(demo.map(([name]) => name).toSorted()).toEqual(["mail", "seed", "stripe-emulator"]);
     expect(services["stripe-emulator"]?.environment["NODE_ENV"]).toBeUndefined();
+    expect(services["stripe-emulator"]?.environment["SHOP_ORIGIN"]).toBe("${SHOP_ORIGIN}");
     expect(recipe("infra/stripe-emulator/Dockerfile")).not.toMatch(/^ENV[^#]*NODE_ENV=production/m);
   });
 });
@@ -196,7 +270,12 @@ describe.each(dockerfiles)("%s", (path) => {
   test("is compiled when it is built: Node's code has been run once, Keycloak is optimised for Postgres", () => {
     if (path === "infra/keycloak/Dockerfile") {
       expect(lines).toMatch(/KC_DB=postgres[\s\S]*RUN \/opt\/keycloak\/bin\/kc\.sh build/);
-      expect(recipe("infra/keycloak/container-start.sh")).toContain("kc.sh start --optimized");
+      expect(recipe("infra/keycloak/container-start.sh")).toContain('kc.sh" start --optimized');
+      return;
+    }
+    if (path === "infra/gateway/Dockerfile") {
+      // Node only renders the configuration; nginx has judged one when the image was built.
+      expect(lines).toContain("node infra/gateway/main.ts -t");
       return;
     }
     expect(lines).toContain("NODE_COMPILE_CACHE=/app/.compiled");

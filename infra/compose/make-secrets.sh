@@ -36,6 +36,18 @@ if [ "${1:-}" = demo ]; then
   put smtp_url smtp://mail:1025
   put stripe_secret_key sk_test_emulator
   put stripe_webhook_secret whsec_emulator
+else
+  # Everybody knows these values: with them orders are paid for nothing, webhooks can be signed, and no mail is delivered.
+  for name in smtp_url stripe_secret_key stripe_webhook_secret; do
+    if grep -qsE '(sk_test|whsec)_emulator|:1025' "$folder/$name"; then
+      echo "$folder/$name holds a value of the demonstration." >&2
+      is_demo=yes
+    fi
+  done
+  if [ -n "${is_demo:-}" ]; then
+    echo "Write your own values into these files, then run this again. For a demonstration: sh $0 demo" >&2
+    exit 1
+  fi
 fi
 for name in smtp_url stripe_secret_key stripe_webhook_secret; do
   [ -s "$folder/$name" ] || echo "still to be written: $folder/$name"

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { readConfig, readWorkerConfig } from "../../api/src/platform/config.ts";
 import { faultsOf } from "../observe/testing/told-figures.ts";
+import { LOG_WITHOUT_VALUES } from "../stack/parts/postgres-log.ts";
 
 const BASE = join(import.meta.dirname, "base");
 const resources = z.object({
@@ -19,12 +21,19 @@ const container = z.looseObject({
   }),
   env: z.array(z.object({ name: z.string(), value: z.string().optional() })).default([]),
 });
+const secretVolume = z.object({
+  secretName: z.literal("shop-secrets"),
+  defaultMode: z.number(),
+  items: z.array(z.object({ key: z.string(), path: z.string() })),
+});
 const pod = z.looseObject({
   automountServiceAccountToken: z.literal(false),
   securityContext: z.looseObject({ runAsNonRoot: z.literal(true), runAsUser: z.literal(1000) }),
-  containers: z.tuple([container]),
+  /** The first does the work; what stands beside it reports of it. */
+  containers: z.tuple([container]).rest(container),
   topologySpreadConstraints: z.array(z.unknown()).optional(),
   terminationGracePeriodSeconds: z.number().optional(),
+  volumes: z.array(z.looseObject({ secret: secretVolume.optional() })).default([]),
 });
 const object = z.looseObject({
   kind: z.string(),
@@ -48,6 +57,102 @@ const named = (kind: string) =>
     .toSorted((a, b) => a.localeCompare(b));
 const deployments = all.filter(({ kind }) => kind === "Deployment");
 
+const pods = all.flatMap(({ metadata, spec }) =>
+  spec?.template ? [[metadata?.name ?? "", pod.parse(spec.template.spec)] as const] : [],
+);
+const podOf = (name: string) => pod.parse(pods.find(([known]) => known === name)?.[1]);
+const valueOf = (name: string, setting: string) =>
+  podOf(name).containers[0].env.find((one) => one.name === setting)?.value;
+
+/** The secrets that a pod's settings name as files. */
+const filesOf = (name: string) =>
+  podOf(name).containers[0].env.flatMap(({ name: setting, value = "" }) =>
+    setting.endsWith("_FILE") ? [[setting, value.replace("/run/secrets/", "")] as const] : [],
+  );
+
+/** Values that each process accepts for what it reads from a file. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  DATABASE_URL: "postgres://shop:password@postgres/shop",
+  REDIS_URL: "redis://redis:6379",
+  SMTP_URL: "smtps://smtp.example.com",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  SHOP_API_CLIENT_SECRET: "shop-api-client-secret",
+  OPS_CLIENT_SECRET: "ops-client-secret-1",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "key",
+};
+const SETTINGS = {
+  NODE_ENV: "production",
+  SHOP_ORIGIN: "https://shop.example.com",
+  KEYCLOAK_URL: "http://keycloak:8080/auth",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+};
+/** Without these a process starts, and a part of it is switched off: Make Admin, /ops, the bucket. */
+const OPTIONAL = /^(SHOP_API_CLIENT_SECRET|OPS_CLIENT_SECRET|S3_ACCESS_KEY_ID|S3_SECRET_ACCESS_KEY)$/;
+
+describe("secrets of the cluster's pods", () => {
+  test.each(pods.map(([name]) => name))(
+    "%s mounts the files that its settings name, and no other",
+    (name) => {
+      const mounted = podOf(name).volumes.flatMap(({ secret }) => secret?.items ?? []);
+      for (const { key, path } of mounted) expect(path).toBe(key);
+      const named = filesOf(name).map(([, file]) => file);
+      expect(mounted.map(({ key }) => key)).toEqual(named);
+      expect(new Set(named).size).toBe(named.length);
+    },
+  );
+
+  test("each pod has those of its own work", () => {
+    const files = Object.fromEntries(pods.map(([name]) => [name, filesOf(name).map(([, file]) => file)]));
+    expect(files).toEqual({
+      api: [
+        "database_url",
+        "redis_url",
+        "smtp_url",
+        "stripe_secret_key",
+        "stripe_webhook_secret",
+        "shop_api_client_secret",
+        "ops_client_secret",
+        "s3_access_key_id",
+        "s3_secret_access_key",
+      ],
+      "worker-payments": ["database_url", "redis_url", "stripe_secret_key", "shop_api_client_secret"],
+      "worker-images": ["database_url", "redis_url", "smtp_url", "s3_access_key_id", "s3_secret_access_key"],
+      "image-converter": [],
+      gateway: [],
+      migrate: ["database_direct_url"],
+      keycloak: [
+        "keycloak_database_password",
+        "keycloak_admin_password",
+        "shop_api_client_secret",
+        "ops_client_secret",
+        "smtp_password",
+      ],
+    });
+  });
+
+  test.each([
+    ["api", readConfig],
+    ["worker-payments", readWorkerConfig],
+    ["worker-images", readWorkerConfig],
+  ] as const)("%s starts with its secrets, and not without one that its work needs", (name, read) => {
+    const queues = valueOf(name, "WORKER_QUEUES");
+    const secrets = filesOf(name).map(([setting]) => setting.replace(/_FILE$/, ""));
+    const settings = { ...SETTINGS, ...(queues && { WORKER_QUEUES: queues }) };
+    const withAll = Object.fromEntries(secrets.map((secret) => [secret, EXAMPLES[secret]]));
+    expect(read({ ...settings, ...withAll })).toMatchObject({ NODE_ENV: "production" });
+    for (const secret of secrets.filter((one) => !OPTIONAL.test(one)))
+      expect(() => read({ ...settings, ...withAll, [secret]: "" })).toThrow(`\n  ${secret}: `);
+  });
+
+  test("keycloak's start script reads each of its files", () => {
+    const script = readFileSync(join(BASE, "../../keycloak/container-start.sh"), "utf8");
+    const read = /for name in ([A-Z_ ]+); do/.exec(script)?.[1]?.split(" ");
+    for (const [setting] of filesOf("keycloak")) expect(read).toContain(setting.replace(/_FILE$/, ""));
+  });
+});
+
 describe("the cluster's manifests", () => {
   test.each(deployments.map((one) => [one.metadata?.name, one] as const))(
     "%s has limits, probes, room to stop, a spread and a disruption budget",
@@ -67,9 +172,9 @@ describe("the cluster's manifests", () => {
   );
 
   test("everything that runs may be scaled by load, but for Keycloak", () => {
-    expect(named("HorizontalPodAutoscaler")).toEqual(["api", "gateway"]);
+    expect(named("HorizontalPodAutoscaler")).toEqual(["api", "gateway", "image-converter"]);
     expect(named("ScaledObject")).toEqual(["worker-images", "worker-payments"]);
-    expect(deployments).toHaveLength(5);
+    expect(deployments).toHaveLength(6);
   });
 
   test("what scales them reads figures that the shop tells, none of them added up over processes that tell alike", () => {
@@ -97,21 +202,51 @@ describe("the cluster's manifests", () => {
     expect(named("NetworkPolicy")).toEqual([
       "api",
       "gateway",
+      "image-converter",
       "keycloak",
       "migrate",
       "names",
       "nobody",
+      "worker-images",
       "workers",
     ]);
   });
 
   test("secrets come by reference only", () => {
     expect(named("Secret")).toEqual([]);
-    const pods = all.flatMap(({ spec }) => (spec?.template ? [pod.parse(spec.template.spec)] : []));
-    for (const { name, value } of pods.flatMap(({ containers }) => containers[0].env)) {
+    for (const { name, value } of pods.flatMap(([, { containers }]) => containers[0].env)) {
       if (/PASSWORD|SECRET|TOKEN|DATABASE_URL/.test(name))
         expect(`${name}=${value}`).toMatch(/_FILE=\/run\/secrets\//);
     }
+  });
+
+  test("the settings of a managed Postgres's log are those of the shop's own", () => {
+    const block = Object.entries(LOG_WITHOUT_VALUES).map(([name, value]) => `${name}=${value}\n`);
+    expect(readFileSync(join(import.meta.dirname, "README.md"), "utf8")).toContain(block.join(""));
+  });
+
+  test("the image converter has no secret, is reached by the workers of images alone, and reaches nothing", () => {
+    const policies = all.filter(({ kind }) => kind === "NetworkPolicy");
+    const policyOf = (name: string) => policies.find(({ metadata }) => metadata?.name === name)?.spec;
+    expect(policyOf("image-converter")).toEqual({
+      podSelector: { matchLabels: { app: "image-converter" } },
+      policyTypes: ["Ingress", "Egress"],
+      ingress: [
+        { from: [{ podSelector: { matchLabels: { app: "worker-images" } } }], ports: [{ port: 4002 }] },
+      ],
+      egress: [],
+    });
+    expect(policyOf("names")).toMatchObject({
+      podSelector: { matchExpressions: [{ key: "app", operator: "NotIn", values: ["image-converter"] }] },
+    });
+    const others = policies.filter(({ metadata }) => !/^(names|nobody)$/.test(metadata?.name ?? ""));
+    const selecting = others.filter(({ spec }) =>
+      JSON.stringify(spec?.["podSelector"]).includes("converter"),
+    );
+    expect(selecting.map(({ metadata }) => metadata?.name)).toEqual(["image-converter"]);
+    const { containers, volumes } = podOf("image-converter");
+    expect([containers[0].env, containers[0]["envFrom"], volumes]).toEqual([[], undefined, []]);
+    expect(valueOf("worker-images", "IMAGE_CONVERTER_URL")).toBe("tcp://image-converter:4002");
   });
 
   test("migrations run as a job of their own, past the pooler", () => {

@@ -36,7 +36,7 @@ const LOOK = expect.stringMatching(/^--namespace boltwright-staging get job migr
 const MIGRATION = [
   "kustomize",
   "--namespace boltwright-staging delete job migrate --ignore-not-found",
-  "apply --filename --selector app notin (api,gateway,keycloak,worker-payments,worker-images)",
+  "apply --filename --selector app notin (api,gateway,keycloak,worker-payments,worker-images,image-converter)",
 ];
 
 test("a migration that failed ends the rollout at once, with its words and the remedy; nothing else is touched", async () => {
@@ -59,7 +59,7 @@ test("a migration that is complete lets the rest come", async () => {
     "Complete: Reached expected number of succeeded pods",
   ]);
   expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
-  const rollouts = ["keycloak", "api", "worker-payments", "worker-images", "gateway"].map(
+  const rollouts = ["keycloak", "api", "image-converter", "worker-payments", "worker-images", "gateway"].map(
     (name) => `--namespace boltwright-staging rollout status --timeout=10m deployment/${name}`,
   );
   expect(calls).toEqual([...MIGRATION, LOOK, LOOK, "apply --filename", ...rollouts]);

@@ -24,7 +24,7 @@ import {
 } from "./testing/sign-in-pages.ts";
 import { startTestKeycloak, type TestKeycloak } from "./testing/keycloak-server.ts";
 
-const [customer, secondCustomer, admin, , unverified] = demoAccounts;
+const [customer, secondCustomer, admin, operator, unverified] = demoAccounts;
 const PASSWORD = "correct-horse";
 
 let keycloak: TestKeycloak;
@@ -286,6 +286,15 @@ describe("the registration page", () => {
   });
 });
 
+test("an address gets one verification mail in twelve minutes, however often it is requested", async () => {
+  const page = await pages.openRegister();
+  await signUp(page, "Grace Hopper", "again@boltwright.test", PASSWORD);
+  await page.getByRole("link", { name: "Send it again" }).click();
+  const answer = page.getByText("You can request another one").first();
+  expect(await answer.innerText()).toMatch(/ in [67]\d\d seconds\./);
+  await page.context().close();
+});
+
 test("'Continue with google' leads to Google with its settings, to the stand-in without, and is off without both", async () => {
   const { access, smtp, opsClientSecret, googleStandIn } = keycloak;
   const google = { clientId: "an-id", clientSecret: "a-secret" };
@@ -328,4 +337,24 @@ test("the API's gateway gives the role and takes it with its least right, again 
     expect(await roles.isAdmin(subject)).toBe(wanted);
   }
   expect(await roles.isAdmin("0198a3c0-0000-7000-8000-00000000ffff")).toBeNull();
+});
+
+test("the API's gateway knows an operator until the role is taken away or the account is disabled", async () => {
+  const roles = keycloakRoles({
+    keycloakUrl: keycloak.access.keycloakUrl,
+    realm: "boltwright",
+    clientSecret: keycloak.apiClientSecret,
+  });
+  const admins = await signInAsAdmin(keycloak.access, "boltwright");
+  const subject = await firstId(admins, `/users?exact=true&email=${operator!.email}`);
+  const role = await admins("GET", "/roles/operator");
+  expect(await roles.isOperator(subject)).toBe(true);
+  await admins("PUT", `/users/${subject}`, { enabled: false });
+  expect(await roles.isOperator(subject)).toBe(false);
+  await admins("PUT", `/users/${subject}`, { enabled: true });
+  expect(await roles.isOperator(subject)).toBe(true);
+  await admins("DELETE", `/users/${subject}/role-mappings/realm`, [role]);
+  expect(await roles.isOperator(subject)).toBe(false);
+  await admins("POST", `/users/${subject}/role-mappings/realm`, [role]);
+  expect(await roles.isOperator("0198a3c0-0000-7000-8000-00000000ffff")).toBe(false);
 });

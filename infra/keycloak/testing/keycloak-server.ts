@@ -43,6 +43,10 @@ export type TestKeycloak = {
   googleStandIn: StandIn;
   /** The newest mail to the address, as soon as it is there. */
   mailTo: (address: string) => Promise<Mail>;
+  /** Where the distribution is, with its command line tools. */
+  distDir: string;
+  /** What Keycloak has logged since its start. */
+  log: () => string;
   /** Milliseconds from the start of the process to its being ready. */
   readyMs: number;
   stop: () => Promise<void>;
@@ -113,6 +117,8 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
       smtp,
       googleStandIn,
       mailTo: (address) => newestMail(mailPort, address),
+      distDir,
+      log: () => log,
       readyMs,
       stop,
     };

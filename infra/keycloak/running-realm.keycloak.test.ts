@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { watchForDemoRealm } from "../../api/src/platform/demo-realm.ts";
+import { createLogger } from "../../api/src/platform/log.ts";
+import { readTestSettings } from "../test/settings.ts";
+import { demoAccounts } from "./accounts.ts";
+import { signInAsAdmin } from "./admin.ts";
+import { passwordGrant, readToken, redeemNothing, tokenRequest } from "./testing/code-flow.ts";
+import { startTestKeycloak, type TestKeycloak } from "./testing/keycloak-server.ts";
+import { firstId } from "./testing/realm-admin.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+let keycloak: TestKeycloak;
+
+beforeAll(async () => {
+  keycloak = await startTestKeycloak();
+}, 600_000);
+
+afterAll(() => keycloak?.stop());
+
+/** Runs a copy of the script in a folder laid out as the image, beside Keycloak's own command line tool. */
+async function updateClientSecrets(secrets: Record<string, string>, adminPassword: string) {
+  const home = await temporaryFolder();
+  mkdirSync(join(home, "bin"));
+  const script = join(home, "bin/update-client-secrets.sh");
+  copyFileSync(join(import.meta.dirname, "update-client-secrets.sh"), script);
+  symlinkSync(join(keycloak.distDir, "bin/kcadm.sh"), join(home, "bin/kcadm.sh"));
+  const child = spawn("bash", [script], {
+    env: {
+      PATH: readTestSettings().path,
+      KC_HTTP_PORT: new URL(keycloak.access.keycloakUrl).port,
+      KC_BOOTSTRAP_ADMIN_USERNAME: keycloak.access.user,
+      KC_BOOTSTRAP_ADMIN_PASSWORD: adminPassword,
+      ...secrets,
+    },
+  });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code: child.exitCode, output, errors };
+}
+
+const serviceToken = (secret: string) =>
+  tokenRequest(keycloak.origin, {
+    grant_type: "client_credentials",
+    client_id: "shop-api",
+    client_secret: secret,
+  });
+
+test("rotated client secrets reach a realm that was imported before, and nothing else of the clients changes", async () => {
+  const { origin, access, apiClientSecret, opsClientSecret } = keycloak;
+  const admin = await signInAsAdmin(access, "boltwright");
+  const clientsShape = z.array(z.record(z.string(), z.unknown()));
+  const clients = async () =>
+    clientsShape.parse(await admin("GET", "/clients")).map(({ secret: _secret, attributes, ...client }) => {
+      // Keycloak notes there when a secret was made.
+      const { "client.secret.creation.time": _at, ...kept } = z
+        .record(z.string(), z.string())
+        .parse(attributes);
+      return { ...client, attributes: kept };
+    });
+  const before = await clients();
+  const rotated = {
+    SHOP_API_CLIENT_SECRET: 'rotated-"api"-\\secret',
+    OPS_CLIENT_SECRET: "rotated-ops-secret",
+  };
+
+  const restored = { SHOP_API_CLIENT_SECRET: apiClientSecret, OPS_CLIENT_SECRET: opsClientSecret };
+  onTestFinished(async () => void (await updateClientSecrets(restored, access.password)), 120_000);
+
+  expect(await updateClientSecrets(rotated, "another-password")).toMatchObject({
+    code: 1,
+    output: "",
+    errors: expect.stringContaining("keycloak_admin_password"),
+  });
+  expect((await serviceToken(apiClientSecret)).access_token).toBeDefined();
+
+  expect(await updateClientSecrets(rotated, access.password)).toEqual({
+    code: 0,
+    output:
+      "The client shop-api has the secret of this start.\nThe client ops has the secret of this start.\n",
+    errors: "",
+  });
+  expect(await serviceToken(apiClientSecret)).toMatchObject({ error: "unauthorized_client" });
+  const { access_token: token } = await serviceToken(rotated.SHOP_API_CLIENT_SECRET);
+  expect(readToken(token).claims.resource_access?.["realm-management"]?.roles).toEqual(["manage-users"]);
+  expect(await redeemNothing(origin, opsClientSecret)).toMatchObject({ error: "unauthorized_client" });
+  expect(await redeemNothing(origin, rotated.OPS_CLIENT_SECRET)).toMatchObject({ error: "invalid_grant" });
+  expect(await clients()).toEqual(before);
+}, 300_000);
+
+test("sign-in events are kept for 30 days, and no address of theirs is in the log", async () => {
+  const email = demoAccounts[0]?.email ?? "";
+  expect(await passwordGrant(keycloak.origin, "stack-token", { email, password: "wrong" })).toMatchObject({
+    error: "invalid_grant",
+  });
+  const admin = await signInAsAdmin(keycloak.access, "boltwright");
+  expect(await admin("GET", "/events/config")).toMatchObject({
+    eventsEnabled: true,
+    eventsExpiration: 2_592_000,
+  });
+  expect(await admin("GET", "")).toMatchObject({ attributes: { adminEventsExpiration: "2592000" } });
+  expect(JSON.stringify(await admin("GET", "/events?type=LOGIN_ERROR"))).toContain(email);
+  expect(keycloak.log()).toContain("Keycloak");
+  expect(keycloak.log()).not.toContain(email);
+}, 60_000);
+
+test("the API finds clients and accounts of the demonstration in a realm, and none once they are deleted", async () => {
+  const admin = await signInAsAdmin(keycloak.access, "boltwright");
+  const watch = (clientSecret = keycloak.apiClientSecret) =>
+    watchForDemoRealm({
+      origin: "https://shop.example.com",
+      keycloakUrl: keycloak.access.keycloakUrl,
+      realm: "boltwright",
+      clientSecret,
+      log: createLogger("test", "silent"),
+      onFound: () => undefined,
+    });
+  await expect(watch()).rejects.toThrow("has the client stack-token of the demonstration");
+  await admin("DELETE", `/clients/${await firstId(admin, "/clients?clientId=stack-token")}`);
+  await expect(watch()).rejects.toThrow("has accounts (boltwright.test) of the demonstration");
+
+  const unknown = await watch("another-secret-1");
+  expect([unknown.isChecked(), unknown.verdict()]).toEqual([true, "Keycloak rejects SHOP_API_CLIENT_SECRET"]);
+  unknown.close();
+
+  for (const { email } of demoAccounts)
+    await admin("DELETE", `/users/${await firstId(admin, `/users?exact=true&username=${email}`)}`);
+  const clean = await watch();
+  expect([clean.isChecked(), clean.verdict()]).toEqual([true, "ok"]);
+  clean.close();
+}, 60_000);
