@@ -6,6 +6,7 @@ import { type Bench, MARK_NAMES, type MarkName, type MarkResult } from "./marks/
 import { watchShopMemory } from "./marks/memory.ts";
 import { markOrders, ORDER_CLIENTS } from "./marks/orders.ts";
 import { markPaid } from "./marks/paid.ts";
+import { markGatewayCpu, markOwnOrders } from "./marks/through-gateway.ts";
 import { markSearch } from "./marks/search.ts";
 import { markSequence } from "./marks/sequence.ts";
 import { markPurchase, markTools } from "./marks/tools.ts";
@@ -19,6 +20,8 @@ const RUSHES = 3;
 const CUSTOMERS_PER_CLIENT = 50;
 const FIRST_CUSTOMER = 1;
 const CUSTOMERS = ORDER_CLIENTS * CUSTOMERS_PER_CLIENT;
+/** Number of the buyer whose own orders are read: none of the others. */
+const READER = FIRST_CUSTOMER + CUSTOMERS + CROWD;
 const STRANGERS: readonly Buyer[] = buyersFrom(FIRST_CUSTOMER + CUSTOMERS, CROWD);
 
 /** Fills the shop and measures the marks that were asked for, one after the other. */
@@ -33,12 +36,16 @@ export async function runMarks(
   await enrol(database, buyers);
   await settleTables(database);
   const [first] = tools;
-  if (!first) throw new Error("the shop has no tools");
+  const [reader] = buyersFrom(READER, 1);
+  if (!first || !reader) throw new Error("the shop has no tools or no buyers");
+  await enrol(database, [reader]);
   const cast = { buyers, firstBuyer: FIRST_CUSTOMER, firstTool: FIRST_TOOL, tools };
 
   const marks: Record<Exclude<MarkName, "memory">, () => Promise<MarkResult>> = {
     tools: () => markTools(bench),
     purchase: () => markPurchase(bench, tools),
+    "own-orders": () => markOwnOrders(bench, tools, reader),
+    "gateway-cpu": () => markGatewayCpu(bench, tools, reader),
     fresh: () => markFresh(bench, first),
     orders: () => markOrders(bench, cast),
     "last-pieces": async () => {

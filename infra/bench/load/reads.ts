@@ -8,6 +8,8 @@ export interface ReadRound {
   /** Asked for in random order; a single one is asked for again and again. */
   readonly paths: readonly string[];
   readonly seconds: number;
+  /** An access token that is sent with each call. */
+  readonly token?: string;
 }
 
 export interface ReadFigures {

@@ -19,10 +19,11 @@ export function wrkLoad(options: {
   folder: string;
   signal: AbortSignal;
 }): ReadLoad {
-  return async ({ origin, paths, seconds }) => {
+  return async ({ origin, paths, seconds, token }) => {
     const list = join(options.folder, "wrk-paths.txt");
     writeFileSync(list, `${paths.join("\n")}\n`);
-    const flags = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "-s", SCRIPT, origin, "--", list];
+    const header = token === undefined ? [] : ["-H", `authorization: Bearer ${token}`];
+    const flags = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, ...header, "-s", SCRIPT, origin, "--", list];
     const output = await runLoadTool({ ...options, args: flags });
     const last = output.trim().split("\n").at(-1) ?? "";
     const { requests, seconds: measured, p99, failures } = figures.parse(JSON.parse(last));

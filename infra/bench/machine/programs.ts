@@ -7,6 +7,9 @@ import { readMachineSettings } from "../../keycloak/settings.ts";
 export const PGBENCH_REMEDY =
   "pgbench is not on this machine: install it (Debian, Ubuntu: 'apt-get install postgresql-contrib'), or put it on the PATH";
 
+export const WRK_REMEDY =
+  "wrk is not on this machine, and autocannon is slower than what is to be measured: install wrk (Debian, Ubuntu: 'apt-get install wrk'; macOS: 'brew install wrk')";
+
 const DEBIAN_POSTGRES = "/usr/lib/postgresql";
 
 /** Programs that make load; null where one is missing. */

@@ -25,6 +25,30 @@ function ticksOf(pid: number): number {
   }
 }
 
+/**
+ * Watches one core from now on; the returned function gives the share of the time, 0 to 1, in which the core was busy with any process. NaN
+ * where it cannot be read or no core is given.
+ */
+export function watchCore(core: number | null): () => number {
+  const before = coreTicks(core);
+  return () => {
+    const after = coreTicks(core);
+    return (after.busy - before.busy) / (after.all - before.all);
+  };
+}
+
+/** Ticks of a core since the machine started (proc(5), `/proc/stat`: user, nice, system, idle, iowait, ...). */
+function coreTicks(core: number | null): { busy: number; all: number } {
+  try {
+    const line = new RegExp(`^cpu${core} (.*)$`, "m").exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? "";
+    const ticks = line.split(" ").map(Number);
+    const all = ticks.reduce((sum, each) => sum + each, 0);
+    return { busy: all - (ticks[3] ?? Number.NaN) - (ticks[4] ?? Number.NaN), all };
+  } catch {
+    return { busy: Number.NaN, all: Number.NaN };
+  }
+}
+
 /** Resident memory of a process now or at its peak, in megabytes (10^6 bytes); NaN where it cannot be read. */
 export function memoryMegabytes(pid: number, which: "now" | "peak"): number {
   try {

@@ -1,13 +1,19 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReadFigures } from "../load/reads.ts";
-import { cpuSeconds } from "../machine/usage.ts";
+import { WRK_REMEDY } from "../machine/programs.ts";
+import { cpuSeconds, watchCore } from "../machine/usage.ts";
 import { median } from "../report/figures.ts";
 import { startBareServer } from "../bare/start.ts";
 import { aCaller } from "../shop/calls.ts";
-import type { Bench, MarkName, MarkResult } from "./mark.ts";
+import { type Bench, leftOut, type MarkName, type MarkResult } from "./mark.ts";
 import { compare, inTurns } from "./rounds.ts";
 
+const SERVERS = ["gateway", "api", "postgres"] as const;
+type Process = (typeof SERVERS)[number] | "bare";
+
+/** The share of its core that a server uses at its limit. */
+const SATURATED = 0.9;
 const ROUNDS = 6;
 const ROUND_SECONDS = 2;
 const WARM_UP_SECONDS = 2;
@@ -22,12 +28,14 @@ interface ReadMark {
 /** What Node adds to every answer by itself, or what is different each time. */
 const NOT_COPIED = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Reads from the API against a bare `node:http` server that sends the same bytes, on the same core, in turns. */
+/** Public reads through the gateway against a bare `node:http` server that sends the same bytes, on the same core, in turns. */
 export async function againstBare(bench: Bench, { mark, paths, atLeast }: ReadMark): Promise<MarkResult> {
-  const { shop, reads } = bench;
+  const { shop, reads, programs, cores } = bench;
+  if (programs.wrk === null) return leftOut(mark, `at least ${atLeast}`, WRK_REMEDY);
   const bare = await startBareServer(bench, await answerOf(bench, paths[0] ?? ""));
   const failures = { ours: 0, theirs: 0 };
-  const cpu: Record<"api" | "postgres" | "bare", number[]> = { api: [], postgres: [], bare: [] };
+  const cpu: Record<Process, number[]> = { gateway: [], api: [], postgres: [], bare: [] };
+  const busy: Record<"ours" | "theirs", number[]> = { ours: [], theirs: [] };
   const p99: number[] = [];
   try {
     const read = (origin: string, seconds: number): Promise<ReadFigures> => reads({ origin, paths, seconds });
@@ -36,17 +44,21 @@ export async function againstBare(bench: Bench, { mark, paths, atLeast }: ReadMa
     const rounds = await inTurns(
       ROUNDS,
       async () => {
-        const before = { api: cpuSeconds(shop.pids.api), postgres: cpuSeconds(shop.pids.postgres) };
+        const before = SERVERS.map((name) => cpuSeconds(shop.pids[name]));
+        const busyShare = watchCore(cores.servers);
         const figures = await read(shop.origin, ROUND_SECONDS);
-        cpu.api.push((cpuSeconds(shop.pids.api) - before.api) / figures.requests);
-        cpu.postgres.push((cpuSeconds(shop.pids.postgres) - before.postgres) / figures.requests);
+        busy.ours.push(busyShare());
+        for (const [index, name] of SERVERS.entries())
+          cpu[name].push((cpuSeconds(shop.pids[name]) - (before[index] ?? Number.NaN)) / figures.requests);
         failures.ours += figures.failures;
         p99.push(figures.p99);
         return figures.perSecond;
       },
       async () => {
         const before = cpuSeconds(bare.pid);
+        const busyShare = watchCore(cores.servers);
         const figures = await read(bare.origin, ROUND_SECONDS);
+        busy.theirs.push(busyShare());
         cpu.bare.push((cpuSeconds(bare.pid) - before) / figures.requests);
         failures.theirs += figures.failures;
         return figures.perSecond;
@@ -65,11 +77,12 @@ export async function againstBare(bench: Bench, { mark, paths, atLeast }: ReadMa
       target: `at least ${atLeast}`,
       met: ratio >= atLeast,
       notes: [
-        `ratios of the rounds ${lowest.toFixed(2)} to ${highest.toFixed(2)}; 99 of 100 answers within ${median(p99).toFixed(0)} ms`,
-        `CPU per call: API ${micros(cpu.api)} µs, Postgres ${micros(cpu.postgres)} µs, bare server ${micros(cpu.bare)} µs; by that alone the ratio is ${byCpu(cpu).toFixed(2)}`,
+        `ratios of the rounds ${lowest.toFixed(2)} to ${highest.toFixed(2)}; 99 of 100 responses within ${median(p99).toFixed(0)} ms`,
+        `CPU per call: gateway ${micros(cpu.gateway)} µs, API ${micros(cpu.api)} µs, Postgres ${micros(cpu.postgres)} µs, bare server ${micros(cpu.bare)} µs; by that alone the ratio is ${byCpu(cpu).toFixed(2)}`,
+        `the servers' core was busy ${percent(busy.ours)} of the time with the shop, ${percent(busy.theirs)} with the bare server; below ${percent([SATURATED])} the load generator is the limit`,
       ],
       wrong: failures.ours ? [`${failures.ours} calls of ${mark} failed`] : [],
-      details: { rounds, cpuSecondsPerCall: cpu, failures, p99 },
+      details: { rounds, cpuSecondsPerCall: cpu, busy, failures, p99 },
     };
   } finally {
     await bare.stop();
@@ -77,11 +90,15 @@ export async function againstBare(bench: Bench, { mark, paths, atLeast }: ReadMa
 }
 
 /** What the ratio would be on cores that do nothing else: CPU time does not tell how often others were let in. */
-function byCpu({ api, postgres, bare }: Record<"api" | "postgres" | "bare", readonly number[]>): number {
-  return median(bare) / (median(api) + median(postgres));
+function byCpu({ gateway, api, postgres, bare }: Record<Process, readonly number[]>): number {
+  return median(bare) / (median(gateway) + median(api) + median(postgres));
 }
 
-/** Writes one answer of the API down, for the bare server to give. */
+function percent(shares: readonly number[]): string {
+  return `${(median(shares) * 100).toFixed(0)} %`;
+}
+
+/** Writes one response of the shop to a file, for the bare server to send. */
 async function answerOf({ shop, folder }: Bench, path: string): Promise<string> {
   const caller = aCaller(shop.origin);
   const { status, headers, text } = await caller.call("GET", path);

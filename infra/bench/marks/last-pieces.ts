@@ -30,9 +30,9 @@ export async function markLastPieces(
   const tokens = buyers.map((buyer) => bench.shop.issuer.token(buyer, bench.shop.origin));
   const rushes: Rush[] = [];
   await bench.profiled("last-pieces", async () => {
-    for (const tool of tools) rushes.push(await rush(bench.shop.origin, tool, tokens));
+    for (const tool of tools) rushes.push(await rush(bench.shop.apiUrl, tool, tokens));
   });
-  for (const tool of tools.slice(rushes.length)) rushes.push(await rush(bench.shop.origin, tool, tokens));
+  for (const tool of tools.slice(rushes.length)) rushes.push(await rush(bench.shop.apiUrl, tool, tokens));
   const wrong = rushes.flatMap(({ sold, others }) => [
     ...(sold === LAST_PIECES ? [] : [`${sold} of the last ${LAST_PIECES} pieces were sold`]),
     ...(others.length ? [`${others.length} of ${CROWD} buyers were answered ${others[0]}`] : []),

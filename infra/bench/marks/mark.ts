@@ -7,6 +7,8 @@ import type { RunningShop } from "../shop/running-shop.ts";
 export const MARK_NAMES = [
   "tools",
   "purchase",
+  "own-orders",
+  "gateway-cpu",
   "fresh",
   "orders",
   "last-pieces",

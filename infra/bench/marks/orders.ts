@@ -34,7 +34,7 @@ export async function markOrders(bench: Bench, cast: Cast): Promise<MarkResult> 
   const program = programs.pgbench;
   const tokens = cast.buyers.map((buyer) => shop.issuer.token(buyer, shop.origin));
   const clients = Array.from({ length: ORDER_CLIENTS }, (_, client) => ({
-    caller: aCaller(shop.origin),
+    caller: aCaller(shop.apiUrl),
     tokens: tokens.filter((_token, index) => index % ORDER_CLIENTS === client),
   }));
   const refused: string[] = [];

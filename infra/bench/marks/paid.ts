@@ -19,8 +19,8 @@ export async function markPaid(
   tools: readonly StockedTool[],
   buyers: readonly Buyer[],
 ): Promise<MarkResult> {
-  const { origin } = bench.shop;
-  const callers = Array.from({ length: AT_ONCE }, () => aCaller(origin));
+  const { origin, apiUrl } = bench.shop;
+  const callers = Array.from({ length: AT_ONCE }, () => aCaller(apiUrl));
   const stripe = Array.from({ length: AT_ONCE }, () => aCaller(bench.shop.stripe.url));
   const tokens = buyers.map((buyer) => bench.shop.issuer.token(buyer, origin));
   const payOrders = async (): Promise<number[]> => {

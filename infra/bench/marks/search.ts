@@ -19,7 +19,7 @@ export async function markSearch(bench: Bench, mark: MarkName, tools: number): P
   await seedTools(bench.shop.database, tools, createNote(process.stdout));
   bench.say(`stocked in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   await settleTables(bench.shop.database);
-  const caller = aCaller(bench.shop.origin);
+  const caller = aCaller(bench.shop.apiUrl);
   const times = new Map(SEARCHES.map(({ name }) => [name, Array<number>()]));
   const wrong: string[] = [];
   const askAll = async (number: number, { counts = true } = {}): Promise<void> => {

@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { assemble, type Assembly } from "../../stack/bring-up.ts";
 import { choosePorts } from "../../stack/machine/ports.ts";
@@ -20,16 +21,19 @@ import { startIssuer, type Issuer } from "./issuer.ts";
 /** More unpaid orders than any buyer of the bench collects. */
 const PENDING_ORDERS_MAX = 1000;
 
-/** The shop under load: Postgres, Redis, Stripe emulator, API and worker as `npm start` runs them, without gateway and web. */
+/** The shop under load: gateway, Postgres, Redis, Stripe emulator, API and worker as `npm start` runs them, without Keycloak and the web pages. */
 export interface RunningShop {
-  /** The API's own address; it is the shop's origin here. */
+  /** The gateway's address, the one that clients use. */
   readonly origin: string;
+  /** The API's own address, behind the gateway. */
+  readonly apiUrl: string;
   readonly databaseUrl: string;
   readonly stripe: { readonly url: string; readonly secretKey: string };
   readonly issuer: Issuer;
   /** For what the load has to look up or prepare in the database. */
   readonly database: pg.Client;
-  readonly pids: { readonly api: number; readonly worker: number; readonly postgres: number };
+  /** Of the gateway: nginx's master process. */
+  readonly pids: Readonly<Record<"gateway" | "api" | "worker" | "postgres", number>>;
   /** Where the API's profiler listens; null unless asked for. */
   readonly inspectPort: number | null;
   readonly barePort: number;
@@ -71,9 +75,11 @@ export async function openShop(wish: Wish): Promise<Opened> {
     PENDING_ORDERS_PER_CUSTOMER: String(PENDING_ORDERS_MAX),
     RATE_LIMITS: "off",
   };
-  const names = [...portNames(parseSettings(given)), "bare", "inspect"];
+  const names = [...portNames(parseSettings(given)), "gateway", "bare", "inspect"];
   const ports = await choosePorts(paths.ports, names);
-  const settings = { ...parseSettings(given), origin: `http://127.0.0.1:${ports["api1"]}` };
+  const shopPort = String(ports["gateway"]);
+  const origin = `http://127.0.0.1:${shopPort}`;
+  const settings = parseSettings({ ...given, SHOP_PORT: shopPort, SHOP_ORIGIN: origin });
   const secrets = loadSecrets(paths.secrets);
   const context = { settings, paths, ports, secrets, isForLoad: true, signal: abort.signal };
   const assembly = assemble(context);
@@ -85,11 +91,15 @@ export async function openShop(wish: Wish): Promise<Opened> {
     onNewPid: () => {},
   });
   const inspectPort = wish.inspect ? (ports["inspect"] ?? null) : null;
-  const { postgres, redis, stripe, api, worker } = assembly.parts;
-  for (const part of [postgres, redis, api, worker]) pin(part, wish.cores.servers);
+  const { postgres, redis, stripe, api, worker, gateway } = assembly.parts;
+  for (const part of [postgres, redis, api, worker, gateway]) pin(part, wish.cores.servers);
   pin(stripe, wish.cores.load);
+  // nginx would start one worker for each core of the machine, but the servers share one.
+  if (wish.cores.servers !== null)
+    for (const plan of gateway.plans) plan.env = { ...plan.env, GATEWAY_WORKERS: "1" };
+  writeStartPage(paths);
   if (inspectPort !== null) openProfiler(api, inspectPort);
-  for (const part of [postgres, redis, stripe, api, worker]) supervisor.add(part);
+  for (const part of [postgres, redis, stripe, api, worker, gateway]) supervisor.add(part);
 
   const beside: ManagedProcess[] = [];
   const startBeside = async (plan: ProcessPlan): Promise<ManagedProcess> => {
@@ -109,15 +119,23 @@ export async function openShop(wish: Wish): Promise<Opened> {
     await runShopCommand(context, assembly.services, ["migrate", "up"]);
     database = new pg.Client({ connectionString: assembly.services.databaseUrl });
     await database.connect();
-    await Promise.all([api, worker].map((part) => supervisor.launch(part, note)));
-    const pid = (name: "api" | "worker" | "postgres"): number => supervisor.pids(name)[0] ?? 0;
+    // The bench prepares whole tables: the limits of the shop's role are for callers who wait.
+    await database.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    await Promise.all([api, worker, gateway].map((part) => supervisor.launch(part, note)));
+    const pid = (name: keyof RunningShop["pids"]): number => supervisor.pids(name)[0] ?? 0;
     return {
       origin: settings.origin,
+      apiUrl: api.addresses[0]?.["url"] ?? "",
       databaseUrl: assembly.services.databaseUrl,
       stripe: addressOfStripe(assembly),
       issuer,
       database,
-      pids: { api: pid("api"), worker: pid("worker"), postgres: pid("postgres") },
+      pids: {
+        gateway: pid("gateway"),
+        api: pid("api"),
+        worker: pid("worker"),
+        postgres: pid("postgres"),
+      },
       inspectPort,
       barePort: barePortOf(context),
       startBeside,
@@ -133,6 +151,12 @@ export async function openShop(wish: Wish): Promise<Opened> {
       forget();
     },
   };
+}
+
+/** The gateway needs a folder with a start page; the bench does not build the real pages. */
+function writeStartPage({ web }: StackPaths): void {
+  mkdirSync(web, { recursive: true });
+  writeFileSync(join(web, "index.html"), "<!doctype html><title>Bench</title>");
 }
 
 /** Lets a part's processes run on one core; Postgres knows its command only when its files are there. */

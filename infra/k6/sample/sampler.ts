@@ -41,7 +41,8 @@ export async function startSampler(
   const look = async (): Promise<Sample> => {
     const [seen, waiting] = await Promise.all([database.look(), queues.look()]);
     const at = seconds();
-    const backlogs = { ...seen.backlogs, ...waiting };
+    // The database knows all waiting mails, Redis a part of them.
+    const backlogs = { ...waiting, ...seen.backlogs };
     return { at, database: seen.database, backlogs, processes: processes.look() };
   };
   const over = new AbortController();
