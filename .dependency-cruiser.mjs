@@ -164,7 +164,7 @@ export default {
       name: "testing-only-in-tests",
       comment: "Factories and test databases never get into a running process.",
       severity: "error",
-      from: { path: "^(api|worker|web|infra)/", pathNot: `${testing}|^web/e2e/` },
+      from: { path: "^(api|worker|web|infra)/", pathNot: `${testing}|^web/e2e/|^infra/bench/history/` },
       to: { path: testing },
     },
     {

@@ -22,9 +22,9 @@ on() {
 ask() { docker exec "$name" psql --username postgres --no-align --tuples-only "$@"; }
 # check DATABASE WHAT `restore` SAID
 check() {
-  on api-1 "$1" api/src/bin/check-invariants.ts
-  on api-1 "$1" api/src/bin/ops.ts reconcile --since "${2##*--since }"
-  on api-1 "$1" api/src/bin/check-invariants.ts >/dev/null
+  on api-command "$1" api/src/bin/check-invariants.ts
+  on api-command "$1" api/src/bin/ops.ts reconcile --since "${2##*--since }"
+  on api-command "$1" api/src/bin/check-invariants.ts >/dev/null
   ask --dbname "$1" --command "select '$1 ok: ' || count(*) || ' orders, the newest of ' || max(placed_at) from customer_order"
 }
 clean() {

@@ -17,7 +17,7 @@ it("a Postgres that still replays is ended when it is asked to", async () => {
   const login = { user: ADMIN, password: "replay" };
   const postmaster = (): Promise<string> => readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
   const endIt = async (): Promise<number> => {
-    await expect.poll(postmaster, { timeout: 20_000 }).toMatch(/^(standby|ready)/m);
+    await expect.poll(postmaster).toMatch(/^(standby|ready)/m);
     const pid = Number.parseInt(await postmaster(), 10);
     ending.abort();
     return pid;
@@ -26,4 +26,4 @@ it("a Postgres that still replays is ended when it is asked to", async () => {
   const [answer, pid] = await Promise.all([refused, endIt()]);
   expect(answer).toContain("did not come up");
   expect(() => process.kill(pid, 0)).toThrow("ESRCH");
-}, 60_000);
+});

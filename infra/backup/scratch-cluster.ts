@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findLauncher, launched, postgresOwner } from "../stack/machine/postgres-user.ts";
 import { choosePorts } from "../stack/machine/ports.ts";
+import { LOG_WITHOUT_VALUES } from "../stack/parts/postgres-log.ts";
 import { postgresPrograms } from "../stack/parts/postgres-programs.ts";
 import { valueOf, withClient } from "./database.ts";
 
@@ -29,8 +30,14 @@ export async function runCluster(
   await giveToPostgres(dataDir);
   const { postgres } = await postgresPrograms();
   const { cluster: port } = await choosePorts(`${dataDir}.port.json`, ["cluster"]);
-  const options = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="];
-  const args = ["-D", dataDir, ...options.flatMap((option) => ["-c", option])];
+  const options = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    ...LOG_WITHOUT_VALUES,
+  };
+  const flags = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const args = ["-D", dataDir, ...flags];
   const run = launched(findLauncher(postgres, dataDir), postgres, args);
   const child = spawn(run.command, run.args, { cwd: "/", stdio: ["ignore", "ignore", "pipe"], ...run.user });
   const ended = once(child, "exit");

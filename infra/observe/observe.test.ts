@@ -62,6 +62,7 @@ it("every figure that was promised is told, with its labels", () => {
     shop_order_transitions_total: ["from", "to", "source"],
     shop_stock_invariant_delta: ["tool"],
     shop_payments_unsettled: [],
+    shop_disputes_unanswered: [],
     shop_stripe_events_total: ["type", "outcome"],
     shop_stripe_signature_rejects_total: [],
     shop_stripe_event_lag_seconds_bucket: ["le"],
@@ -82,6 +83,10 @@ it("every figure that was promised is told, with its labels", () => {
     nodejs_eventloop_lag_seconds: [],
     image_store_free_bytes: [],
     backup_last_success_timestamp: [],
+    shop_mails_waiting: [],
+    shop_mail_oldest_seconds: [],
+    redis_memory_used_bytes: [],
+    redis_memory_max_bytes: [],
   };
   expect(Object.fromEntries(FIGURES)).toMatchObject(promised);
 });

@@ -10,6 +10,7 @@ import { choosePorts } from "../stack/machine/ports.ts";
 import { findRedis } from "../stack/machine/redis-program.ts";
 import { redisCommand } from "../stack/parts/answers.ts";
 import { ADMIN, createCluster } from "../stack/parts/postgres-cluster.ts";
+import { LOG_WITHOUT_VALUES } from "../stack/parts/postgres-log.ts";
 import { postgresPrograms } from "../stack/parts/postgres-programs.ts";
 
 const READY_TIMEOUT_MS = 60_000;
@@ -34,6 +35,7 @@ export async function startPostgres(
   await createCluster(data, PASSWORD);
   const { postgres } = await postgresPrograms();
   const all = {
+    ...LOG_WITHOUT_VALUES,
     ...settings,
     port: String(port),
     listen_addresses: "127.0.0.1",
@@ -62,6 +64,8 @@ export async function startRedis(): Promise<Service> {
     save: "",
     dir: directory,
     "maxmemory-policy": "noeviction",
+    // One for each test file that needs its own.
+    databases: "1000",
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const child = spawn(program, args, { cwd: "/", stdio: "ignore" });

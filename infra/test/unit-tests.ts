@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { z } from "zod";
 import { houseRoot } from "../verify/command.ts";
+import { findNginx } from "../stack/machine/nginx-program.ts";
 import { findRedis } from "../stack/machine/redis-program.ts";
 import { runNode } from "./child.ts";
 
@@ -29,7 +30,7 @@ const report = z.object({
 
 /** Runs vitest over one of its projects, or both, and counts what it says. */
 export async function runUnitTests(project: "node" | "web" | undefined) {
-  if (project !== "web") await findRedis(console.log);
+  if (project !== "web") for (const find of [findRedis, findNginx]) await find(console.log);
   const folder = await mkdtemp(join(tmpdir(), "boltwright-vitest-"));
   const file = join(folder, "report.json");
   try {

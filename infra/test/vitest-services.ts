@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../api/src/platform/database.ts";
+import { setRoleTimeouts } from "../../api/src/platform/role-timeouts.ts";
 import { startPostgres, startRedis } from "./services.ts";
 
 declare module "vitest" {
@@ -35,14 +36,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const templateUrl = serverUrl.replace(/postgres$/, "shop_template");
   await withDatabase(serverUrl, (orm) => orm.em.fork().execute("create database shop_template"));
-  await withDatabase(templateUrl, (orm) => orm.migrator.up());
+  await withDatabase(templateUrl, async (orm) => {
+    await orm.migrator.up();
+    await setRoleTimeouts(orm.em.fork());
+  });
 }
 
 async function withDatabase(
   url: string,
   work: (orm: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>,
 ): Promise<void> {
-  const orm = await openDatabase({ url, poolMax: 1 });
+  const orm = await openDatabase({ url, poolMax: 1, connectMs: 60_000 });
   try {
     await work(orm);
   } finally {

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { createLogger } from "../../../api/src/platform/log.ts";
 import { createMetrics, type Metrics } from "../../../api/src/platform/metrics.ts";
-import { addApiFigures, addDiskFigures, addPoolFigures } from "../../../api/src/platform/process-figures.ts";
+import {
+  addApiFigures,
+  addDiskFigures,
+  addPoolFigures,
+  addRedisFigures,
+} from "../../../api/src/platform/process-figures.ts";
 import { addShopFigures } from "../../../api/src/platform/shop-figures.ts";
 import { addCanaryFigures } from "../../../worker/src/canary.ts";
 import { readingsOf } from "../promql.ts";
@@ -11,6 +16,18 @@ const told = z.array(z.object({ name: z.string(), type: z.string(), labelNames: 
 const OF_PROMETHEUS = ["job", "instance"];
 /** What BullMQ writes of the queues, from every worker alike. */
 const OF_THE_QUEUES = { name: "bullmq_job_count", type: "gauge", labelNames: ["queue", "state"] };
+
+/** What prometheus-nginx-exporter reads from nginx's stub_status. */
+const OF_THE_GATEWAY = [
+  "nginx_up",
+  "nginx_connections_accepted",
+  "nginx_connections_handled",
+  "nginx_connections_active",
+  "nginx_connections_reading",
+  "nginx_connections_writing",
+  "nginx_connections_waiting",
+  "nginx_http_requests_total",
+].map((name) => ({ name, type: "gauge", labelNames: [] }));
 
 const nothing = (): never => {
   throw new Error("figures are named here, not read");
@@ -36,19 +53,28 @@ function ofOneProcess(): z.infer<typeof told> {
   return namesOf(metrics);
 }
 
-/** Figures that every process tells alike: adding them up counts each as often as there are processes. */
-const ALIKE = new Set([...ofTheShop(), OF_THE_QUEUES].map(({ name }) => name));
+/** What every worker reads from the one Redis. */
+function ofRedis(): z.infer<typeof told> {
+  const metrics = createMetrics();
+  const before = new Set(namesOf(metrics).map(({ name }) => name));
+  addRedisFigures(metrics, { memory: nothing }, createLogger("test", "silent"));
+  return namesOf(metrics).filter(({ name }) => !before.has(name));
+}
 
-/** The labels of every figure that API and worker tell, by its name as Prometheus stores it. */
+/** Figures that every process tells alike: adding them up counts each as often as there are processes. */
+const ALIKE = new Set([...ofTheShop(), ...ofRedis(), OF_THE_QUEUES].map(({ name }) => name));
+
+/** The labels of every metric that API, worker and gateway report, by its name as Prometheus stores it. */
 export const FIGURES: ReadonlyMap<string, readonly string[]> = new Map(
-  [...ofTheShop(), ...ofOneProcess(), OF_THE_QUEUES].flatMap(({ name, type, labelNames }) =>
-    type === "histogram"
-      ? [
-          [`${name}_bucket`, [...labelNames, "le"]],
-          [`${name}_count`, labelNames],
-          [`${name}_sum`, labelNames],
-        ]
-      : [[name, labelNames]],
+  [...ofTheShop(), ...ofOneProcess(), ...ofRedis(), OF_THE_QUEUES, ...OF_THE_GATEWAY].flatMap(
+    ({ name, type, labelNames }) =>
+      type === "histogram"
+        ? [
+            [`${name}_bucket`, [...labelNames, "le"]],
+            [`${name}_count`, labelNames],
+            [`${name}_sum`, labelNames],
+          ]
+        : [[name, labelNames]],
   ),
 );
 
