@@ -129,7 +129,7 @@ const noStore = 'add_header Cache-Control "no-store" always;';
 /** nginx drops the headers of the level above where a level has its own, so each level lists all. */
 function headersOfEveryResponse({ origin }: GatewaySettings): string[] {
   return [
-    "add_header X-Request-Id $request_uuid always;",
+    "add_header X-Request-Id $request_id always;",
     "add_header X-Content-Type-Options nosniff always;",
     ...(origin.protocol === "https:" ? [HSTS] : []),
   ];
@@ -170,7 +170,7 @@ ${indented(12, lines)}${
             if ($wants_page) {
                 rewrite ^ /problem-${status}.html break;
             }
-            return ${status} ${quoted(problemBody(problem, "$request_uuid"))};
+            return ${status} ${quoted(problemBody(problem, "$request_id"))};
         }`;
 }
 
@@ -205,6 +205,7 @@ function placeholders(settings: GatewaySettings, machine: Machine): Record<strin
     originProtocol: origin.protocol.replace(":", ""),
     originPort: port,
     origin: origin.origin,
+    cache: settings.cache,
     problemPagePolicy: PROBLEM_PAGE_POLICY,
     publicPages: PUBLIC_PAGES.join("|"),
     apiServers: indented(

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 const byComma = (list: string): string[] =>
@@ -40,6 +40,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const shape = z.object({
   GATEWAY_PORT: port.default(8080),
   GATEWAY_DIR: path,
+  GATEWAY_CACHE_DIR: path.optional(),
   GATEWAY_WORKERS: z
     .string()
     .regex(/^(?:auto|[1-9]\d?)$/, "must be 'auto' or a number from 1 to 99")
@@ -81,8 +82,10 @@ export type TlsFiles = { certFile: string; keyFile: string };
 
 export type GatewaySettings = {
   port: number;
-  /** Folder that nginx runs from: configuration, pid file, temporary files, cache. */
+  /** Folder that nginx runs from: configuration, pid file, temporary files. */
   prefix: string;
+  /** Folder of the cache, emptied at each start. Every response in it lives for a second, so it belongs into memory. */
+  cache: string;
   /** Path of the nginx program. */
   nginx: string;
   /** nginx's worker_processes: a number, or `auto` for one per core. */
@@ -149,6 +152,7 @@ export function parseGatewaySettings(env: Record<string, string | undefined>): G
   return {
     port: raw.GATEWAY_PORT,
     prefix: resolve(raw.GATEWAY_DIR),
+    cache: resolve(raw.GATEWAY_CACHE_DIR ?? join(raw.GATEWAY_DIR, "cache")),
     nginx: raw.NGINX,
     workers: raw.GATEWAY_WORKERS,
     connections: raw.GATEWAY_CONNECTIONS,

@@ -31,12 +31,12 @@ async function indexPage({ webRoot, origin }: GatewaySettings): Promise<string> 
  * @throws Error where the built pages are missing
  */
 export async function writePrefix(settings: GatewaySettings): Promise<string> {
-  const { prefix, origin, brand } = settings;
+  const { prefix, cache, origin, brand } = settings;
   const www = join(prefix, "www");
-  for (const folder of ["www", "cache"]) await rm(join(prefix, folder), { recursive: true, force: true });
-  for (const folder of ["www", "cache", "temp"]) {
-    await mkdir(join(prefix, folder), { recursive: true, mode: 0o700 });
-  }
+  for (const folder of [www, cache]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [www, join(prefix, "temp")]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Fails where it exists: only this user may write what is sent to everybody.
+  await mkdir(cache, { mode: 0o700 });
   const files: Record<string, string> = {
     "index.html": await indexPage(settings),
     "robots.txt": robotsFile(origin),

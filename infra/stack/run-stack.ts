@@ -47,6 +47,7 @@ async function prepare({ settings, isForLoad, paths, abort }: Wish): Promise<Sta
 function forgetRun(paths: StackPaths, socket: string): void {
   for (const file of [paths.state, paths.env, paths.processes, socket, paths.lock])
     rmSync(file, { force: true });
+  rmSync(paths.memory, { recursive: true, force: true });
   if (!socket.startsWith(paths.dir)) rmSync(dirname(socket), { recursive: true, force: true });
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   existsSync,
@@ -9,6 +10,17 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+
+const SHARED_MEMORY = "/dev/shm";
+
+/** A folder in memory where the system has such folders; what lies there may be lost at any stop. */
+function memoryFolder(stackDir: string): string {
+  if (!existsSync(SHARED_MEMORY)) return join(stackDir, "memory");
+  return join(
+    SHARED_MEMORY,
+    `boltwright-${createHash("sha256").update(stackDir).digest("hex").slice(0, 12)}`,
+  );
+}
 
 /** Names of everything in a stack's folder. */
 export function stackPaths(stackDir: string) {
@@ -25,6 +37,7 @@ export function stackPaths(stackDir: string) {
     logs: at("logs"),
     web: at("web"),
     backups: at("backups"),
+    memory: memoryFolder(stackDir),
     data: (name: string) => at("data", name),
     log: (name: string) => at("logs", `${name}.log`),
   };
@@ -49,8 +62,8 @@ export function prepareStackDir(paths: StackPaths): void {
 
 /** Removes what a stack has put into its folder, and nothing that somebody else keeps there. */
 export function forgetStack(paths: StackPaths): void {
-  const { dir, data, logs, web, state, env, lock, ports, secrets, processes, socket } = paths;
-  const folders = [data(""), logs, `${logs}.previous`, web, `${web}.draft`];
+  const { dir, memory, data, logs, web, state, env, lock, ports, secrets, processes, socket } = paths;
+  const folders = [memory, data(""), logs, `${logs}.previous`, web, `${web}.draft`];
   const files = [state, env, lock, ports, secrets, processes, socket];
   for (const path of [...folders, ...files]) rmSync(path, { recursive: true, force: true });
   if (existsSync(dir) && readdirSync(dir).length === 0) rmSync(dir, { recursive: true });

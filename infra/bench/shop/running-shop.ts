@@ -63,6 +63,7 @@ export async function openShop(wish: Wish): Promise<Opened> {
   const { paths, abort, say } = wish;
   await endLeftovers(paths.processes, paths.dir);
   const forget = (): void => {
+    rmSync(paths.memory, { recursive: true, force: true });
     if (!wish.keep) rmSync(paths.data(""), { recursive: true, force: true });
   };
   forget();

@@ -20,6 +20,7 @@ export function gatewayPart(context: StackContext, apiUrls: readonly string[], k
     env: childEnvironment({
       GATEWAY_PORT: String(settings.shopPort),
       GATEWAY_DIR: paths.data("gateway"),
+      GATEWAY_CACHE_DIR: paths.memory,
       METRICS_PORT: String(metricsPort),
       RATE_LIMITS: context.isForLoad ? "off" : (settings.business["RATE_LIMITS"] ?? "on"),
       SHOP_ORIGIN: settings.origin,
