@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { houseRoot, runNode as runQuietly } from "../verify/command.ts";
 import { runNode } from "./child.ts";
@@ -16,8 +17,11 @@ import {
   type TestStack,
 } from "./test-stack.ts";
 
+const aTry = z.object({ errors: z.array(z.object({ message: z.string().optional() })) });
+const aTest = z.object({ status: z.string(), results: z.array(aTry) });
+
 interface Suite {
-  specs: { file: string; title: string; ok: boolean; tests: { status: string }[] }[];
+  specs: { file: string; title: string; ok: boolean; tests: z.infer<typeof aTest>[] }[];
   suites?: Suite[] | undefined;
 }
 const suite: z.ZodType<Suite> = z.object({
@@ -26,7 +30,7 @@ const suite: z.ZodType<Suite> = z.object({
       file: z.string(),
       title: z.string(),
       ok: z.boolean(),
-      tests: z.array(z.object({ status: z.string() })),
+      tests: z.array(aTest),
     }),
   ),
   suites: z.lazy(() => z.array(suite)).optional(),
@@ -36,6 +40,8 @@ const report = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.object({ message: z.string().optional() })),
 });
+
+const ERROR_LENGTH_MAX = 1500;
 
 /** Starts the whole stack, goes through the journeys with a browser, runs the runbook's commands, checks the shop's invariants, stops it all. */
 export async function runJourneys(): Promise<Outcome[]> {
@@ -92,7 +98,15 @@ async function walk({ dir }: TestStack) {
 /** Also those that passed when they were tried again: a journey passes at once, or it failed. */
 function failedJourneys({ specs, suites = [] }: Suite): string[] {
   const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"));
-  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedJourneys)];
+  const described = failed.map(({ file, title, tests }) => `${file}: ${title}${firstError(tests)}`);
+  return [...described, ...suites.flatMap(failedJourneys)];
+}
+
+/** The beginning of the first error, on lines of their own: often all that is kept of a run elsewhere. */
+function firstError(tests: z.infer<typeof aTest>[]): string {
+  const errors = tests.flatMap(({ results }) => results.flatMap((each) => each.errors));
+  const [message] = errors.flatMap((error) => error.message ?? []);
+  return message ? `\n${stripVTControlCharacters(message).slice(0, ERROR_LENGTH_MAX)}` : "";
 }
 
 async function checkInvariants(stack: TestStack) {
