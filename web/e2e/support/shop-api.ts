@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Account, customer, readStack } from "./stack-state.ts";
 
@@ -13,19 +14,30 @@ const tool = z.object({
 export type Tool = z.infer<typeof tool>;
 export type Order = z.infer<typeof order>;
 
+const REFUSALS_MAX = 60;
+const REFUSED_MS = 500;
+
 /** An access token of an account, by the client that only the embedded stack has. */
 async function token({ email, password }: Account): Promise<string> {
   const { url, realm } = readStack().parts.keycloak;
-  const answer = await fetch(`${url}/realms/${realm}/protocol/openid-connect/token`, {
-    method: "POST",
-    body: new URLSearchParams({
-      client_id: "stack-token",
-      grant_type: "password",
-      scope: "openid",
-      username: email,
-      password,
-    }),
-  });
+  const ask = () =>
+    fetch(`${url}/realms/${realm}/protocol/openid-connect/token`, {
+      method: "POST",
+      body: new URLSearchParams({
+        client_id: "stack-token",
+        grant_type: "password",
+        scope: "openid",
+        username: email,
+        password,
+      }),
+    });
+  let answer = await ask();
+  // Keycloak refuses whoever signs in while another journey signs the same person in.
+  for (let again = 0; answer.status === 400 && again < REFUSALS_MAX; again += 1) {
+    await pause(REFUSED_MS);
+    answer = await ask();
+  }
+  if (!answer.ok) throw new Error(`Keycloak gives ${email} no token: ${await answer.text()}`);
   return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
 }
 
