@@ -7,7 +7,7 @@ import { Review } from "../domain/review/review.entity.ts";
 import { Tool } from "../domain/tool/tool.entity.ts";
 import { migrations } from "../migrations/catalogue.ts";
 import { giveBackDeadConnections } from "./dead-connections.ts";
-import { PostgresDriver } from "./postgres-driver.ts";
+import { PostgresDriver, readTypes } from "./postgres-driver.ts";
 
 const CONNECT_MS = 2000;
 /** As in `ROLE_TIMEOUTS`. */
@@ -52,6 +52,7 @@ export async function openDatabase({
       keepAlive: true,
       statement_timeout: statementMs,
       lock_timeout: lockMs,
+      types: readTypes(),
       onPoolCreated: giveBackDeadConnections,
     },
   });

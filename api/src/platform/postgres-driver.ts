@@ -1,4 +1,5 @@
 import { PostgreSqlDriver } from "@mikro-orm/postgresql";
+import { types, TypeOverrides } from "pg";
 
 /** What Postgres adds to an error: the failing row, key values, the statement of a function. */
 const WITH_VALUES = ["detail", "where", "internalQuery"] as const;
@@ -12,4 +13,15 @@ export class PostgresDriver extends PostgreSqlDriver {
     for (const key of WITH_VALUES) Reflect.deleteProperty(exception, key);
     return super.convertException(exception);
   }
+}
+
+/**
+ * How values of rows are read, by entities and by queries alike: a bigint as a number (money is in cents, counts are small; nothing here
+ * reaches 2^53), a timestamptz as a Date. A numeric stays a text.
+ */
+export function readTypes(): TypeOverrides {
+  const read = new TypeOverrides();
+  read.setTypeParser(types.builtins.INT8, Number);
+  read.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text));
+  return read;
 }

@@ -66,7 +66,7 @@ export interface AuditRow {
   id: string;
   kind: AuditKind;
   action: AuditAction;
-  at: string;
+  at: Date;
   source: string;
   by_name: string | null;
   by_email: string | null;
@@ -84,7 +84,7 @@ export function entryFromRow(row: AuditRow): AuditEntry {
     id: row.id,
     kind: row.kind,
     action: row.action,
-    at: new Date(row.at),
+    at: row.at,
     source: sourceOf(row),
     by: personOf(row.by_name, row.by_email),
     about: {

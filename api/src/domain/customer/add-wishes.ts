@@ -25,11 +25,11 @@ export async function addWishes(
        order by at on conflict do nothing`,
       [customer.id, `{${toolIds.join(",")}}`],
     );
-    const [counted] = await em.execute<{ wishes: string }[]>(
+    const [counted] = await em.execute<{ wishes: number }[]>(
       "select count(*) as wishes from customer_wish where customer_id = ?",
       [customer.id],
     );
-    if (Number(counted?.wishes) <= WISHES_MAX) return;
+    if (counted && counted.wishes <= WISHES_MAX) return;
     throw new DomainError("too-many-wishes", `A wish list takes ${WISHES_MAX} tools: take some off first.`);
   });
 }

@@ -29,9 +29,9 @@ export interface DisputeLetterRequest {
 
 interface DisputeRow {
   status: DisputeLetter["status"];
-  amount_cents: string;
+  amount_cents: number;
   reason: string;
-  respond_by: string | null;
+  respond_by: Date | null;
   payment_intent_id: string;
 }
 
@@ -55,9 +55,9 @@ export async function readDisputeLetter(
     disputeId,
     paymentIntentId: dispute.payment_intent_id,
     status: dispute.status,
-    amount: cents(Number(dispute.amount_cents)),
+    amount: cents(dispute.amount_cents),
     reason: dispute.reason,
-    respondBy: dispute.respond_by === null ? null : new Date(dispute.respond_by),
+    respondBy: dispute.respond_by,
   };
 }
 

@@ -51,14 +51,14 @@ interface OrderFacts {
   tool_id: string;
   item_name: string;
   quantity: number;
-  unit_price_cents: string;
+  unit_price_cents: number;
   email: string;
   name: string;
   status: "pending" | "cancelling" | "paid" | "refunded" | "gone";
   holds_stock: boolean;
-  held_until: string | null;
+  held_until: Date | null;
   payment_intent_id: string | null;
-  paid_at: string | null;
+  paid_at: Date | null;
   customer_name: string;
   address: string | null;
   phone: string;
@@ -77,7 +77,7 @@ export async function readOrderLetter(em: Em, request: OrderLetterRequest): Prom
   const key = await keyOf(em, request);
   const refund = isAboutRefund(kind) ? await readRefund(em, request) : null;
   if (key === null || (isAboutRefund(kind) && !refund)) return null;
-  const unitPrice = cents(Number(order.unit_price_cents));
+  const unitPrice = cents(order.unit_price_cents);
   return {
     kind,
     factKey: `${kind}:${key}`,
@@ -93,9 +93,9 @@ export async function readOrderLetter(em: Em, request: OrderLetterRequest): Prom
       order.address === null
         ? null
         : { name: order.customer_name, address: order.address, phone: order.phone },
-    heldUntil: order.held_until === null ? null : new Date(order.held_until),
+    heldUntil: order.held_until,
     transactionId: order.payment_intent_id,
-    paidAt: order.paid_at === null ? null : new Date(order.paid_at),
+    paidAt: order.paid_at,
     refund,
   };
 }
@@ -114,8 +114,8 @@ async function readOrder(em: Em, orderId: string): Promise<OrderFacts | undefine
 async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {
   const [order] = await em.execute<OrderFacts[]>(
     `select e.data ->> 'toolId' as tool_id, e.data ->> 'itemName' as item_name, (e.data ->> 'quantity')::int as quantity,
-       e.data ->> 'unitPriceCents' as unit_price_cents, c.email, c.name, 'gone' as status, false as holds_stock,
-       null as held_until, null as payment_intent_id, null as paid_at, c.name as customer_name, null as address, '' as phone
+       (e.data ->> 'unitPriceCents')::bigint as unit_price_cents, c.email, c.name, 'gone' as status, false as holds_stock,
+       null::timestamptz as held_until, null as payment_intent_id, null::timestamptz as paid_at, c.name as customer_name, null as address, '' as phone
      from order_event e join customer c on c.id = (e.data ->> 'customerId')::uuid
      where e.order_id = ? and e.type = 'order.cancelled' and c.erased_at is null`,
     [orderId],
@@ -160,19 +160,19 @@ async function keyOf(em: Em, { fact, orderId, refundId }: OrderLetterRequest): P
 async function readRefund(em: Em, { fact, refundId }: OrderLetterRequest): Promise<RefundFacts | null> {
   if (refundId === undefined) return null;
   const [refund] = await em.execute<
-    { amount: string; so_far: string; charged: string; reason: RefundFacts["reason"] }[]
+    { amount: number; so_far: number; charged: number; reason: RefundFacts["reason"] }[]
   >(
     `select r.amount_cents as amount, p.amount_cents as charged, r.reason,
-       (select sum(o.amount_cents) from refund o
+       (select coalesce(sum(o.amount_cents), 0)::bigint from refund o
         where o.payment_id = p.id and o.status = 'done' and o.done_at <= r.done_at) as so_far
      from refund r join payment p on p.id = r.payment_id where r.id = ? and r.done_at is not null and r.status = ?`,
     [refundId, fact === "order.refunded" ? "done" : "failed"],
   );
   if (!refund) return null;
   return {
-    amount: cents(Number(refund.amount)),
-    soFar: cents(Number(refund.so_far)),
-    charged: cents(Number(refund.charged)),
+    amount: cents(refund.amount),
+    soFar: cents(refund.so_far),
+    charged: cents(refund.charged),
     reason: refund.reason,
   };
 }

@@ -32,7 +32,7 @@ export async function findOrders(
       status: FoundOrder["status"];
       is_held: boolean;
       item_name: string | null;
-      placed_at: string;
+      placed_at: Date;
     }[]
   >(
     `select e.order_id, coalesce(max(o.status), 'cancelled') as status,
@@ -47,7 +47,7 @@ export async function findOrders(
     status: row.status,
     isHeld: row.is_held,
     itemName: row.item_name ?? "",
-    placedAt: new Date(row.placed_at),
+    placedAt: row.placed_at,
   }));
 }
 

@@ -37,7 +37,7 @@ interface JobRow {
   id: string;
   job: string;
   status: OrderJob["row"];
-  created_at: string;
+  created_at: Date;
   error: string | null;
   trace_id: string | null;
 }
@@ -86,7 +86,7 @@ async function readJobs(
       rowId: id,
       job,
       row: status,
-      madeAt: new Date(created_at),
+      madeAt: created_at,
       problem: error,
       traceId: trace_id,
       // What is done is off its queue; while the queues are away the row alone is told.

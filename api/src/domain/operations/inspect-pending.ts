@@ -10,7 +10,7 @@ interface Row {
   holds_stock: boolean;
   is_in_stock: boolean;
   payment_id: string | null;
-  check_at: string | null;
+  check_at: Date | null;
   payment_intent_id: string | null;
   refund_id: string | null;
   refund_reason: string | null;
@@ -41,7 +41,7 @@ export async function inspectPending(
     status: row.status,
     holdsStock: row.holds_stock,
     isInStock: row.is_in_stock,
-    payment: row.payment_id && row.check_at ? { id: row.payment_id, checkAt: new Date(row.check_at) } : null,
+    payment: row.payment_id && row.check_at ? { id: row.payment_id, checkAt: row.check_at } : null,
     intent: row.payment_intent_id ? await askStripe(ctx, row.payment_intent_id) : null,
     refund:
       row.refund_id && row.refund_reason

@@ -19,8 +19,8 @@ export async function keepVerdicts(em: EntityManager, verdicts: readonly Verdict
 
 /** The newest verdicts by number; none before the first check. */
 export async function readVerdicts(em: EntityManager): Promise<KeptVerdict[]> {
-  const rows = await em.execute<{ name: string; promise: string; breaches: string[]; checked_at: string }[]>(
+  const rows = await em.execute<{ name: string; promise: string; breaches: string[]; checked_at: Date }[]>(
     `select name, promise, breaches, checked_at from invariant_verdict order by substr(name, 2)::int`,
   );
-  return rows.map(({ checked_at, ...verdict }) => ({ ...verdict, checkedAt: new Date(checked_at) }));
+  return rows.map(({ checked_at, ...verdict }) => ({ ...verdict, checkedAt: checked_at }));
 }

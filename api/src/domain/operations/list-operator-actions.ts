@@ -17,7 +17,7 @@ export interface OperatorAction {
 
 interface Row {
   id: string;
-  happened_at: string;
+  happened_at: Date;
   operator: string;
   via: OperatorAction["via"];
   action: string;
@@ -40,7 +40,7 @@ export async function listOperatorActions(
     [...(input.after ? [input.after] : []), input.limit + 1],
   );
   return cutPage(
-    rows.map(({ happened_at, dry_run, ...row }) => ({ ...row, at: new Date(happened_at), dryRun: dry_run })),
+    rows.map(({ happened_at, dry_run, ...row }) => ({ ...row, at: happened_at, dryRun: dry_run })),
     input.limit,
   );
 }

@@ -43,7 +43,7 @@ export async function listStripeEvents(
     `${SELECT_STRIPE_EVENT} ${where} order by e.received_at desc, e.id desc limit ?`,
     [...values, input.limit + 1],
   );
-  const { rows, next } = cutPageBy(found, input.limit, ({ received_at: receivedAt, id }) => ({
+  const { rows, next } = cutPageBy(found, input.limit, ({ received_at_text: receivedAt, id }) => ({
     receivedAt,
     id,
   }));

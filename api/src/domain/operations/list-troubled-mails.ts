@@ -25,7 +25,7 @@ export async function listTroubledMails(
       status: TroubledMail["status"];
       attempts: number;
       problem: string | null;
-      finished_at: string;
+      finished_at: Date;
     }[]
   >(
     `select id, kind, order_id, status, attempts, problem, finished_at from mail
@@ -35,6 +35,6 @@ export async function listTroubledMails(
   return rows.map(({ order_id, finished_at, ...mail }) => ({
     ...mail,
     orderId: order_id,
-    endedAt: new Date(finished_at),
+    endedAt: finished_at,
   }));
 }

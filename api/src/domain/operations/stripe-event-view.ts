@@ -22,16 +22,18 @@ export interface StripeEventRow {
   outcome: string | null;
   attempts: number;
   problem: string | null;
-  received_at: string;
-  tried_at: string | null;
-  processed_at: string | null;
+  received_at: Date;
+  /** Finer than a `Date`. */
+  received_at_text: string;
+  tried_at: Date | null;
+  processed_at: Date | null;
   payment_intent_id: string | null;
   order_id: string | null;
 }
 
 /** The caller adds conditions on `e`. */
 export const SELECT_STRIPE_EVENT = `
-  select e.id, e.type, e.status, e.outcome, e.attempts, e.problem, e.received_at, e.tried_at, e.processed_at,
+  select e.id, e.type, e.status, e.outcome, e.attempts, e.problem, e.received_at, e.received_at::text as received_at_text, e.tried_at, e.processed_at,
     e.payment_intent_id, p.order_id
   from stripe_event e left join payment p on p.payment_intent_id = e.payment_intent_id`;
 
@@ -43,9 +45,9 @@ export function stripeEventFromRow(row: StripeEventRow): StripeEventView {
     outcome: row.outcome,
     attempts: row.attempts,
     problem: row.problem,
-    receivedAt: new Date(row.received_at),
-    triedAt: row.tried_at === null ? null : new Date(row.tried_at),
-    processedAt: row.processed_at === null ? null : new Date(row.processed_at),
+    receivedAt: row.received_at,
+    triedAt: row.tried_at,
+    processedAt: row.processed_at,
     paymentIntentId: row.payment_intent_id,
     orderId: row.order_id,
   };

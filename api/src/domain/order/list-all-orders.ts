@@ -34,8 +34,8 @@ interface ManagedRow {
   key: string;
   item_name: string;
   quantity: number;
-  unit_price_cents: string;
-  total_cents: string;
+  unit_price_cents: number;
+  total_cents: number;
   status: ManagedOrder["status"];
   fulfilment: ManagedOrder["fulfilment"];
   customer_name: string;
@@ -43,10 +43,10 @@ interface ManagedRow {
   phone: string;
   address: string;
   payment_intent_id: string | null;
-  placed_at: string;
-  paid_at: string | null;
-  refund_cents: string | null;
-  refund_requested_at: string | null;
+  placed_at: Date;
+  paid_at: Date | null;
+  refund_cents: number | null;
+  refund_requested_at: Date | null;
 }
 
 export type ManagedPage = Page<ManagedOrder, Place>;
@@ -69,11 +69,11 @@ export async function listAllOrders(
 export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise<number> {
   await requireAdmin(ctx);
   const where = orderCondition(filter);
-  const [row] = await ctx.em.execute<{ count: string }[]>(
+  const [row] = await ctx.em.execute<{ count: number }[]>(
     `select count(*) from (select 1 from customer_order o where ${where.sql} limit ?) found`,
     [...where.values, ORDERS_COUNTED_MAX],
   );
-  return Number(row?.count);
+  return row?.count ?? 0;
 }
 
 /** One page, for verbs that have asked who calls. */
@@ -103,8 +103,8 @@ function fromRow(row: ManagedRow): ManagedOrder {
     id: row.id,
     itemName: row.item_name,
     quantity: row.quantity,
-    unitPrice: cents(Number(row.unit_price_cents)),
-    total: cents(Number(row.total_cents)),
+    unitPrice: cents(row.unit_price_cents),
+    total: cents(row.total_cents),
     status: row.status,
     fulfilment: row.fulfilment,
     customerName: row.customer_name,
@@ -112,9 +112,9 @@ function fromRow(row: ManagedRow): ManagedOrder {
     phone: row.phone,
     address: row.address,
     paymentIntentId: row.payment_intent_id,
-    placedAt: new Date(row.placed_at),
-    paidAt: row.paid_at === null ? null : new Date(row.paid_at),
-    givenBack: cents(Number(row.refund_cents ?? 0)),
+    placedAt: row.placed_at,
+    paidAt: row.paid_at,
+    givenBack: cents(row.refund_cents ?? 0),
     isBeingRefunded: row.refund_requested_at !== null,
   };
 }

@@ -15,10 +15,10 @@ export interface BoughtTool {
 interface BoughtRow extends ToolRow {
   last_order: string;
   last_quantity: number;
-  total_quantity: string;
-  orders: string;
-  last_bought_at: string;
-  tools: string;
+  total_quantity: number;
+  orders: number;
+  last_bought_at: Date;
+  tools: number;
 }
 
 /** The tools of one's own paid orders, the last bought first; `after` is the last order of a tool. Archived tools stay. */
@@ -48,10 +48,10 @@ export async function listBoughtTools(
     rows: page.rows.map((row) => ({
       tool: toolFromRow(row),
       lastQuantity: row.last_quantity,
-      totalQuantity: Number(row.total_quantity),
-      orders: Number(row.orders),
-      lastBoughtAt: new Date(row.last_bought_at),
+      totalQuantity: row.total_quantity,
+      orders: row.orders,
+      lastBoughtAt: row.last_bought_at,
     })),
-    total: Number(rows[0]?.tools ?? 0),
+    total: rows[0]?.tools ?? 0,
   };
 }

@@ -49,9 +49,9 @@ interface CancelledRow {
   item_name: string | null;
   image_url: string | null;
   quantity: number | null;
-  total_cents: string | null;
-  placed_at: string | null;
-  cancelled_at: string;
+  total_cents: number | null;
+  placed_at: Date | null;
+  cancelled_at: Date;
   customer_name: string | null;
   email: string | null;
 }
@@ -122,9 +122,9 @@ function fromRow(row: CancelledRow): CancelledOrder {
     itemName: row.item_name,
     toolImageUrl: row.image_url,
     quantity: row.quantity,
-    total: row.total_cents === null ? null : cents(Number(row.total_cents)),
-    placedAt: row.placed_at === null ? null : new Date(row.placed_at),
-    cancelledAt: new Date(row.cancelled_at),
+    total: row.total_cents === null ? null : cents(row.total_cents),
+    placedAt: row.placed_at,
+    cancelledAt: row.cancelled_at,
     customerName: row.customer_name ?? "",
     email: row.email ?? "",
   };

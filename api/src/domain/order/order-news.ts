@@ -36,7 +36,7 @@ export interface OrderNewsRow {
   id: string;
   order_id: string;
   type: OrderNewsType;
-  occurred_at: string;
+  occurred_at: Date;
   data: { amountCents?: number };
 }
 
@@ -61,7 +61,7 @@ export function newsFromRow(row: OrderNewsRow): OrderNews {
     id: row.id,
     orderId: row.order_id,
     type: row.type,
-    at: new Date(row.occurred_at),
+    at: row.occurred_at,
     amount: amountCents !== undefined && MONEY_BACK.has(row.type) ? cents(amountCents) : null,
   };
 }

@@ -35,8 +35,8 @@ export interface OrderRow {
   tool_id: string;
   item_name: string;
   quantity: number;
-  unit_price_cents: string;
-  total_cents: string;
+  unit_price_cents: number;
+  total_cents: number;
   status: OrderView["status"];
   fulfilment: OrderView["fulfilment"];
   payment_intent_id: string | null;
@@ -44,13 +44,12 @@ export interface OrderRow {
   email: string;
   phone: string;
   address: string;
-  /** Raw queries give timestamps as text. */
-  placed_at: string;
-  held_until: string | null;
+  placed_at: Date;
+  held_until: Date | null;
   image_url: string;
   payable: boolean;
-  refunded_cents: string;
-  refunded_at: string | null;
+  refunded_cents: number;
+  refunded_at: Date | null;
 }
 
 /** Joins the customer as `c`, the tool as `t` and what went back as `r`; the caller adds the condition. */
@@ -59,7 +58,7 @@ export const SELECT_ORDER = `
     o.payment_intent_id, o.customer_name, o.email, o.phone, o.address, o.placed_at, t.image_url,
     case when o.status = 'pending' and o.holds_stock then o.held_until end as held_until,
     o.status in ('pending', 'cancelling') and (o.holds_stock or t.stock_quantity >= o.quantity) as payable,
-    coalesce(r.back_cents, 0) as refunded_cents, r.refunded_at
+    coalesce(r.back_cents, 0)::bigint as refunded_cents, r.refunded_at
   from customer_order o join customer c on c.id = o.customer_id join tool t on t.id = o.tool_id
     left join lateral (
       select sum((e.data ->> 'amountCents')::bigint * case e.type when 'order.refund-returned' then -1 else 1 end) as back_cents,
@@ -74,8 +73,8 @@ export function orderFromRow(row: OrderRow): OrderView {
     itemName: row.item_name,
     toolImageUrl: row.image_url,
     quantity: row.quantity,
-    unitPrice: cents(Number(row.unit_price_cents)),
-    total: cents(Number(row.total_cents)),
+    unitPrice: cents(row.unit_price_cents),
+    total: cents(row.total_cents),
     status: row.status,
     fulfilment: row.fulfilment,
     paymentIntentId: row.payment_intent_id,
@@ -83,10 +82,10 @@ export function orderFromRow(row: OrderRow): OrderView {
     email: row.email,
     phone: row.phone,
     address: row.address,
-    placedAt: new Date(row.placed_at),
-    heldUntil: row.held_until === null ? null : new Date(row.held_until),
+    placedAt: row.placed_at,
+    heldUntil: row.held_until,
     payable: row.payable,
-    refunded: cents(Number(row.refunded_cents)),
-    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
+    refunded: cents(row.refunded_cents),
+    refundedAt: row.refunded_at,
   };
 }

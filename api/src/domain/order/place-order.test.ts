@@ -41,7 +41,7 @@ describe("placing an order", () => {
       "select total_cents, status, holds_stock from customer_order where id = ?",
       [orderId],
     );
-    expect(order).toEqual({ total_cents: "3360", status: "pending", holds_stock: true });
+    expect(order).toEqual({ total_cents: 3360, status: "pending", holds_stock: true });
   });
 
   it("finds the tool by its name where only one has it", async () => {

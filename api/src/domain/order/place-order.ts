@@ -116,12 +116,12 @@ async function assertRoomForAnother(
   em: EntityManager,
   customer: Customer,
 ): Promise<void> {
-  const [pending] = await em.execute<{ count: string }[]>(
+  const [pending] = await em.execute<{ count: number }[]>(
     "select count(*) from customer_order where customer_id = ? and status in ('pending', 'cancelling')",
     [customer.id],
   );
   const most = ctx.rules.pendingOrdersPerCustomer;
-  if (Number(pending?.count) >= most) {
+  if (pending && pending.count >= most) {
     throw new DomainError(
       "too-many-pending-orders",
       `You have ${most} unpaid orders: pay or cancel one first.`,

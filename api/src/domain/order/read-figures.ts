@@ -67,9 +67,9 @@ async function readSales(
   em: EntityManager,
   days: number,
 ): Promise<{ day: string; sales: number; revenue: Cents }[]> {
-  const rows = await em.execute<{ day: string; sales: number; cents: string }[]>(
+  const rows = await em.execute<{ day: string; sales: number; cents: number }[]>(
     `with sold as (
-       select (paid_at at time zone 'UTC')::date as day, count(*)::int as sales, sum(total_cents) as cents
+       select (paid_at at time zone 'UTC')::date as day, count(*)::int as sales, sum(total_cents)::bigint as cents
        from customer_order where paid_at >= ${SINCE} group by 1
      )
      select to_char(series.day, 'YYYY-MM-DD') as day, coalesce(sold.sales, 0) as sales, coalesce(sold.cents, 0) as cents
@@ -78,7 +78,7 @@ async function readSales(
      order by series.day`,
     [days, days],
   );
-  return rows.map(({ day, sales, cents: amount }) => ({ day, sales, revenue: cents(Number(amount)) }));
+  return rows.map(({ day, sales, cents: amount }) => ({ day, sales, revenue: cents(amount) }));
 }
 
 async function readPlaced(
@@ -96,7 +96,7 @@ async function readPlaced(
 
 async function readShort(em: EntityManager): Promise<Figures["short"]> {
   const rows = await em.execute<
-    { id: string; name: string; stock_quantity: number; minimum_order_quantity: number; count: string }[]
+    { id: string; name: string; stock_quantity: number; minimum_order_quantity: number; count: number }[]
   >(
     `select id, name, stock_quantity, minimum_order_quantity, count(*) over () as count from tool
      where archived_at is null and stock_quantity < minimum_order_quantity
@@ -104,7 +104,7 @@ async function readShort(em: EntityManager): Promise<Figures["short"]> {
     [FIGURE_TOOLS_MAX],
   );
   return {
-    count: Number(rows[0]?.count ?? 0),
+    count: rows[0]?.count ?? 0,
     tools: rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -116,18 +116,18 @@ async function readShort(em: EntityManager): Promise<Figures["short"]> {
 
 async function readHeld(em: EntityManager): Promise<Figures["held"]> {
   const rows = await em.execute<
-    { name: string; orders: number; pieces: number; all_orders: string; all_pieces: string; cents: string }[]
+    { name: string; orders: number; pieces: number; all_orders: number; all_pieces: number; cents: number }[]
   >(
-    `select max(item_name) as name, count(*)::int as orders, sum(quantity)::int as pieces, sum(count(*)) over () as all_orders,
-       sum(sum(quantity)) over () as all_pieces, sum(sum(total_cents)) over () as cents
+    `select max(item_name) as name, count(*)::int as orders, sum(quantity)::int as pieces, (sum(count(*)) over ())::bigint as all_orders,
+       (sum(sum(quantity)) over ())::bigint as all_pieces, (sum(sum(total_cents)) over ())::bigint as cents
      from customer_order where status = 'pending' and holds_stock group by tool_id order by sum(quantity) desc, 1 limit ?`,
     [FIGURE_TOOLS_MAX],
   );
   const [all] = rows;
   return {
-    orders: Number(all?.all_orders ?? 0),
-    pieces: Number(all?.all_pieces ?? 0),
-    value: cents(Number(all?.cents ?? 0)),
+    orders: all?.all_orders ?? 0,
+    pieces: all?.all_pieces ?? 0,
+    value: cents(all?.cents ?? 0),
     tools: rows.map(({ name, orders, pieces }) => ({ name, orders, pieces })),
   };
 }

@@ -6,7 +6,7 @@ import { lockOrderOfRefund } from "./lock-order-of-refund.ts";
 interface FailedRefund {
   order_id: string;
   payment_id: string;
-  amount_cents: string;
+  amount_cents: number;
   was: "owed" | "done";
 }
 
@@ -53,7 +53,7 @@ export async function failRefund(
     source: failed.source,
     data: {
       refundId: failed.refundId,
-      amountCents: Number(refund.amount_cents),
+      amountCents: refund.amount_cents,
       failure: failed.failure,
     },
   });

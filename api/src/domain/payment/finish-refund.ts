@@ -8,7 +8,7 @@ interface LockedRefund {
   payment_id: string;
   order_id: string;
   payment_intent_id: string;
-  amount_cents: string;
+  amount_cents: number;
   reason: string;
   requested_by: string | null;
 }
@@ -45,7 +45,7 @@ export async function finishRefund(
     data: {
       refundId: done.refundId,
       paymentIntentId: refund.payment_intent_id,
-      amountCents: Number(refund.amount_cents),
+      amountCents: refund.amount_cents,
       reason: refund.reason,
       ...(closes && { restocked }),
     },

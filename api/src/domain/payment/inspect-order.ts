@@ -33,11 +33,11 @@ async function readRefundable(
   em: EntityManager,
   orderId: string,
 ): Promise<{ refundable: Cents; isBeingRefunded: boolean }> {
-  const [row] = await em.execute<{ left: string | null; being_refunded: boolean }[]>(
+  const [row] = await em.execute<{ left: number | null; being_refunded: boolean }[]>(
     `select p.amount_cents - p.refund_cents as left, o.refund_requested_at is not null as being_refunded
      from customer_order o left join payment p on p.payment_intent_id = o.payment_intent_id
      where o.id = ?`,
     [orderId],
   );
-  return { refundable: cents(Number(row?.left ?? 0)), isBeingRefunded: row?.being_refunded ?? false };
+  return { refundable: cents(row?.left ?? 0), isBeingRefunded: row?.being_refunded ?? false };
 }

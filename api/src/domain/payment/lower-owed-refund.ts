@@ -13,12 +13,12 @@ export async function lowerOwedRefund(
   paymentId: string,
   dashboardAmount: number,
 ): Promise<string | null> {
-  const [owed] = await em.execute<{ id: string; amount_cents: string }[]>(
+  const [owed] = await em.execute<{ id: string; amount_cents: number }[]>(
     `select id, amount_cents from refund where payment_id = ? and status = 'owed' and ${SHOP_OWES}`,
     [paymentId],
   );
   if (!owed) return null;
-  const rest = Number(owed.amount_cents) - dashboardAmount;
+  const rest = owed.amount_cents - dashboardAmount;
   await setRefundAmount(em, owed.id, rest > 0 ? rest : dashboardAmount);
   return rest > 0 ? null : owed.id;
 }

@@ -50,7 +50,7 @@ async function readEvents(em: EntityManager, orderId: string): Promise<LoggedEve
     {
       id: string;
       type: string;
-      occurred_at: string;
+      occurred_at: Date;
       source: string;
       by: string | null;
       data: Record<string, unknown>;
@@ -63,7 +63,7 @@ async function readEvents(em: EntityManager, orderId: string): Promise<LoggedEve
   return rows.map(({ id, type, occurred_at, source, by, data }) => ({
     id,
     type,
-    at: new Date(occurred_at),
+    at: occurred_at,
     source: by === null ? source : "admin",
     by,
     data,
@@ -75,10 +75,10 @@ async function readPayments(em: EntityManager, orderId: string): Promise<Attempt
     {
       id: string;
       payment_intent_id: string | null;
-      amount_cents: string;
+      amount_cents: number;
       status: Attempt["status"];
-      created_at: string;
-      succeeded_at: string | null;
+      created_at: Date;
+      succeeded_at: Date | null;
     }[]
   >(
     `select id, payment_intent_id, amount_cents, status, created_at, succeeded_at from payment
@@ -88,10 +88,10 @@ async function readPayments(em: EntityManager, orderId: string): Promise<Attempt
   return rows.map((row) => ({
     id: row.id,
     paymentIntentId: row.payment_intent_id,
-    amount: cents(Number(row.amount_cents)),
+    amount: cents(row.amount_cents),
     status: row.status,
-    startedAt: new Date(row.created_at),
-    succeededAt: row.succeeded_at === null ? null : new Date(row.succeeded_at),
+    startedAt: row.created_at,
+    succeededAt: row.succeeded_at,
   }));
 }
 

@@ -9,7 +9,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 interface DueRefund {
   payment_intent_id: string;
-  amount_cents: string;
+  amount_cents: number;
   reason: string;
   idempotency_key: string;
   is_old: boolean;
@@ -85,7 +85,7 @@ function askStripe(
   return ctx.payments.refund({
     paymentIntentId: due.payment_intent_id,
     refundId,
-    amount: cents(Number(due.amount_cents)),
+    amount: cents(due.amount_cents),
     idempotencyKey: due.idempotency_key,
   });
 }

@@ -52,7 +52,7 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
     if (earlier) return earlier;
     assertRefundable(order, input);
     const payment = await lockCharge(em, order);
-    const left = cents(Number(payment.amount_cents) - Number(payment.refund_cents));
+    const left = cents(payment.amount_cents - payment.refund_cents);
     const amount = input.amount ?? left;
     assertLeft(order, amount, left);
     const refund = {
@@ -113,8 +113,8 @@ function assertRefundable(order: Order, input: RefundOrder): void {
 async function lockCharge(
   em: EntityManager,
   { id, paymentIntentId }: Order,
-): Promise<{ id: string; amount_cents: string; refund_cents: string }> {
-  const [payment] = await em.execute<{ id: string; amount_cents: string; refund_cents: string }[]>(
+): Promise<{ id: string; amount_cents: number; refund_cents: number }> {
+  const [payment] = await em.execute<{ id: string; amount_cents: number; refund_cents: number }[]>(
     `select id, amount_cents, refund_cents from payment where payment_intent_id = ? for update`,
     [paymentIntentId],
   );

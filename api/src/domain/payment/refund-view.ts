@@ -23,15 +23,15 @@ export interface RefundView {
 
 export interface RefundRow {
   id: string;
-  amount_cents: string;
+  amount_cents: number;
   status: RefundView["status"];
   reason: RefundView["reason"];
   note: string;
   restock: boolean;
   failure: string | null;
   requested_by: string | null;
-  created_at: string;
-  done_at: string | null;
+  created_at: Date;
+  done_at: Date | null;
 }
 
 /** Refunds as `r` with their payment `p`; the caller adds the condition. */
@@ -43,14 +43,14 @@ export const SELECT_REFUND = `
 export function refundFromRow(row: RefundRow): RefundView {
   return {
     id: row.id,
-    amount: cents(Number(row.amount_cents)),
+    amount: cents(row.amount_cents),
     status: row.status,
     reason: row.reason,
     note: row.note,
     restock: row.restock,
     failure: row.failure,
     requestedBy: row.requested_by,
-    createdAt: new Date(row.created_at),
-    doneAt: row.done_at === null ? null : new Date(row.done_at),
+    createdAt: row.created_at,
+    doneAt: row.done_at,
   };
 }

@@ -22,8 +22,8 @@ interface OwedCharge {
   id: string;
   order_id: string;
   status: string;
-  left_cents: string;
-  by_hand_cents: string;
+  left_cents: number;
+  by_hand_cents: number;
 }
 
 /**
@@ -63,8 +63,8 @@ export async function settleByHand(
 
 const SELECT_CHARGE = `
   select p.id, p.order_id, p.status,
-    p.amount_cents - coalesce((select sum(amount_cents) from refund r where r.payment_id = p.id and r.status = 'done'), 0) as left_cents,
-    coalesce((select sum(amount_cents) from refund r where r.payment_id = p.id and r.reason = 'by-hand'), 0) as by_hand_cents
+    p.amount_cents - coalesce((select sum(amount_cents) from refund r where r.payment_id = p.id and r.status = 'done'), 0)::bigint as left_cents,
+    coalesce((select sum(amount_cents) from refund r where r.payment_id = p.id and r.reason = 'by-hand'), 0)::bigint as by_hand_cents
   from payment p where p.payment_intent_id = ?`;
 
 async function readCharge(em: EntityManager, paymentIntentId: string): Promise<OwedCharge> {
@@ -83,11 +83,11 @@ async function lockCharge(em: EntityManager, paymentIntentId: string): Promise<O
 /** What was settled by hand of a charge of which nothing is owed any more; null while something is. Error: `not-owed`. */
 function settledBefore({ status, by_hand_cents }: OwedCharge): Cents | null {
   if (status === "refunding") return null;
-  if (status === "refunded" && Number(by_hand_cents) > 0) return cents(Number(by_hand_cents));
+  if (status === "refunded" && by_hand_cents > 0) return cents(by_hand_cents);
   throw new DomainError("not-owed", `Nothing of this charge is owed to the customer: it is ${status}.`);
 }
 
-const leftOf = ({ left_cents }: OwedCharge): Cents => cents(Number(left_cents));
+const leftOf = ({ left_cents }: OwedCharge): Cents => cents(left_cents);
 
 /** Has Stripe give back what it was asked for before; answers the refunds of which it said no. */
 async function askForOwed(ctx: DomainContext, paymentId: string): Promise<string[]> {
@@ -124,11 +124,11 @@ async function noteByHand(
   { charge, note, refunds }: { charge: OwedCharge; note: string; refunds: readonly ProviderRefund[] },
 ): Promise<{ amount: Cents; became: "settled" } | null> {
   await noteRefunds(ctx, em, { paymentId: charge.id, refunds, source: "operator" });
-  const [payment] = await em.execute<{ left: string }[]>(
+  const [payment] = await em.execute<{ left: number }[]>(
     "select amount_cents - refund_cents as left from payment where id = ?",
     [charge.id],
   );
-  const amount = cents(Number(payment?.left));
+  const amount = cents(payment?.left ?? 0);
   const [owed] = await em.execute<unknown[]>(
     "select 1 from refund where payment_id = ? and status = 'owed'",
     [charge.id],

@@ -73,13 +73,13 @@ async function findEarlier(em: EntityManager, customerId: string, input: AddRevi
 async function assertNotTooMany(ctx: DomainContext, em: EntityManager, customerId: string): Promise<void> {
   const most = ctx.rules.reviewsPerDay;
   // The one that must be a day old before there is room for another; it may be younger than this transaction, which has waited.
-  const [last] = await em.execute<{ seconds: string }[]>(
-    `select ceil(extract(epoch from created_at + interval '1 day' - clock_timestamp())) as seconds from review
+  const [last] = await em.execute<{ seconds: number }[]>(
+    `select ceil(extract(epoch from created_at + interval '1 day' - clock_timestamp()))::int as seconds from review
      where customer_id = ? and created_at > clock_timestamp() - interval '1 day' order by created_at desc offset ? limit 1`,
     [customerId, most - 1],
   );
   if (!last) return;
-  const seconds = Math.max(1, Number(last.seconds));
+  const seconds = Math.max(1, last.seconds);
   throw new TooSoon(
     "too-many-reviews",
     `You have written ${most} ${most === 1 ? "review" : "reviews"} in the last 24 hours: the next one can follow in ${waitText(seconds)}.`,

@@ -23,9 +23,9 @@ interface ModeratedRow {
   author_email: string | null;
   rating: number;
   description: string;
-  created_at: string;
+  created_at: Date;
   is_hidden: boolean;
-  acted_at: string | null;
+  acted_at: Date | null;
   admin: string | null;
   reason: string | null;
 }
@@ -58,9 +58,8 @@ function fromRow(row: ModeratedRow): ModeratedReview {
     authorEmail: row.author_email,
     rating: row.rating,
     description: row.description,
-    writtenAt: new Date(row.created_at),
+    writtenAt: row.created_at,
     isHidden: row.is_hidden,
-    lastAct:
-      actedAt === null ? null : { at: new Date(actedAt), admin: row.admin ?? "", reason: row.reason ?? "" },
+    lastAct: actedAt === null ? null : { at: actedAt, admin: row.admin ?? "", reason: row.reason ?? "" },
   };
 }

@@ -17,7 +17,7 @@ interface ReviewRow {
   author_name: string;
   rating: number;
   description: string;
-  created_at: string;
+  created_at: Date;
   is_verified_buyer: boolean;
 }
 
@@ -41,7 +41,7 @@ function reviewFromRow(row: ReviewRow): ReviewView {
     authorName: row.author_name,
     rating: row.rating,
     description: row.description,
-    writtenAt: new Date(row.created_at),
+    writtenAt: row.created_at,
     isVerifiedBuyer: row.is_verified_buyer,
   };
 }

@@ -1,3 +1,4 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { expect, it } from "vitest";
 import { aTool } from "../../testing/factories.ts";
 import { stockOf } from "../../testing/reading.ts";
@@ -10,22 +11,27 @@ it("two that lock the same rows in opposite order both get through, each once", 
   const [first, second] = await Promise.all([aTool(shop), aTool(shop)]);
   const bothHoldOne = Promise.withResolvers<void>();
   let attempts = 0;
-  const run = (ids: readonly string[]): Promise<void> =>
+  let holding = 0;
+  const raise = (em: EntityManager, id: string) =>
+    em.execute("update tool set unit_price_cents = unit_price_cents + 1 where id = ?", [id]);
+  const run = (one: string, other: string): Promise<void> =>
     inTransaction(shop.em, async (em) => {
       attempts += 1;
-      for (const id of ids) {
-        await em.execute("update tool set unit_price_cents = unit_price_cents + 1 where id = ?", [id]);
-        if (attempts === 2) bothHoldOne.resolve();
-        await bothHoldOne.promise;
-      }
+      await raise(em, one);
+      holding += 1;
+      if (holding === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await raise(em, other);
     });
-  await Promise.all([run([first.id, second.id]), run([second.id, first.id])]);
+  await Promise.all([run(first.id, second.id), run(second.id, first.id)]);
   expect(attempts).toBe(3);
-  const prices = await shop.em.execute<{ price: string }[]>(
-    "select unit_price_cents as price from tool where id in (?, ?)",
+  const prices = await shop.em.execute<{ id: string; price: number }[]>(
+    "select id, unit_price_cents as price from tool where id in (?, ?)",
     [first.id, second.id],
   );
-  expect(prices.map(({ price }) => Number(price))).toEqual([first.unitPrice + 2, second.unitPrice + 2]);
+  expect(new Map(prices.map(({ id, price }) => [id, price]))).toEqual(
+    new Map([first, second].map(({ id, unitPrice }) => [id, unitPrice + 2])),
+  );
 });
 
 it.each([

@@ -15,7 +15,7 @@ export interface CountedTools {
 }
 
 /** At least one row: where no tool was found it says the total only. */
-export type CountedRow = { total: string } & (PlaceRow | { id: null });
+export type CountedRow = { total: number } & (PlaceRow | { id: null });
 
 /**
  * The parts `probe`, `often` and `match` of a query, the last with the rows of `tool_search` that match, as many as are counted.
@@ -41,7 +41,7 @@ export function matchCounted({ text, values }: Sql): Sql {
 
 export function countedTools(rows: readonly CountedRow[]): CountedTools {
   return {
-    total: Number(rows[0]?.total ?? 0),
+    total: rows[0]?.total ?? 0,
     found: rows.filter((row) => row.id !== null).map(foundTool),
   };
 }

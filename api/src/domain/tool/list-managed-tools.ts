@@ -97,12 +97,12 @@ async function countTools(
   query: ManagedToolQuery,
 ): Promise<{ total: number; belowMinimum: number }> {
   const match = matching(query);
-  const [counted] = await em.execute<{ total: string; below: string }[]>(
+  const [counted] = await em.execute<{ total: number; below: number }[]>(
     `select (select count(*) from tool t where ${match.sql}) as total,
        (select count(*) from tool t where t.archived_at is null and t.stock_quantity < t.minimum_order_quantity) as below`,
     match.values,
   );
-  return { total: Number(counted?.total ?? 0), belowMinimum: Number(counted?.below ?? 0) };
+  return { total: counted?.total ?? 0, belowMinimum: counted?.below ?? 0 };
 }
 
 /** The condition on `tool t`, and its values. */

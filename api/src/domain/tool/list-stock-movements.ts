@@ -25,8 +25,8 @@ interface MovementRow {
   note: string | null;
   order_id: string | null;
   by: string | null;
-  occurred_at: string;
-  stock_at_top: string;
+  occurred_at: Date;
+  stock_at_top: number;
 }
 
 /** The ledger of a tool, newest line first; `not-found` without such a tool. */
@@ -44,7 +44,7 @@ export async function listStockMovements(
      where t.id = ? ${after ? "and m.id < ?" : ""} order by m.id desc limit ?`,
     [...(after ? [after] : []), input.toolId, ...(after ? [after] : []), input.limit + 1],
   );
-  let stockAfter = Number(rows[0]?.stock_at_top ?? 0);
+  let stockAfter = rows[0]?.stock_at_top ?? 0;
   const movements = rows.map((row) => {
     const movement = { ...movementFromRow(row), stockAfter };
     stockAfter -= row.quantity;
@@ -61,6 +61,6 @@ function movementFromRow(row: MovementRow): Omit<StockMovement, "stockAfter"> {
     note: row.note,
     orderId: row.order_id,
     by: row.by,
-    occurredAt: new Date(row.occurred_at),
+    occurredAt: row.occurred_at,
   };
 }

@@ -17,7 +17,7 @@ interface ToolEventRow {
   id: string;
   type: ToolEventType;
   by: string;
-  occurred_at: string;
+  occurred_at: Date;
   changes: ToolChanges;
 }
 
@@ -38,7 +38,7 @@ export async function listToolEvents(
       id: row.id,
       type: row.type,
       by: row.by,
-      occurredAt: new Date(row.occurred_at),
+      occurredAt: row.occurred_at,
       changes: row.changes,
     })),
     input.limit,

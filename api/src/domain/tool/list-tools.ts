@@ -76,9 +76,9 @@ const ORDERS: Readonly<Record<ToolSort, Order>> = {
 };
 
 async function countAll(ctx: Pick<DomainContext, "em">): Promise<number> {
-  const [counted] = await ctx.em.execute<{ total: string }[]>(
+  const [counted] = await ctx.em.execute<{ total: number }[]>(
     "select count(*) as total from (select from tool_search limit ?) as counted",
     [TOOLS_COUNTED_MAX],
   );
-  return Number(counted?.total ?? 0);
+  return counted?.total ?? 0;
 }

@@ -23,10 +23,10 @@ export interface ToolRow {
   description: string;
   part_number: string;
   image_url: string;
-  unit_price_cents: string;
+  unit_price_cents: number;
   minimum_order_quantity: number;
   stock_quantity: number;
-  archived_at: string | null;
+  archived_at: Date | null;
 }
 
 /** Of the table `tool`. */
@@ -43,7 +43,7 @@ export function toolFromRow(row: ToolRow): ListedTool {
     description: row.description,
     partNumber: row.part_number,
     imageUrl: row.image_url,
-    unitPrice: cents(Number(row.unit_price_cents)),
+    unitPrice: cents(row.unit_price_cents),
     minimumOrderQuantity: row.minimum_order_quantity,
     stockQuantity: row.stock_quantity,
     archived: row.archived_at !== null,

@@ -12,9 +12,9 @@ export interface ManagedTool extends ListedTool {
 
 export interface ManagedToolRow extends ToolRow {
   version: number;
-  archived_at: string | null;
-  created_at: string;
-  held_quantity: string;
+  archived_at: Date | null;
+  created_at: Date;
+  held_quantity: number;
 }
 
 /** Columns of `tool t` and what is held of it. Only live holds are looked through, not all orders of the tool. */
@@ -36,8 +36,8 @@ export function managedToolFromRow(row: ManagedToolRow): ManagedTool {
   return {
     ...toolFromRow(row),
     version: row.version,
-    archivedAt: row.archived_at === null ? null : new Date(row.archived_at),
-    createdAt: new Date(row.created_at),
-    heldQuantity: Number(row.held_quantity),
+    archivedAt: row.archived_at,
+    createdAt: row.created_at,
+    heldQuantity: row.held_quantity,
   };
 }

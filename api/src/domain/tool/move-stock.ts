@@ -18,7 +18,7 @@ export async function takeStock(
   take: { toolId: string; orderId: string; quantity: number; reason: "order-placed" | "hold-renewed" },
 ): Promise<Taken | null> {
   const firstTime = take.reason === "order-placed";
-  const rows = await em.execute<{ name: string; unit_price_cents: string }[]>(
+  const rows = await em.execute<{ name: string; unit_price_cents: number }[]>(
     `with taken as (
        update tool set stock_quantity = stock_quantity - ?, updated_at = now()
        where id = ? and stock_quantity >= ? and (? or (? >= minimum_order_quantity and archived_at is null))
@@ -39,7 +39,7 @@ export async function takeStock(
     ],
   );
   const row = rows[0];
-  return row ? { itemName: row.name, unitPrice: cents(Number(row.unit_price_cents)) } : null;
+  return row ? { itemName: row.name, unitPrice: cents(row.unit_price_cents) } : null;
 }
 
 /** Puts the pieces of an order back on the shelf. The caller holds the order's row and has marked it as holding nothing. */
