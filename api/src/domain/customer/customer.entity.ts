@@ -9,12 +9,16 @@ export const Customer = defineEntity({
     subject: p.text(),
     email: p.text(),
     name: p.text(),
-    role: p.enum(["customer", "admin"]),
+    role: p.enum(["customer", "admin"]).default("customer"),
     roleChangedAt: p.datetime().defaultRaw("now()"),
     education: p.text().default(""),
     location: p.text().default(""),
     linkedinUrl: p.text().default(""),
     photoUrl: p.text().default(""),
+    createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
+    erasedAt: p.datetime().nullable(),
+    erasedSubjectHash: p.text().nullable(),
   },
 });
 

@@ -31,6 +31,7 @@ export const Order = defineEntity({
     /** Set while all that is left of the money is on its way back. */
     refundRequestedAt: p.datetime().nullable(),
     placedAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
   },
 });
 

@@ -18,6 +18,12 @@ export const Payment = defineEntity({
     currency: p.text(),
     status: p.enum(["starting", "open", "succeeded", "canceled", "refunding", "refunded"]),
     succeededAt: p.datetime().nullable(),
+    /** When the reconciler looks at it next. */
+    checkAt: p.datetime().defaultRaw("now()"),
+    /** Of all refunds that have not failed. */
+    refunded: p.bigint("number").$type<Cents>().name("refund_cents").default(0),
+    createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
   },
 });
 

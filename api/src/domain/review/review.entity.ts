@@ -12,6 +12,7 @@ export const Review = defineEntity({
     description: p.text(),
     hiddenAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
+    idempotencyKey: p.text().nullable(),
   },
 });
 

@@ -15,7 +15,10 @@ export const Tool = defineEntity({
     minimumOrderQuantity: p.integer(),
     stockQuantity: p.integer(),
     archivedAt: p.datetime().nullable(),
+    /** Grows with every edit, not with stock. */
+    version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
   },
 });
 

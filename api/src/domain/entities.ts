@@ -1,0 +1,58 @@
+import { Customer } from "./customer/customer.entity.ts";
+import { RoleChange } from "./customer/role-change.entity.ts";
+import { Wish } from "./customer/wish.entity.ts";
+import { Image } from "./image/image.entity.ts";
+import { Mail } from "./mail/mail.entity.ts";
+import {
+  Backup,
+  CheckPosition,
+  InvariantVerdict,
+  OperatorAction,
+  SweepAttempt,
+} from "./operations/operations.entity.ts";
+import { OrderEvent } from "./order/order-event.entity.ts";
+import { OrderRequest } from "./order/order-request.entity.ts";
+import { Order } from "./order/order.entity.ts";
+import { Dispute } from "./payment/dispute.entity.ts";
+import { Payment } from "./payment/payment.entity.ts";
+import { Refund, RefundCount } from "./payment/refund.entity.ts";
+import { StripeEvent } from "./payment/stripe-event.entity.ts";
+import { ReviewModeration } from "./review/review-moderation.entity.ts";
+import { Review } from "./review/review.entity.ts";
+import { OutboxRow } from "./shared/outbox-row.entity.ts";
+import { SearchLexeme, SearchWord, ToolSearch } from "./tool/search.entity.ts";
+import { StockCheck, StockMovement } from "./tool/stock.entity.ts";
+import { ToolEventRow } from "./tool/tool-event.entity.ts";
+import { Tool } from "./tool/tool.entity.ts";
+
+/** Every table of the database, but the one of the migrations. `entities.test.ts` compares them. */
+export const entities = [
+  Backup,
+  CheckPosition,
+  Customer,
+  Dispute,
+  Image,
+  InvariantVerdict,
+  Mail,
+  OperatorAction,
+  Order,
+  OrderEvent,
+  OrderRequest,
+  OutboxRow,
+  Payment,
+  Refund,
+  RefundCount,
+  Review,
+  ReviewModeration,
+  RoleChange,
+  SearchLexeme,
+  SearchWord,
+  StockCheck,
+  StockMovement,
+  StripeEvent,
+  SweepAttempt,
+  Tool,
+  ToolEventRow,
+  ToolSearch,
+  Wish,
+] as const;

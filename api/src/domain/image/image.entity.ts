@@ -1,0 +1,17 @@
+import { defineEntity, p } from "@mikro-orm/core";
+
+/** An uploaded picture. Its files are named by `content_hash`. */
+export const Image = defineEntity({
+  name: "Image",
+  tableName: "image",
+  properties: {
+    id: p.uuid().primary(),
+    uploadedBy: p.uuid(),
+    status: p.enum(["processing", "ready", "refused"]).default("processing"),
+    contentHash: p.text().nullable(),
+    refusal: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    /** Set while its files are being stored. */
+    publishingHash: p.text().nullable(),
+  },
+});

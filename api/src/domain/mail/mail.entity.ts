@@ -1,0 +1,22 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import type { MailKind } from "./order-letter.ts";
+
+/** One mail about one fact; no address and no text. */
+export const Mail = defineEntity({
+  name: "Mail",
+  tableName: "mail",
+  properties: {
+    id: p.uuid().primary(),
+    factKey: p.text(),
+    orderId: p.uuid(),
+    kind: p.text().$type<MailKind | "dispute.changed">(),
+    status: p
+      .enum(["sending", "waiting", "sent", "skipped", "refused", "unknown", "given-up"])
+      .default("sending"),
+    attempts: p.integer().default(1),
+    problem: p.text().nullable(),
+    claimedAt: p.datetime().defaultRaw("now()"),
+    finishedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});

@@ -1,0 +1,67 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import type { Operator } from "./operator.ts";
+
+/** What an operator did: a row when it begins, another when it ends. */
+export const OperatorAction = defineEntity({
+  name: "OperatorAction",
+  tableName: "operator_action",
+  properties: {
+    id: p.uuid().primary().defaultRaw("uuidv7()"),
+    actId: p.uuid(),
+    outcome: p.enum(["begun", "done", "refused", "failed"]),
+    happenedAt: p.datetime().defaultRaw("clock_timestamp()"),
+    operator: p.text(),
+    via: p.text().$type<Operator["via"]>(),
+    action: p.text(),
+    target: p.text(),
+    dryRun: p.boolean(),
+    detail: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
+  },
+});
+
+/** The newest verdict of an invariant. */
+export const InvariantVerdict = defineEntity({
+  name: "InvariantVerdict",
+  tableName: "invariant_verdict",
+  properties: {
+    name: p.text().primary(),
+    promise: p.text(),
+    breaches: p.json<string[]>(),
+    checkedAt: p.datetime().defaultRaw("now()"),
+  },
+});
+
+/** How far an incremental check has come. */
+export const CheckPosition = defineEntity({
+  name: "CheckPosition",
+  tableName: "check_position",
+  properties: {
+    name: p.text().primary(),
+    position: p.text().nullable(),
+    finishedAt: p.datetime().nullable(),
+  },
+});
+
+/** When a sweep last tried a row, so that others get their turn. */
+export const SweepAttempt = defineEntity({
+  name: "SweepAttempt",
+  tableName: "sweep_attempt",
+  properties: {
+    subjectId: p.uuid().primary(),
+    triedAt: p.datetime().defaultRaw("clock_timestamp()"),
+  },
+});
+
+/** A backup that was made. */
+export const Backup = defineEntity({
+  name: "Backup",
+  tableName: "backup",
+  properties: {
+    id: p.uuid().primary().defaultRaw("uuidv7()"),
+    kind: p.enum(["base", "logical"]),
+    name: p.text(),
+    bytes: p.bigint("number"),
+    startedAt: p.datetime(),
+    finishedAt: p.datetime().defaultRaw("clock_timestamp()"),
+  },
+});

@@ -1,0 +1,20 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import type { OrderEventType } from "./order-event.ts";
+
+/** One line of an order's event log. It outlives the order. */
+export const OrderEvent = defineEntity({
+  name: "OrderEvent",
+  tableName: "order_event",
+  properties: {
+    id: p.uuid().primary().defaultRaw("uuidv7()"),
+    orderId: p.uuid(),
+    type: p.text().$type<OrderEventType>(),
+    occurredAt: p.datetime().defaultRaw("now()"),
+    /** One of the shop's processes, or the id of the admin. */
+    source: p.text(),
+    data: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
+    customerId: p.uuid().nullable(),
+    /** Transaction that wrote it. */
+    xact: p.text().columnType("xid8").defaultRaw("pg_current_xact_id()"),
+  },
+});

@@ -1,0 +1,15 @@
+import { defineEntity, p } from "@mikro-orm/core";
+
+/** The order that an idempotency key of a customer has placed. */
+export const OrderRequest = defineEntity({
+  name: "OrderRequest",
+  tableName: "order_request",
+  properties: {
+    customerId: p.uuid().primary(),
+    idempotencyKey: p.text().primary(),
+    /** Of rows from before requests were compared by the order's columns. */
+    fingerprint: p.text().nullable(),
+    orderId: p.uuid(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});

@@ -1,0 +1,20 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import type { Cents } from "../shared/money.ts";
+
+/** A dispute of a charge, as Stripe last reported it. */
+export const Dispute = defineEntity({
+  name: "Dispute",
+  tableName: "dispute",
+  properties: {
+    id: p.text().primary(),
+    paymentId: p.uuid(),
+    status: p.enum(["needs-response", "under-review", "won", "lost", "closed"]),
+    amount: p.bigint("number").$type<Cents>().name("amount_cents"),
+    reason: p.text(),
+    respondBy: p.datetime().nullable(),
+    /** Grows with every report that says something new. */
+    change: p.integer().default(1),
+    createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
+  },
+});

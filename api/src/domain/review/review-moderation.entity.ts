@@ -1,0 +1,15 @@
+import { defineEntity, p } from "@mikro-orm/core";
+
+/** What an admin did to a review. */
+export const ReviewModeration = defineEntity({
+  name: "ReviewModeration",
+  tableName: "review_moderation",
+  properties: {
+    id: p.uuid().primary().defaultRaw("uuidv7()"),
+    reviewId: p.uuid(),
+    adminId: p.uuid(),
+    act: p.enum(["hidden", "shown"]),
+    reason: p.text(),
+    occurredAt: p.datetime().defaultRaw("now()"),
+  },
+});

@@ -1,0 +1,22 @@
+import { defineEntity, p } from "@mikro-orm/core";
+
+/** A job that a committed change asks for, until a worker has done it. */
+export const OutboxRow = defineEntity({
+  name: "OutboxRow",
+  tableName: "outbox",
+  properties: {
+    id: p.uuid().primary(),
+    fact: p.text(),
+    job: p.text(),
+    payload: p.json<Record<string, unknown>>(),
+    status: p.enum(["new", "sent", "done", "dead"]).default("new"),
+    dueAt: p.datetime().defaultRaw("now()"),
+    createdAt: p.datetime().defaultRaw("now()"),
+    finishedAt: p.datetime().nullable(),
+    error: p.text().nullable(),
+    /** W3C trace context of the request that asked for it. */
+    traceparent: p.text().nullable(),
+    renewals: p.smallint().default(0),
+    attempts: p.integer().default(0),
+  },
+});

@@ -1,0 +1,35 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import type { Cents } from "../shared/money.ts";
+
+/** What the search knows of a tool; written by a trigger. */
+export const ToolSearch = defineEntity({
+  name: "ToolSearch",
+  tableName: "tool_search",
+  properties: {
+    toolId: p.uuid().primary(),
+    named: p.text().columnType("tsvector"),
+    document: p.text().columnType("tsvector"),
+    nameKey: p.text(),
+    partKey: p.text(),
+    unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
+  },
+});
+
+/** A word of the catalogue, with what it is when a letter is missing. */
+export const SearchWord = defineEntity({
+  name: "SearchWord",
+  tableName: "search_word",
+  properties: {
+    word: p.text().primary(),
+    variants: p.array().columnType("text[]").generated("(search_variants(word)) stored"),
+  },
+});
+
+/** A word of the catalogue as the search compares it. */
+export const SearchLexeme = defineEntity({
+  name: "SearchLexeme",
+  tableName: "search_lexeme",
+  properties: {
+    lexeme: p.text().primary(),
+  },
+});
