@@ -126,6 +126,7 @@ test("the operators' pages are for everybody: no complaint of axe, nothing beyon
 }) => {
   await page.goto("/ops");
   await fillLogin(page, account("operator"));
+  await page.waitForURL(({ pathname }) => pathname === "/ops");
   for (const path of [
     "/ops",
     "/ops/inbox",

@@ -1,13 +1,9 @@
 import { Migrator } from "@mikro-orm/migrations";
 import { MikroORM } from "@mikro-orm/postgresql";
-import { Customer } from "../domain/customer/customer.entity.ts";
-import { Order } from "../domain/order/order.entity.ts";
-import { Payment } from "../domain/payment/payment.entity.ts";
-import { Review } from "../domain/review/review.entity.ts";
-import { Tool } from "../domain/tool/tool.entity.ts";
+import { entities } from "../domain/entities.ts";
 import { migrations } from "../migrations/catalogue.ts";
 import { giveBackDeadConnections } from "./dead-connections.ts";
-import { PostgresDriver, readTypes } from "./postgres-driver.ts";
+import { readTypes } from "./postgres-driver.ts";
 
 const CONNECT_MS = 2000;
 /** As in `ROLE_TIMEOUTS`. */
@@ -36,9 +32,8 @@ export async function openDatabase({
   waitMs?: number;
 }): Promise<MikroORM> {
   return MikroORM.init({
-    driver: PostgresDriver,
     clientUrl: url,
-    entities: [Tool, Customer, Review, Order, Payment],
+    entities: [...entities],
     extensions: [Migrator],
     migrations: {
       migrationsList: migrations.map((m) => ({ name: m.name, class: m.class })),

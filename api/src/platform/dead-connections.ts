@@ -1,3 +1,5 @@
+import { withoutValues } from "./postgres-driver.ts";
+
 /** As much of `pg`'s client and pool as it takes. */
 interface Client {
   query(...args: readonly unknown[]): unknown;
@@ -26,12 +28,11 @@ export function giveBackDeadConnections(pool: Pool): void {
     const query = client.query.bind(client);
     client.query = (...args) => {
       const answer = query(...args);
-      if (answer instanceof Promise) {
-        answer.catch((error: unknown) => {
-          if (error instanceof Error && error.message === "Query read timeout") void client.end();
-        });
-      }
-      return answer;
+      if (!(answer instanceof Promise)) return answer;
+      return answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === "Query read timeout") void client.end();
+        throw withoutValues(error);
+      });
     };
     client.once("end", () => {
       setTimeout(() => {

@@ -6,6 +6,7 @@ import type { SignedIn } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, keyReused, TooSoon } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
 export interface AddReview {
@@ -36,18 +37,17 @@ export async function addReview(ctx: DomainContext, input: AddReview): Promise<{
     if (earlier) return { reviewId: earlier };
     await assertNotTooMany(ctx, em, customer.id);
     const reviewId = newId();
-    await em.execute(
-      `insert into review (id, customer_id, author_name, rating, description, idempotency_key)
-       values (?, ?, ?, ?, ?, ?)`,
-      [
-        reviewId,
-        customer.id,
-        publicName(person),
-        input.rating,
-        input.description,
-        input.idempotencyKey ?? null,
-      ],
-    );
+    await tables(em)
+      .insertInto("review")
+      .values({
+        id: reviewId,
+        customer_id: customer.id,
+        author_name: publicName(person),
+        rating: input.rating,
+        description: input.description,
+        idempotency_key: input.idempotencyKey ?? null,
+      })
+      .execute();
     return { reviewId };
   });
 }
@@ -59,10 +59,12 @@ function publicName(person: SignedIn): string {
 
 async function findEarlier(em: EntityManager, customerId: string, input: AddReview): Promise<string | null> {
   if (input.idempotencyKey === undefined) return null;
-  const [earlier] = await em.execute<{ id: string; rating: number; description: string }[]>(
-    "select id, rating, description from review where customer_id = ? and idempotency_key = ?",
-    [customerId, input.idempotencyKey],
-  );
+  const earlier = await tables(em)
+    .selectFrom("review")
+    .select(["id", "rating", "description"])
+    .where("customer_id", "=", customerId)
+    .where("idempotency_key", "=", input.idempotencyKey)
+    .executeTakeFirst();
   if (!earlier) return null;
   if (earlier.rating !== input.rating || earlier.description !== input.description) {
     throw keyReused("review");

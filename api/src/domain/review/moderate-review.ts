@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
 export interface ModerateReview {
@@ -17,22 +19,28 @@ export interface ModerateReview {
 export async function moderateReview(ctx: DomainContext, input: ModerateReview): Promise<boolean> {
   const { customerId: adminId } = await requireAdmin(ctx);
   return inTransaction(ctx.em, async (em) => {
-    const [review] = await em.execute<{ is_hidden: boolean }[]>(
-      "select hidden_at is not null as is_hidden from review where id = ? for update",
-      [input.reviewId],
-    );
+    const review = await tables(em)
+      .selectFrom("review")
+      .select("hidden_at")
+      .where("id", "=", input.reviewId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!review) throw new DomainError("not-found", "There is no such review.");
-    if (review.is_hidden === input.hidden) return false;
-    await em.execute("update review set hidden_at = case when ? then now() end where id = ?", [
-      input.hidden,
-      input.reviewId,
-    ]);
-    await em.execute("insert into review_moderation (review_id, admin_id, act, reason) values (?, ?, ?, ?)", [
-      input.reviewId,
-      adminId,
-      input.hidden ? "hidden" : "shown",
-      input.reason,
-    ]);
+    if ((review.hidden_at !== null) === input.hidden) return false;
+    await tables(em)
+      .updateTable("review")
+      .set({ hidden_at: input.hidden ? sql<Date>`now()` : null })
+      .where("id", "=", input.reviewId)
+      .execute();
+    await tables(em)
+      .insertInto("review_moderation")
+      .values({
+        review_id: input.reviewId,
+        admin_id: adminId,
+        act: input.hidden ? "hidden" : "shown",
+        reason: input.reason,
+      })
+      .execute();
     return true;
   });
 }

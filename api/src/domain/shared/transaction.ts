@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { DeadlockException, type EntityManager } from "@mikro-orm/postgresql";
+import type { EntityManager } from "@mikro-orm/postgresql";
 
 const ATTEMPTS_MAX = 3;
+/** Postgres's codes of a deadlock and of a serialization failure. */
+const TRIED_AGAIN: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
 
 /**
  * Runs `work` in one transaction. A deadlock (40P01) or serialization failure (40001) is tried again, three times in all,
@@ -15,8 +17,12 @@ export async function inTransaction<Result>(
     try {
       return await em.transactional(work);
     } catch (error) {
-      if (!(error instanceof DeadlockException) || attempt === ATTEMPTS_MAX) throw error;
+      if (!isTriedAgain(error) || attempt === ATTEMPTS_MAX) throw error;
       await delay(Math.random() * 50 * attempt);
     }
   }
+}
+
+function isTriedAgain(error: unknown): boolean {
+  return error instanceof Error && "code" in error && TRIED_AGAIN.has(error.code);
 }
