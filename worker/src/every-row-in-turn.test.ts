@@ -47,7 +47,7 @@ async function runFailing(name: string, seen: Set<string>): Promise<void> {
 async function somePayments(status: string): Promise<void> {
   await shop.em.execute(
     `insert into payment (id, order_id, payment_intent_id, amount_cents, currency, status, succeeded_at, check_at)
-     select uuidv7(), o.id, 'pi_' || o.id, 500, 'usd', ?, case when ? = 'open' then null else now() end, 'infinity'
+     select uuidv7(), o.id, 'pi_' || o.id, 500, 'usd', ?, case when ? = 'open' then null else now() end, now() + interval '1 year'
      from customer_order o where o.status = 'cancelling' limit ?`,
     [status, status, ROWS],
   );

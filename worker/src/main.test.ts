@@ -103,7 +103,10 @@ describe("the worker process", () => {
 
   it("killed in the middle of a job three times: another one ends it, with one effect", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    await shop.em.execute("update payment set check_at = 'infinity' where payment_intent_id = ?", [intentId]);
+    await shop.em.execute(
+      "update payment set check_at = now() + interval '1 year' where payment_intent_id = ?",
+      [intentId],
+    );
     await hear(intentId);
     for (let kill = 0; kill < 3; kill += 1) {
       await setFault(shop, { kind: "latency", operation: "payment_intents.retrieve", count: 1, ms: 8000 });

@@ -193,7 +193,10 @@ describe("reconcile-nightly", () => {
 
   it("asks about every open payment, whenever it is due", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    await shop.em.execute("update payment set check_at = 'infinity' where payment_intent_id = ?", [intentId]);
+    await shop.em.execute(
+      "update payment set check_at = now() + interval '1 year' where payment_intent_id = ?",
+      [intentId],
+    );
     await run("reconcile-payments");
     expect(await statusOf(shop, orderId)).toBe("pending");
     await run("reconcile-nightly");

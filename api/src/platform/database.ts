@@ -3,7 +3,7 @@ import { MikroORM } from "@mikro-orm/postgresql";
 import { entities } from "../domain/entities.ts";
 import { migrations } from "../migrations/catalogue.ts";
 import { giveBackDeadConnections } from "./dead-connections.ts";
-import { readTypes } from "./postgres-driver.ts";
+import { readTypes } from "./postgres-values.ts";
 
 const CONNECT_MS = 2000;
 /** As in `ROLE_TIMEOUTS`. */

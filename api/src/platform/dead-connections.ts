@@ -1,4 +1,4 @@
-import { withoutValues } from "./postgres-driver.ts";
+import { withoutValues } from "./postgres-values.ts";
 
 /** As much of `pg`'s client and pool as it takes. */
 interface Client {

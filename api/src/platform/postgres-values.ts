@@ -19,6 +19,7 @@ export function withoutValues(error: unknown): unknown {
 export function readTypes(): TypeOverrides {
   const read = new TypeOverrides();
   read.setTypeParser(types.builtins.INT8, Number);
-  read.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text));
+  // oxlint-disable-next-line typescript/no-unsafe-argument -- pg-types declares its parsers as any
+  read.setTypeParser(types.builtins.TIMESTAMPTZ, types.getTypeParser(types.builtins.TIMESTAMPTZ));
   return read;
 }
