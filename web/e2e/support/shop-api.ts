@@ -32,7 +32,7 @@ async function token({ email, password }: Account): Promise<string> {
       }),
     });
   let answer = await ask();
-  // Keycloak refuses whoever signs in while another journey signs the same person in.
+  // Keycloak rejects a sign-in while it checks another one of the same person.
   for (let again = 0; answer.status === 400 && again < REFUSALS_MAX; again += 1) {
     await pause(REFUSED_MS);
     answer = await ask();

@@ -15,7 +15,7 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
   const greeting = page.getByRole("status").filter({ hasText: "SuccessFully Logged in" });
   const refusal = page.getByText("Invalid username or password.");
   await submit();
-  // Keycloak refuses whoever signs in while another journey signs the same person in.
+  // Keycloak rejects a sign-in while it checks another one of the same person.
   await expect(async () => {
     await expect(greeting.or(refusal).first()).toBeVisible();
     if (await refusal.first().isVisible()) await submit();

@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import type { Cents } from "../shared/money.ts";
 
-/** Money that goes back. `owed`: Stripe has yet to take it. */
+/** A refund. `owed`: Stripe has not accepted it yet. */
 export const Refund = defineEntity({
   name: "Refund",
   tableName: "refund",
