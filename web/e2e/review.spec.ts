@@ -13,6 +13,13 @@ test("a review is written by keyboard, seen by another visitor, and hidden and s
   const origin = baseURL ?? "";
   const visitor = await (await browser.newContext()).newPage();
   const seen = visitor.getByRole("listitem").filter({ hasText: words });
+  // What a visitor reads may come from the gateway's cache, up to a second old.
+  const expectOnHome = (count: number) =>
+    expect(async () => {
+      await visitor.goto(origin);
+      await expect(visitor.getByText("Ratting:").first()).toBeVisible();
+      expect(await seen.count()).toBe(count);
+    }).toPass({ timeout: 30_000 });
 
   await test.step("a customer writes it", async () => {
     await page.emulateMedia({ forcedColors: "active" });
@@ -36,7 +43,7 @@ test("a review is written by keyboard, seen by another visitor, and hidden and s
   });
 
   await test.step("another visitor sees it on home", async () => {
-    await visitor.goto(origin);
+    await expectOnHome(1);
     await expect(seen).toContainText("Ratting: 4");
     await expect(seen).toContainText(customer(1).name);
   });
@@ -52,13 +59,10 @@ test("a review is written by keyboard, seen by another visitor, and hidden and s
     await typeInto(admin, dialog.getByLabel("Reason"), "A journey's own");
     await pressEnterOn(admin, dialog.getByRole("button", { name: "Hide review" }));
     await expect(item).toHaveCount(0);
-    await visitor.reload();
-    await expect(visitor.getByText("Ratting:").first()).toBeVisible();
-    await expect(seen).toHaveCount(0);
+    await expectOnHome(0);
     await pressEnterOn(admin, admin.getByRole("link", { name: "Hidden", exact: true }));
     await pressEnterOn(admin, item.getByRole("button", { name: "again" }));
     await expect(item).toHaveCount(0);
-    await visitor.reload();
-    await expect(seen).toHaveCount(1);
+    await expectOnHome(1);
   });
 });
