@@ -22,7 +22,7 @@ const DEPTH_MAX = 6;
 
 /** Lines are written together, at the latest after this time; when the process ends, also by an error, the rest is written. */
 const TOGETHER_MS = 250;
-const TOGETHER_BYTES = 4096;
+const TOGETHER_BYTES = 8192;
 
 /**
  * JSON lines in UTC on standard output, or where `destination` says. `name` says which process speaks; with `tracing` on, each line

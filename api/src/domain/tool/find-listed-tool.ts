@@ -6,13 +6,13 @@ import { type ListedTool, SELECT_TOOL, toolFromRow, type ToolRow } from "./liste
 type Em = DomainContext["em"];
 type Loader = DataLoader<string, ListedTool | null>;
 
-const TOGETHER_MS = 1;
+const TOGETHER_MS = 2;
 const TOGETHER_MAX = 100;
 const loaders = new WeakMap<object, Loader>();
 
 /**
- * The tool with this id as customers see it, archived or not; `not-found` otherwise. Tools that are asked for within a
- * millisecond, by whomever, are read with one statement; nothing is kept.
+ * The tool with this id as customers see it, archived or not; `not-found` otherwise. Tools that are asked for within two
+ * milliseconds, by whomever, are read with one statement; nothing is kept.
  */
 export async function findListedTool(ctx: Pick<DomainContext, "em">, id: string): Promise<ListedTool> {
   const tool = await loaderOf(ctx.em).load(id);
