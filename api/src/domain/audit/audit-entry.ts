@@ -1,4 +1,4 @@
-import type { FieldChange } from "../tool/tool-event.ts";
+import type { FieldChange } from "../tool/tool-changes.ts";
 
 export const AUDIT_KINDS = ["tool", "order", "review", "role"] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -2,10 +2,13 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
 import { keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertImage } from "./assert-image.ts";
 import type { ToolDetails } from "./edit-tool.ts";
-import { recordToolEvent, type ToolChanges } from "./tool-event.ts";
+import { lockAdmin } from "./lock-admin.ts";
+import type { ToolChanges } from "./tool-changes.ts";
+import { recordToolEvent } from "./tool-event.ts";
 
 export interface NewTool extends ToolDetails {
   /** Pieces on the shelf at the beginning; the ledger's first line. */
@@ -21,7 +24,7 @@ export async function addTool(
   input: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<{ toolId: string }> {
   return inTransaction(ctx.em, async (em) => {
-    await em.execute("select 1 from customer where id = ? for no key update", [ctx.admin.customerId]);
+    await lockAdmin(em, ctx.admin);
     const earlier = await findEarlier(ctx, em, input);
     return { toolId: earlier ?? (await insertTool(ctx, em, input)) };
   });
@@ -35,24 +38,28 @@ async function insertTool(
 ): Promise<string> {
   await assertImage(em, tool.imageUrl);
   const toolId = newId();
-  await em.execute(
-    `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-    [
-      toolId,
-      tool.name,
-      tool.description,
-      tool.imageUrl,
-      tool.unitPrice,
-      tool.minimumOrderQuantity,
-      tool.stockQuantity,
-    ],
-  );
+  await tables(em)
+    .insertInto("tool")
+    .values({
+      id: toolId,
+      name: tool.name,
+      description: tool.description,
+      image_url: tool.imageUrl,
+      unit_price_cents: tool.unitPrice,
+      minimum_order_quantity: tool.minimumOrderQuantity,
+      stock_quantity: tool.stockQuantity,
+    })
+    .execute();
   if (tool.stockQuantity > 0) {
-    await em.execute(
-      "insert into stock_movement (tool_id, quantity, reason, by_customer_id) values (?, ?, 'initial', ?)",
-      [toolId, tool.stockQuantity, ctx.admin.customerId],
-    );
+    await tables(em)
+      .insertInto("stock_movement")
+      .values({
+        tool_id: toolId,
+        quantity: tool.stockQuantity,
+        reason: "initial",
+        by_customer_id: ctx.admin.customerId,
+      })
+      .execute();
   }
   const changes: ToolChanges = Object.fromEntries(
     Object.entries(tool).map(([field, to]: [string, string | number]) => [field, { from: null, to }]),
@@ -67,10 +74,12 @@ async function findEarlier(
   { tool, idempotencyKey }: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<string | null> {
   if (idempotencyKey === undefined) return null;
-  const [earlier] = await em.execute<{ tool_id: string; changes: ToolChanges }[]>(
-    "select tool_id, changes from tool_event where by_customer_id = ? and request_key = ?",
-    [ctx.admin.customerId, idempotencyKey],
-  );
+  const earlier = await tables(em)
+    .selectFrom("tool_event")
+    .select(["tool_id", "changes"])
+    .where("by_customer_id", "=", ctx.admin.customerId)
+    .where("request_key", "=", idempotencyKey)
+    .executeTakeFirst();
   if (!earlier) return null;
   if (Object.entries(tool).every(([field, value]) => earlier.changes[field]?.to === value)) {
     return earlier.tool_id;

@@ -1,8 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import { DomainError, keyReused } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
+import { lockAdmin } from "./lock-admin.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 
 /** More pieces than this of one tool nobody has; it keeps a slip of the finger out of the books. */
@@ -24,17 +27,19 @@ export interface AdjustStock {
  */
 export async function adjustStock(ctx: AdminContext, input: AdjustStock): Promise<ManagedTool> {
   return inTransaction(ctx.em, async (em) => {
-    await em.execute("select 1 from customer where id = ? for no key update", [ctx.admin.customerId]);
+    await lockAdmin(em, ctx.admin);
     if (!(await wasDoneBefore(ctx, em, input))) await moveStock(ctx, em, input);
     return readManagedTool(em, input.toolId);
   });
 }
 
 async function wasDoneBefore(ctx: AdminContext, em: EntityManager, input: AdjustStock): Promise<boolean> {
-  const [earlier] = await em.execute<{ tool_id: string; quantity: number; note: string }[]>(
-    "select tool_id, quantity, note from stock_movement where by_customer_id = ? and request_key = ?",
-    [ctx.admin.customerId, input.idempotencyKey],
-  );
+  const earlier = await tables(em)
+    .selectFrom("stock_movement")
+    .select(["tool_id", "quantity", "note"])
+    .where("by_customer_id", "=", ctx.admin.customerId)
+    .where("request_key", "=", input.idempotencyKey)
+    .executeTakeFirst();
   if (!earlier) return false;
   if (earlier.tool_id === input.toolId && earlier.quantity === input.change && earlier.note === input.note) {
     return true;
@@ -43,25 +48,33 @@ async function wasDoneBefore(ctx: AdminContext, em: EntityManager, input: Adjust
 }
 
 async function moveStock(ctx: AdminContext, em: EntityManager, input: AdjustStock): Promise<void> {
-  const moved = await em.execute<object[]>(
-    `with shelf as (
-       update tool set stock_quantity = stock_quantity + ?, updated_at = now()
-       where id = ? and stock_quantity + ? between 0 and ? returning id, stock_quantity
-     )
-     insert into stock_movement (tool_id, quantity, stock_after, reason, note, by_customer_id, request_key)
-     select id, ?, stock_quantity, 'adjusted', ?, ?, ? from shelf returning id`,
-    [
-      input.change,
-      input.toolId,
-      input.change,
-      STOCK_MAX,
-      input.change,
-      input.note,
-      ctx.admin.customerId,
-      input.idempotencyKey,
-    ],
-  );
-  if (moved.length) return;
+  const moved = await tables(em)
+    .with("shelf", (db) =>
+      db
+        .updateTable("tool")
+        .set((eb) => ({ stock_quantity: eb("stock_quantity", "+", input.change), updated_at: sql`now()` }))
+        .where("id", "=", input.toolId)
+        .where((eb) => eb.between(eb("stock_quantity", "+", input.change), 0, STOCK_MAX))
+        .returning(["id", "stock_quantity"]),
+    )
+    .insertInto("stock_movement")
+    .columns(["tool_id", "stock_after", "quantity", "reason", "note", "by_customer_id", "request_key"])
+    .expression((eb) =>
+      eb
+        .selectFrom("shelf")
+        .select((eb) => [
+          "shelf.id",
+          "shelf.stock_quantity",
+          eb.val(input.change).as("quantity"),
+          eb.val("adjusted").as("reason"),
+          eb.val(input.note).as("note"),
+          eb.val(ctx.admin.customerId).as("by_customer_id"),
+          eb.val(input.idempotencyKey).as("request_key"),
+        ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (moved) return;
   const { stockQuantity } = await readManagedTool(em, input.toolId);
   const why =
     input.change < 0

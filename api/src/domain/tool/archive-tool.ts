@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { lockTool } from "./edit-tool.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
@@ -12,11 +14,13 @@ import { recordToolEvent } from "./tool-event.ts";
 export async function archiveTool(ctx: AdminContext, toolId: string): Promise<ManagedTool> {
   return inTransaction(ctx.em, async (em) => {
     await lockTool(em, toolId);
-    const changed = await em.execute<object[]>(
-      "update tool set archived_at = now(), updated_at = now() where id = ? and archived_at is null returning id",
-      [toolId],
-    );
-    if (changed.length) await recordToolEvent(em, { toolId, type: "tool.archived", by: ctx.admin });
+    const { numUpdatedRows } = await tables(em)
+      .updateTable("tool")
+      .set({ archived_at: sql`now()`, updated_at: sql`now()` })
+      .where("id", "=", toolId)
+      .where("archived_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await recordToolEvent(em, { toolId, type: "tool.archived", by: ctx.admin });
     return readManagedTool(em, toolId);
   });
 }

@@ -1,5 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { anyOf } from "../shared/any-of.ts";
 import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
 
 const UPLOADED = /^\/images\/([0-9a-f]{32})-1024\.webp$/;
 
@@ -9,11 +11,15 @@ const UPLOADED = /^\/images\/([0-9a-f]{32})-1024\.webp$/;
  */
 export async function assertImage(em: EntityManager, imageUrl: string): Promise<void> {
   if (isOwn(imageUrl)) return;
-  const [row] = await em.execute<object[]>(
-    "select 1 from image where content_hash = ? limit 1 for key share",
-    [hashOf(imageUrl)],
-  );
-  if (!row) throw new DomainError("unknown-image", "There is no such picture: upload it first.", "imageUrl");
+  const image = await tables(em)
+    .selectFrom("image")
+    .select("id")
+    .where("content_hash", "=", hashOf(imageUrl))
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!image)
+    throw new DomainError("unknown-image", "There is no such picture: upload it first.", "imageUrl");
 }
 
 /** Which of these addresses are no picture of the shop, by the same rule; the others are kept from being swept. */
@@ -22,11 +28,13 @@ export async function missingImages(
   imageUrls: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const hashes = new Map(imageUrls.flatMap((url) => (isOwn(url) ? [] : [[url, hashOf(url)] as const])));
-  const rows = await em.execute<{ content_hash: string }[]>(
-    "select content_hash from image where content_hash in (select jsonb_array_elements_text(?::jsonb)) for key share",
-    [JSON.stringify([...hashes.values()])],
-  );
-  const known = new Set(rows.map((row) => row.content_hash));
+  const images = await tables(em)
+    .selectFrom("image")
+    .select("content_hash")
+    .where("content_hash", "=", anyOf([...hashes.values()]))
+    .forKeyShare()
+    .execute();
+  const known = new Set(images.map((image) => image.content_hash));
   return new Set([...hashes].flatMap(([url, hash]) => (known.has(hash) ? [] : [url])));
 }
 

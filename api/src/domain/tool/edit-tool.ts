@@ -1,12 +1,15 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertImage } from "./assert-image.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
 import { noSuchTool } from "./find-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
-import { recordToolEvent, type ToolChanges } from "./tool-event.ts";
+import type { ToolChanges } from "./tool-changes.ts";
+import { recordToolEvent } from "./tool-event.ts";
 
 /** What an admin may change of a tool; its stock moves through `adjust-stock.ts`. */
 export interface ToolDetails {
@@ -20,13 +23,6 @@ export interface ToolDetails {
 /** Some of them; what is undefined stays as it is. */
 export type SomeDetails = { readonly [Field in keyof ToolDetails]?: ToolDetails[Field] | undefined };
 
-const COLUMN: Readonly<Record<keyof ToolDetails, string>> = {
-  name: "name",
-  description: "description",
-  imageUrl: "image_url",
-  unitPrice: "unit_price_cents",
-  minimumOrderQuantity: "minimum_order_quantity",
-};
 const FIELDS = ["name", "description", "imageUrl", "unitPrice", "minimumOrderQuantity"] as const;
 
 /**
@@ -41,15 +37,25 @@ export async function editTool(
     await lockTool(em, input.toolId);
     const before = await readManagedTool(em, input.toolId);
     const changes = changesBetween(before, input.details);
-    const fields = FIELDS.filter((field) => changes[field] !== undefined);
-    if (fields.length === 0) return { edited: true, tool: before };
+    if (Object.keys(changes).length === 0) return { edited: true, tool: before };
     if (before.version !== input.version) return { edited: false, tool: before };
     if (changes["imageUrl"]) await assertImage(em, input.details.imageUrl);
-    const sets = fields.map((field) => `${COLUMN[field]} = ?`).join(", ");
-    await em.execute(`update tool set ${sets}, version = version + 1, updated_at = now() where id = ?`, [
-      ...fields.map((field) => input.details[field]),
-      input.toolId,
-    ]);
+    // Only what changes: setting a column that is searched writes the search anew.
+    const changed = <Field extends keyof ToolDetails>(field: Field): ToolDetails[Field] | undefined =>
+      changes[field] && input.details[field];
+    await tables(em)
+      .updateTable("tool")
+      .set((eb) => ({
+        name: changed("name"),
+        description: changed("description"),
+        image_url: changed("imageUrl"),
+        unit_price_cents: changed("unitPrice"),
+        minimum_order_quantity: changed("minimumOrderQuantity"),
+        version: eb("version", "+", 1),
+        updated_at: sql`now()`,
+      }))
+      .where("id", "=", input.toolId)
+      .execute();
     await recordToolEvent(em, { toolId: input.toolId, type: "tool.edited", by: ctx.admin, changes });
     return { edited: true, tool: await readManagedTool(em, input.toolId) };
   });
@@ -57,8 +63,13 @@ export async function editTool(
 
 /** Keeps the row still until the transaction ends; `not-found`. */
 export async function lockTool(em: EntityManager, toolId: string): Promise<void> {
-  const rows = await em.execute<object[]>("select 1 from tool where id = ? for no key update", [toolId]);
-  if (rows.length === 0) throw noSuchTool();
+  const tool = await tables(em)
+    .selectFrom("tool")
+    .select("id")
+    .where("id", "=", toolId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!tool) throw noSuchTool();
 }
 
 /** The fields that would change, with both values. */

@@ -1,7 +1,9 @@
 import DataLoader from "dataloader";
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 import { noSuchTool } from "./find-tool.ts";
-import { type ListedTool, SELECT_TOOL, toolFromRow, type ToolRow } from "./listed-tool.ts";
+import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 
 type Em = DomainContext["em"];
 type Loader = DataLoader<string, ListedTool | null>;
@@ -35,9 +37,11 @@ function loaderOf(em: Em): Loader {
 }
 
 async function readTools(em: Em, ids: readonly string[]): Promise<(ListedTool | null)[]> {
-  const different = [...new Set(ids)];
-  const places = different.map(() => "?").join(", ");
-  const rows = await em.execute<ToolRow[]>(`${SELECT_TOOL} where id in (${places})`, different);
+  const rows = await tables(em)
+    .selectFrom("tool")
+    .select(LISTED_COLUMNS)
+    .where("id", "=", anyOf([...new Set(ids)]))
+    .execute();
   const found = new Map(rows.map((row) => [row.id, toolFromRow(row)]));
   return ids.map((id) => found.get(id) ?? null);
 }

@@ -1,13 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
 import { noSuchTool } from "./find-tool.ts";
-import {
-  JOIN_HELD,
-  MANAGED_TOOL_COLUMNS,
-  type ManagedTool,
-  managedToolFromRow,
-  type ManagedToolRow,
-} from "./managed-tool.ts";
+import { type ManagedTool, managedToolFromRow, selectManagedTools } from "./managed-tool.ts";
 
 /** One tool as admins see it, archived or not; `not-found` otherwise. */
 export async function findManagedTool(
@@ -19,10 +13,7 @@ export async function findManagedTool(
 
 /** The same inside a verb's transaction. */
 export async function readManagedTool(em: EntityManager, id: string): Promise<ManagedTool> {
-  const [row] = await em.execute<ManagedToolRow[]>(
-    `select ${MANAGED_TOOL_COLUMNS} from tool t ${JOIN_HELD} where t.id = ?`,
-    [id],
-  );
+  const row = await selectManagedTools(em).where("tool.id", "=", id).executeTakeFirst();
   if (!row) throw noSuchTool();
   return managedToolFromRow(row);
 }

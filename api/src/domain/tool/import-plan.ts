@@ -1,5 +1,5 @@
 import { changesBetween, type SomeDetails, type ToolDetails } from "./edit-tool.ts";
-import type { FieldChange } from "./tool-event.ts";
+import type { FieldChange } from "./tool-changes.ts";
 
 /** One line of a file as the shop understands it; what is undefined stays as it is. */
 export interface ImportLine {

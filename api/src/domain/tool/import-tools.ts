@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { missingImages } from "./assert-image.ts";
 import { type ImportLine, type ImportTarget, planImport, type PlannedLine } from "./import-plan.ts";
-import { toolFromRow, type ToolRow } from "./listed-tool.ts";
 
 /** Lines that are written by one statement. */
 const PART = 250;
@@ -23,7 +25,7 @@ export async function previewImport(
   { em }: Pick<AdminContext, "em" | "admin">,
   lines: readonly ImportLine[],
 ): Promise<ImportResult> {
-  const planned = planImport(lines, await readTargets(em, lines, ""), await readMissing(em, lines));
+  const planned = planImport(lines, await readTargets(em, lines), await readMissing(em, lines));
   return { outcome: "preview", plan: nameOf(planned), lines: planned };
 }
 
@@ -37,8 +39,10 @@ export async function importTools(
 ): Promise<ImportResult> {
   return inTransaction(ctx.em, async (em) => {
     // One import at a time: names are no key, and two files may bring the same new tool.
-    await em.execute("select pg_advisory_xact_lock(hashtext('import-tools'))");
-    const targets = await readTargets(em, input.lines, "for no key update");
+    await tables(em)
+      .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('import-tools'))`.as("lock"))
+      .execute();
+    const targets = await readTargets(em, input.lines, { locked: true });
     const planned = planImport(input.lines, targets, await readMissing(em, input.lines));
     const result = { plan: nameOf(planned), lines: planned };
     if (planned.some(({ action }) => action === "error")) return { ...result, outcome: "refused" };
@@ -76,21 +80,21 @@ function readMissing(em: EntityManager, lines: readonly ImportLine[]): Promise<R
 async function readTargets(
   em: EntityManager,
   lines: readonly ImportLine[],
-  locking: string,
+  { locked = false } = {},
 ): Promise<ImportTarget[]> {
-  const rows = await em.execute<(ToolRow & { version: number })[]>(
-    `select t.id, t.name, t.description, t.part_number, t.image_url, t.unit_price_cents, t.minimum_order_quantity, t.stock_quantity, t.version
-     from tool t
-     where t.part_number in (select jsonb_array_elements_text(?::jsonb)) or t.name in (select jsonb_array_elements_text(?::jsonb))
-     order by t.id ${locking}`,
-    [
-      JSON.stringify(lines.flatMap(({ partNumber }) => partNumber ?? [])),
-      JSON.stringify(
-        lines.flatMap(({ partNumber, details }) => (partNumber === undefined ? (details.name ?? []) : [])),
-      ),
-    ],
+  const partNumbers = lines.flatMap(({ partNumber }) => partNumber ?? []);
+  const names = lines.flatMap(({ partNumber, details }) =>
+    partNumber === undefined ? (details.name ?? []) : [],
   );
-  return rows.map((row) => ({ ...toolFromRow(row), version: row.version }));
+  return tables(em)
+    .selectFrom("tool")
+    .select(["id", "name", "description", "part_number as partNumber", "image_url as imageUrl"])
+    .select(["unit_price_cents as unitPrice", "minimum_order_quantity as minimumOrderQuantity"])
+    .select(["stock_quantity as stockQuantity", "version"])
+    .where((eb) => eb.or([eb("part_number", "=", anyOf(partNumbers)), eb("name", "=", anyOf(names))]))
+    .orderBy("id")
+    .$if(locked, (query) => query.forNoKeyUpdate())
+    .execute();
 }
 
 async function writeEdits(

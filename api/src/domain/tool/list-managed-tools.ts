@@ -1,13 +1,9 @@
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import { likeLiteral } from "../shared/like.ts";
 import { cutTwoWay, type TwoWayPage, type TwoWayPlace } from "../shared/page.ts";
-import {
-  JOIN_HELD,
-  MANAGED_TOOL_COLUMNS,
-  type ManagedTool,
-  managedToolFromRow,
-  type ManagedToolRow,
-} from "./managed-tool.ts";
+import { type Tables, tables } from "../shared/tables.ts";
+import { type ManagedTool, managedToolFromRow, selectManagedTools } from "./managed-tool.ts";
 
 export const MANAGED_TOOL_SORTS = [
   "name",
@@ -24,33 +20,30 @@ export type ManagedToolSort = (typeof MANAGED_TOOL_SORTS)[number];
 export const MANAGED_TOOL_FILTERS = ["all", "active", "archived", "low"] as const;
 export type ManagedToolFilter = (typeof MANAGED_TOOL_FILTERS)[number];
 
-const NAME = { column: "t.name", type: "text" };
-const PRICE = { column: "t.unit_price_cents", type: "bigint" };
-const STOCK = { column: "t.stock_quantity", type: "integer" };
-/** Ids sort by the time of making. */
-const CREATED = { column: "t.id", type: "uuid" };
-
-/** What a sort looks at; a minus says from the greatest down. */
-const SORTED_BY: Readonly<Record<ManagedToolSort, typeof NAME>> = {
-  name: NAME,
-  "-name": NAME,
-  price: PRICE,
-  "-price": PRICE,
-  stock: STOCK,
-  "-stock": STOCK,
-  created: CREATED,
-  "-created": CREATED,
-};
+/** What a sort looks at; a minus says from the greatest down. Ids sort by the time of making. */
+const SORTED_BY = {
+  name: "tool.name",
+  "-name": "tool.name",
+  price: "tool.unit_price_cents",
+  "-price": "tool.unit_price_cents",
+  stock: "tool.stock_quantity",
+  "-stock": "tool.stock_quantity",
+  created: "tool.id",
+  "-created": "tool.id",
+} as const satisfies Record<ManagedToolSort, `tool.${keyof Tables["tool"]}`>;
 
 /** As many words of a search are looked for. */
 const WORDS_MAX = 8;
 
+const eb = expressionBuilder<Tables, "tool">();
+const FOR_SALE = eb("tool.archived_at", "is", null);
+
 /** Low: two more orders of the smallest size would not both be possible. */
-const FILTERED_BY: Readonly<Record<ManagedToolFilter, string>> = {
-  all: "true",
-  active: "t.archived_at is null",
-  archived: "t.archived_at is not null",
-  low: "t.archived_at is null and t.stock_quantity < 2 * t.minimum_order_quantity",
+const FILTERED_BY: Readonly<Record<ManagedToolFilter, Expression<SqlBool>>> = {
+  all: eb.and([]),
+  active: FOR_SALE,
+  archived: eb("tool.archived_at", "is not", null),
+  low: eb.and([FOR_SALE, eb("tool.stock_quantity", "<", eb("tool.minimum_order_quantity", "*", 2))]),
 };
 
 export interface ManagedToolQuery {
@@ -78,16 +71,21 @@ export async function listManagedTools(ctx: Reading, input: PageQuery): Promise<
 
 /** The page alone: counting looks through the whole catalogue, which a reader of all pages need not do each time. */
 export async function readManagedTools({ em }: Reading, input: PageQuery): Promise<TwoWayPage<ManagedTool>> {
-  const { column, type } = SORTED_BY[input.sort];
-  const match = matching(input);
-  const way = direction(input);
-  const from = input.place ? `and (${column}, t.id) ${way.beyond} (?::${type}, ?::uuid)` : "";
-  const fromValues = input.place ? [input.place.key, input.place.id] : [];
-  const rows = await em.execute<(ManagedToolRow & { place: string })[]>(
-    `select ${MANAGED_TOOL_COLUMNS}, ${column}::text as place from tool t ${JOIN_HELD}
-     where ${match.sql} ${from} order by ${column} ${way.order}, t.id ${way.order} limit ?`,
-    [...match.values, ...fromValues, input.limit + 1],
-  );
+  const column = SORTED_BY[input.sort];
+  const { place } = input;
+  const { order, beyond } = direction(input);
+  const rows = await selectManagedTools(em)
+    .select((eb) => sql<string>`${eb.ref(column)}::text`.as("place"))
+    .where(matching(input))
+    .$if(place !== undefined, (query) =>
+      query.where((eb) =>
+        eb(sql`(${eb.ref(column)}, ${eb.ref("tool.id")})`, beyond, sql`(${place?.key}, ${place?.id})`),
+      ),
+    )
+    .orderBy(column, order)
+    .orderBy("tool.id", order)
+    .limit(input.limit + 1)
+    .execute();
   const page = cutTwoWay(rows, input, ({ place, id }) => ({ key: place, id }));
   return { ...page, rows: page.rows.map(managedToolFromRow) };
 }
@@ -96,30 +94,30 @@ async function countTools(
   { em }: Reading,
   query: ManagedToolQuery,
 ): Promise<{ total: number; belowMinimum: number }> {
-  const match = matching(query);
-  const [counted] = await em.execute<{ total: number; below: number }[]>(
-    `select (select count(*) from tool t where ${match.sql}) as total,
-       (select count(*) from tool t where t.archived_at is null and t.stock_quantity < t.minimum_order_quantity) as below`,
-    match.values,
-  );
-  return { total: counted?.total ?? 0, belowMinimum: counted?.below ?? 0 };
+  const counted = await tables(em)
+    .selectNoFrom((eb) => {
+      const count = eb.selectFrom("tool").select(eb.fn.countAll<number>().as("count"));
+      return [
+        count.where(matching(query)).as("total"),
+        count.where(FOR_SALE).whereRef("stock_quantity", "<", "minimum_order_quantity").as("belowMinimum"),
+      ];
+    })
+    .executeTakeFirst();
+  return { total: counted?.total ?? 0, belowMinimum: counted?.belowMinimum ?? 0 };
 }
 
-/** The condition on `tool t`, and its values. */
-function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): {
-  sql: string;
-  values: string[];
-} {
-  if (!query) return { sql: FILTERED_BY[filter], values: [] };
-  const words = [...new Set(query.split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX);
-  const found = "(t.name ilike ? or t.part_number ilike ? or t.description ilike ?)";
-  return {
-    sql: [FILTERED_BY[filter], ...words.map(() => found)].join(" and "),
-    values: words.flatMap((word) => {
-      const pattern = `%${likeLiteral(word)}%`;
-      return [pattern, pattern, pattern];
-    }),
-  };
+/** The condition on `tool`. */
+function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): Expression<SqlBool> {
+  const words = [...new Set(query?.split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX);
+  const found = words.map((word) => {
+    const pattern = `%${likeLiteral(word)}%`;
+    return eb.or([
+      eb("tool.name", "ilike", pattern),
+      eb("tool.part_number", "ilike", pattern),
+      eb("tool.description", "ilike", pattern),
+    ]);
+  });
+  return eb.and([FILTERED_BY[filter], ...found]);
 }
 
 function direction({ sort, place }: { sort: ManagedToolSort; place?: TwoWayPlace | undefined }): {

@@ -1,7 +1,9 @@
+import { expressionBuilder, type Expression } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
+import { shownToStaff } from "../shared/person-for-staff.ts";
+import { type Tables, tables } from "../shared/tables.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
-import { personForStaff } from "../shared/person-for-staff.ts";
 
 /** A line of a tool's stock ledger. */
 export interface StockMovement {
@@ -18,17 +20,6 @@ export interface StockMovement {
   readonly occurredAt: Date;
 }
 
-interface MovementRow {
-  id: string;
-  quantity: number;
-  reason: string;
-  note: string | null;
-  order_id: string | null;
-  by: string | null;
-  occurred_at: Date;
-  stock_at_top: number;
-}
-
 /** The ledger of a tool, newest line first; `not-found` without such a tool. */
 export async function listStockMovements(
   { em }: Pick<AdminContext, "em" | "admin">,
@@ -36,31 +27,43 @@ export async function listStockMovements(
 ): Promise<Page<StockMovement>> {
   await readManagedTool(em, input.toolId);
   const { after } = input;
-  // What happened after the page's first line is taken off the present stock: a page costs what lies above it.
-  const rows = await em.execute<MovementRow[]>(
-    `select m.id, m.quantity, m.reason, m.note, m.order_id, ${personForStaff("c")} as by, m.occurred_at,
-       t.stock_quantity - ${after ? "(select coalesce(sum(quantity), 0) from stock_movement where tool_id = t.id and id >= ?)" : "0"} as stock_at_top
-     from tool t join stock_movement m on m.tool_id = t.id left join customer c on c.id = m.by_customer_id
-     where t.id = ? ${after ? "and m.id < ?" : ""} order by m.id desc limit ?`,
-    [...(after ? [after] : []), input.toolId, ...(after ? [after] : []), input.limit + 1],
-  );
-  let stockAfter = rows[0]?.stock_at_top ?? 0;
-  const movements = rows.map((row) => {
-    const movement = { ...movementFromRow(row), stockAfter };
-    stockAfter -= row.quantity;
+  const rows = await tables(em)
+    .selectFrom("tool as t")
+    .innerJoin("stock_movement as m", "m.tool_id", "t.id")
+    .leftJoin("customer as c", "c.id", "m.by_customer_id")
+    .select([
+      "m.id",
+      "m.quantity",
+      "m.reason",
+      "m.note",
+      "m.order_id as orderId",
+      "m.occurred_at as occurredAt",
+    ])
+    .select((eb) => [
+      shownToStaff(eb.ref("c.email"), eb.ref("c.name")).as("by"),
+      eb("t.stock_quantity", "-", movedSince(eb.ref("t.id"), after)).as("stockAtTop"),
+    ])
+    .where("t.id", "=", input.toolId)
+    .$if(after !== undefined, (query) => query.where("m.id", "<", after ?? ""))
+    .orderBy("m.id", "desc")
+    .limit(input.limit + 1)
+    .execute();
+  let stockAfter = rows[0]?.stockAtTop ?? 0;
+  const movements = rows.map(({ id, quantity, reason, note, orderId, by, occurredAt }) => {
+    const movement = { id, quantity, stockAfter, reason, note, orderId, by, occurredAt };
+    stockAfter -= quantity;
     return movement;
   });
   return cutPage(movements, input.limit);
 }
 
-function movementFromRow(row: MovementRow): Omit<StockMovement, "stockAfter"> {
-  return {
-    id: row.id,
-    quantity: row.quantity,
-    reason: row.reason,
-    note: row.note,
-    orderId: row.order_id,
-    by: row.by,
-    occurredAt: row.occurred_at,
-  };
+/** What moved after the page's first line, to be subtracted from the present stock: a page costs what lies above it. */
+function movedSince(toolId: Expression<string>, after: string | undefined) {
+  const eb = expressionBuilder<Tables>();
+  if (after === undefined) return eb.lit(0);
+  return eb
+    .selectFrom("stock_movement")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("quantity"), eb.lit(0)).as("quantity"))
+    .where("tool_id", "=", toolId)
+    .where("id", ">=", after);
 }

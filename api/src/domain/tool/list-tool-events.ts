@@ -1,8 +1,9 @@
 import type { AdminContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
+import { shownToStaff } from "../shared/person-for-staff.ts";
+import { tables } from "../shared/tables.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
-import type { ToolChanges, ToolEventType } from "./tool-event.ts";
-import { personForStaff } from "../shared/person-for-staff.ts";
+import type { ToolChanges, ToolEventType } from "./tool-changes.ts";
 
 /** What an admin did to a tool. */
 export interface ToolEvent {
@@ -13,34 +14,22 @@ export interface ToolEvent {
   readonly changes: ToolChanges;
 }
 
-interface ToolEventRow {
-  id: string;
-  type: ToolEventType;
-  by: string;
-  occurred_at: Date;
-  changes: ToolChanges;
-}
-
 /** What admins changed of a tool, newest first; `not-found` without such a tool. */
 export async function listToolEvents(
   { em }: Pick<AdminContext, "em" | "admin">,
   input: { toolId: string; limit: number; after?: string | undefined },
 ): Promise<Page<ToolEvent>> {
   await readManagedTool(em, input.toolId);
-  const rows = await em.execute<ToolEventRow[]>(
-    `select e.id, e.type, ${personForStaff("c")} as by, e.occurred_at, e.changes
-     from tool_event e join customer c on c.id = e.by_customer_id
-     where e.tool_id = ? ${input.after ? "and e.id < ?" : ""} order by e.id desc limit ?`,
-    [input.toolId, ...(input.after ? [input.after] : []), input.limit + 1],
-  );
-  return cutPage(
-    rows.map((row) => ({
-      id: row.id,
-      type: row.type,
-      by: row.by,
-      occurredAt: row.occurred_at,
-      changes: row.changes,
-    })),
-    input.limit,
-  );
+  const { after } = input;
+  const rows: ToolEvent[] = await tables(em)
+    .selectFrom("tool_event as e")
+    .innerJoin("customer as c", "c.id", "e.by_customer_id")
+    .select(["e.id", "e.type", "e.occurred_at as occurredAt", "e.changes"])
+    .select((eb) => shownToStaff(eb.ref("c.email"), eb.ref("c.name")).as("by"))
+    .where("e.tool_id", "=", input.toolId)
+    .$if(after !== undefined, (query) => query.where("e.id", "<", after ?? ""))
+    .orderBy("e.id", "desc")
+    .limit(input.limit + 1)
+    .execute();
+  return cutPage(rows, input.limit);
 }

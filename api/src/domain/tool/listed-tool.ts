@@ -1,4 +1,5 @@
-import { cents } from "../shared/money.ts";
+import type { Selectable } from "kysely";
+import type { Tables } from "../shared/tables.ts";
 import type { Tool } from "./tool.entity.ts";
 
 /** A tool as customers see it. */
@@ -17,24 +18,25 @@ export interface ListedTool extends Pick<
   readonly archived: boolean;
 }
 
-export interface ToolRow {
-  id: string;
-  name: string;
-  description: string;
-  part_number: string;
-  image_url: string;
-  unit_price_cents: number;
-  minimum_order_quantity: number;
-  stock_quantity: number;
-  archived_at: Date | null;
-}
+const COLUMNS = [
+  "id",
+  "name",
+  "description",
+  "part_number",
+  "image_url",
+  "unit_price_cents",
+  "minimum_order_quantity",
+  "stock_quantity",
+  "archived_at",
+] as const satisfies readonly (keyof Tables["tool"])[];
 
-/** Of the table `tool`. */
-export const TOOL_COLUMNS =
-  "id, name, description, part_number, image_url, tool.unit_price_cents, minimum_order_quantity, stock_quantity, archived_at";
+export type ToolRow = Pick<Selectable<Tables["tool"]>, (typeof COLUMNS)[number]>;
 
-/** The caller adds the condition. */
-export const SELECT_TOOL = `select ${TOOL_COLUMNS} from tool`;
+/** The columns of a `ToolRow`, for a typed query of `tool`. */
+export const LISTED_COLUMNS = COLUMNS.map((column) => `tool.${column}` as const);
+
+/** The same as SQL. */
+export const TOOL_COLUMNS = LISTED_COLUMNS.join(", ");
 
 export function toolFromRow(row: ToolRow): ListedTool {
   return {
@@ -43,7 +45,7 @@ export function toolFromRow(row: ToolRow): ListedTool {
     description: row.description,
     partNumber: row.part_number,
     imageUrl: row.image_url,
-    unitPrice: cents(row.unit_price_cents),
+    unitPrice: row.unit_price_cents,
     minimumOrderQuantity: row.minimum_order_quantity,
     stockQuantity: row.stock_quantity,
     archived: row.archived_at !== null,

@@ -1,4 +1,7 @@
-import { type ListedTool, toolFromRow, type ToolRow } from "./listed-tool.ts";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { expressionBuilder } from "kysely";
+import { type Tables, tables } from "../shared/tables.ts";
+import { LISTED_COLUMNS, type ListedTool, toolFromRow, type ToolRow } from "./listed-tool.ts";
 
 /** A tool as admins see it. */
 export interface ManagedTool extends ListedTool {
@@ -10,27 +13,36 @@ export interface ManagedTool extends ListedTool {
   readonly heldQuantity: number;
 }
 
-export interface ManagedToolRow extends ToolRow {
+interface ManagedToolRow extends ToolRow {
   version: number;
-  archived_at: Date | null;
   created_at: Date;
   held_quantity: number;
 }
 
-/** Columns of `tool t` and what is held of it. Only live holds are looked through, not all orders of the tool. */
-export const MANAGED_TOOL_COLUMNS = `
-  t.id, t.name, t.description, t.part_number, t.image_url, t.unit_price_cents, t.minimum_order_quantity, t.stock_quantity,
-  t.version, t.archived_at, t.created_at, coalesce(held.quantity, 0) as held_quantity`;
+const eb = expressionBuilder<Tables>();
 
-/** To be joined after `tool t`. */
-export const JOIN_HELD = `
-  left join (
-    select tool_id, sum(quantity) as quantity from (
-      select tool_id, quantity from customer_order where status = 'pending' and holds_stock
-      union all
-      select tool_id, quantity from customer_order where status = 'cancelling' and holds_stock
-    ) kept group by tool_id
-  ) held on held.tool_id = t.id`;
+const heldByOrders = (status: "pending" | "cancelling") =>
+  eb
+    .selectFrom("customer_order")
+    .select(["tool_id", "quantity"])
+    .where("status", "=", status)
+    .where("holds_stock", "=", true);
+
+/** Only live holds are looked through, not all orders of the tools. */
+const HELD = eb
+  .selectFrom(heldByOrders("pending").unionAll(heldByOrders("cancelling")).as("kept"))
+  .select(({ fn }) => ["kept.tool_id", fn.sum<number>("kept.quantity").as("quantity")])
+  .groupBy("kept.tool_id")
+  .as("held");
+
+/** Tools with what is held of them; the caller adds conditions on `tool`. */
+export function selectManagedTools(em: EntityManager) {
+  return tables(em)
+    .selectFrom("tool")
+    .leftJoin(HELD, "held.tool_id", "tool.id")
+    .select([...LISTED_COLUMNS, "tool.version", "tool.created_at"])
+    .select((eb) => eb.fn.coalesce("held.quantity", eb.lit(0)).as("held_quantity"));
+}
 
 export function managedToolFromRow(row: ManagedToolRow): ManagedTool {
   return {

@@ -1,5 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type Cents, cents } from "../shared/money.ts";
+import { sql } from "kysely";
+import type { Cents } from "../shared/money.ts";
+import { tables } from "../shared/tables.ts";
 
 export type StockReturn = "order-cancelled" | "hold-released" | "restocked";
 
@@ -17,29 +19,37 @@ export async function takeStock(
   em: EntityManager,
   take: { toolId: string; orderId: string; quantity: number; reason: "order-placed" | "hold-renewed" },
 ): Promise<Taken | null> {
-  const firstTime = take.reason === "order-placed";
-  const rows = await em.execute<{ name: string; unit_price_cents: number }[]>(
-    `with taken as (
-       update tool set stock_quantity = stock_quantity - ?, updated_at = now()
-       where id = ? and stock_quantity >= ? and (? or (? >= minimum_order_quantity and archived_at is null))
-       returning id, name, unit_price_cents
-     ), line as (
-       insert into stock_movement (tool_id, order_id, quantity, reason) select id, ?, ?, ? from taken
-     )
-     select name, unit_price_cents from taken`,
-    [
-      take.quantity,
-      take.toolId,
-      take.quantity,
-      !firstTime,
-      take.quantity,
-      take.orderId,
-      -take.quantity,
-      take.reason,
-    ],
-  );
-  const row = rows[0];
-  return row ? { itemName: row.name, unitPrice: cents(row.unit_price_cents) } : null;
+  const taken = await tables(em)
+    .with("taken", (db) =>
+      db
+        .updateTable("tool")
+        .set((eb) => ({ stock_quantity: eb("stock_quantity", "-", take.quantity), updated_at: sql`now()` }))
+        .where("id", "=", take.toolId)
+        .where("stock_quantity", ">=", take.quantity)
+        .$if(take.reason === "order-placed", (query) =>
+          query.where("minimum_order_quantity", "<=", take.quantity).where("archived_at", "is", null),
+        )
+        .returning(["id", "name", "unit_price_cents"]),
+    )
+    .with("line", (db) =>
+      db
+        .insertInto("stock_movement")
+        .columns(["tool_id", "order_id", "quantity", "reason"])
+        .expression((db) =>
+          db
+            .selectFrom("taken")
+            .select((eb) => [
+              "taken.id",
+              eb.val(take.orderId).as("order_id"),
+              eb.val(-take.quantity).as("quantity"),
+              eb.val(take.reason).as("reason"),
+            ]),
+        ),
+    )
+    .selectFrom("taken")
+    .select(["name as itemName", "unit_price_cents as unitPrice"])
+    .executeTakeFirst();
+  return taken ?? null;
 }
 
 /** Puts the pieces of an order back on the shelf. The caller holds the order's row and has marked it as holding nothing. */
@@ -47,11 +57,25 @@ export async function returnStock(
   em: EntityManager,
   back: { toolId: string; orderId: string; quantity: number; reason: StockReturn },
 ): Promise<void> {
-  await em.execute(
-    `with shelf as (
-       update tool set stock_quantity = stock_quantity + ?, updated_at = now() where id = ? returning id
-     )
-     insert into stock_movement (tool_id, order_id, quantity, reason) select id, ?, ?, ? from shelf`,
-    [back.quantity, back.toolId, back.orderId, back.quantity, back.reason],
-  );
+  await tables(em)
+    .with("shelf", (db) =>
+      db
+        .updateTable("tool")
+        .set((eb) => ({ stock_quantity: eb("stock_quantity", "+", back.quantity), updated_at: sql`now()` }))
+        .where("id", "=", back.toolId)
+        .returning("id"),
+    )
+    .insertInto("stock_movement")
+    .columns(["tool_id", "order_id", "quantity", "reason"])
+    .expression((db) =>
+      db
+        .selectFrom("shelf")
+        .select((eb) => [
+          "shelf.id",
+          eb.val(back.orderId).as("order_id"),
+          eb.val(back.quantity).as("quantity"),
+          eb.val(back.reason).as("reason"),
+        ]),
+    )
+    .execute();
 }

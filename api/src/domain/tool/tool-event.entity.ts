@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import type { ToolChanges, ToolEventType } from "./tool-event.ts";
+import type { ToolChanges, ToolEventType } from "./tool-changes.ts";
 
 /** What an admin changed of a tool. */
 export const ToolEventRow = defineEntity({

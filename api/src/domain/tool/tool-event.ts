@@ -1,20 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Admin } from "../shared/actor.ts";
-
-export type ToolEventType =
-  | "tool.added"
-  | "tool.edited"
-  | "tool.archived"
-  | "tool.restored"
-  | "tool.imported";
-
-/** What a field was, and what it became. */
-export interface FieldChange {
-  readonly from: string | number | null;
-  readonly to: string | number | null;
-}
-
-export type ToolChanges = Readonly<Record<string, FieldChange>>;
+import { tables } from "../shared/tables.ts";
+import type { ToolChanges, ToolEventType } from "./tool-changes.ts";
 
 /** Writes who changed what of a tool, inside the transaction of the change. */
 export async function recordToolEvent(
@@ -28,14 +15,14 @@ export async function recordToolEvent(
     idempotencyKey?: string | undefined;
   },
 ): Promise<void> {
-  await em.execute(
-    "insert into tool_event (tool_id, type, by_customer_id, changes, request_key) values (?, ?, ?, ?::jsonb, ?)",
-    [
-      event.toolId,
-      event.type,
-      event.by.customerId,
-      JSON.stringify(event.changes ?? {}),
-      event.idempotencyKey ?? null,
-    ],
-  );
+  await tables(em)
+    .insertInto("tool_event")
+    .values({
+      tool_id: event.toolId,
+      type: event.type,
+      by_customer_id: event.by.customerId,
+      changes: event.changes ?? {},
+      request_key: event.idempotencyKey ?? null,
+    })
+    .execute();
 }

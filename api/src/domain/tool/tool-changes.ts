@@ -1,0 +1,14 @@
+export type ToolEventType =
+  | "tool.added"
+  | "tool.edited"
+  | "tool.archived"
+  | "tool.restored"
+  | "tool.imported";
+
+/** What a field was, and what it became. */
+export interface FieldChange {
+  readonly from: string | number | null;
+  readonly to: string | number | null;
+}
+
+export type ToolChanges = Readonly<Record<string, FieldChange>>;
