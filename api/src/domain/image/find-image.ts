@@ -1,5 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
 import { imageUrl } from "./image-files.ts";
 
 /** What became of an uploaded file. */
@@ -10,10 +11,11 @@ export type Image =
 
 /** How an upload stands; `not-found` when there is none of that id. */
 export async function findImage(ctx: Pick<DomainContext, "em">, imageId: string): Promise<Image> {
-  const [row] = await ctx.em.execute<{ content_hash: string | null; refusal: string | null }[]>(
-    "select content_hash, refusal from image where id = ?",
-    [imageId],
-  );
+  const row = await tables(ctx.em)
+    .selectFrom("image")
+    .select(["content_hash", "refusal"])
+    .where("id", "=", imageId)
+    .executeTakeFirst();
   if (!row) throw new DomainError("not-found", "There is no such picture.", "image");
   if (row.content_hash !== null) return { status: "ready", url: imageUrl(row.content_hash) };
   return row.refusal === null ? { status: "processing" } : { status: "refused", reason: row.refusal };

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { type ImageVariant, originalKey, variantKey, variantName } from "./image-files.ts";
 
@@ -18,10 +20,12 @@ export async function processImage(
   imageId: string,
   convert: ConvertImage,
 ): Promise<"ready" | "refused" | "done-before"> {
-  const [waiting] = await ctx.em.execute<object[]>(
-    "select 1 from image where id = ? and status = 'processing'",
-    [imageId],
-  );
+  const waiting = await tables(ctx.em)
+    .selectFrom("image")
+    .select("id")
+    .where("id", "=", imageId)
+    .where("status", "=", "processing")
+    .executeTakeFirst();
   if (!waiting) return "done-before";
   const original = await ctx.storage.get(originalKey(imageId));
   const made = original ? await convert(original) : { refusal: LOST };
@@ -34,10 +38,7 @@ export async function processImage(
 
 /** Refuses an upload for good, in a sentence for whoever uploaded it; the original goes. */
 export async function refuseImage(ctx: DomainContext, imageId: string, reason: string): Promise<void> {
-  await ctx.em.execute(
-    "update image set status = 'refused', refusal = ? where id = ? and status = 'processing'",
-    [reason, imageId],
-  );
+  await updateWaiting(ctx.em, imageId).set({ status: "refused", refusal: reason }).execute();
   await ctx.storage.remove(originalKey(imageId));
 }
 
@@ -56,29 +57,33 @@ async function publish(
     const key = variantKey(variantName(hash, variant));
     await ctx.storage.put(key, variant.bytes, `image/${variant.format}`);
   }
-  const published = await ctx.em.execute<object[]>(
-    `update image set status = 'ready', content_hash = publishing_hash
-     where id = ? and status = 'processing' and publishing_hash = ? returning 1`,
-    [imageId, hash],
-  );
-  return published.length > 0;
+  const { numUpdatedRows } = await updateWaiting(ctx.em, imageId)
+    .set((eb) => ({ status: "ready", content_hash: eb.ref("publishing_hash") }))
+    .where("publishing_hash", "=", hash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Waits for a sweep that is removing files of this address; false where the upload is not waiting any more. */
 async function reserveAddress(em: EntityManager, imageId: string, hash: string): Promise<boolean> {
   return inTransaction(em, async (transaction) => {
     await lockHash(transaction, hash);
-    const reserved = await transaction.execute<object[]>(
-      "update image set publishing_hash = ? where id = ? and status = 'processing' returning 1",
-      [hash, imageId],
-    );
-    return reserved.length > 0;
+    const { numUpdatedRows } = await updateWaiting(transaction, imageId)
+      .set({ publishing_hash: hash })
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   });
 }
 
+/** An update of an upload that is still waiting to be converted. */
+const updateWaiting = (em: EntityManager, imageId: string) =>
+  tables(em).updateTable("image").where("id", "=", imageId).where("status", "=", "processing");
+
 /** Reserving the address of an image and sweeping the files of one exclude each other until the transaction ends. */
 export async function lockHash(em: EntityManager, hash: string): Promise<void> {
-  await em.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`image ${hash}`]);
+  await tables(em)
+    .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${`image ${hash}`}, 0))`.as("lock"))
+    .execute();
 }
 
 /** The same pixels have the same address: the name can be cached for ever. */

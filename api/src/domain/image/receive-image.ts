@@ -1,5 +1,6 @@
 import type { AdminContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { originalKey } from "./image-files.ts";
 
@@ -11,7 +12,7 @@ export async function receiveImage(ctx: AdminContext, bytes: Uint8Array): Promis
   const imageId = newId();
   await ctx.storage.put(originalKey(imageId), bytes, "application/octet-stream");
   await inTransaction(ctx.em, async (em) => {
-    await em.execute("insert into image (id, uploaded_by) values (?, ?)", [imageId, ctx.admin.customerId]);
+    await tables(em).insertInto("image").values({ id: imageId, uploaded_by: ctx.admin.customerId }).execute();
     await ctx.outbox.add(em, { type: "image.uploaded", imageId });
   });
   return { imageId };

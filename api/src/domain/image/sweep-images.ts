@@ -1,4 +1,8 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { imageUrl, ORIGINALS, VARIANTS } from "./image-files.ts";
 import { lockHash } from "./process-image.ts";
@@ -18,35 +22,44 @@ export interface Swept {
  */
 export async function sweepImages(ctx: DomainContext, leftAloneHours = 24): Promise<Swept> {
   const rows = await sweepRows(ctx, leftAloneHours);
-  const [clock] = await ctx.em.execute<{ before: Date }[]>(
-    `select now() - make_interval(hours => ?) as before`,
-    [leftAloneHours],
-  );
-  const before = new Date(clock?.before ?? 0);
+  const { before } = await tables(ctx.em)
+    .selectNoFrom(hoursAgo(leftAloneHours).as("before"))
+    .executeTakeFirstOrThrow();
   const files = (await sweepOriginals(ctx, before)) + (await sweepVariants(ctx, before));
   return { rows, files };
 }
 
+const hoursAgo = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`;
+
 /** Locked first and judged afterwards: a tool that took the picture in between has locked its row, or is seen. */
 async function sweepRows(ctx: DomainContext, leftAloneHours: number): Promise<number> {
   return inTransaction(ctx.em, async (em) => {
-    const locked = await em.execute<{ id: string; content_hash: string | null }[]>(
-      `select image.id, content_hash from image
-       where created_at < now() - make_interval(hours => ?)
-         and not exists (select 1 from tool where image_url = '/images/' || content_hash || '-1024.webp')
-       order by created_at limit ? for update skip locked`,
-      [leftAloneHours, BATCH],
-    );
+    const locked = await tables(em)
+      .selectFrom("image")
+      .select(["id", "content_hash"])
+      .where("created_at", "<", hoursAgo(leftAloneHours))
+      .where((eb) => {
+        const url = sql<string>`'/images/' || ${eb.ref("image.content_hash")} || '-1024.webp'`;
+        return eb.not(eb.exists(eb.selectFrom("tool").select("tool.id").where("tool.image_url", "=", url)));
+      })
+      .orderBy("created_at")
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute();
     const urls = locked.flatMap((row) => (row.content_hash === null ? [] : [imageUrl(row.content_hash)]));
-    const used = await em.execute<{ image_url: string }[]>(
-      "select distinct image_url from tool where image_url in (select jsonb_array_elements_text(?::jsonb))",
-      [JSON.stringify(urls)],
-    );
+    const used = await tables(em)
+      .selectFrom("tool")
+      .select("image_url")
+      .distinct()
+      .where("image_url", "=", anyOf(urls))
+      .execute();
     const shown = new Set(used.map((row) => row.image_url));
     const unused = locked.filter(({ content_hash: hash }) => hash === null || !shown.has(imageUrl(hash)));
-    await em.execute("delete from image where id in (select jsonb_array_elements_text(?::jsonb)::uuid)", [
-      JSON.stringify(unused.map(({ id }) => id)),
-    ]);
+    await tables(em)
+      .deleteFrom("image")
+      .where("id", "=", anyOf(unused.map(({ id }) => id)))
+      .execute();
     return unused.length;
   });
 }
@@ -55,10 +68,12 @@ async function sweepOriginals(ctx: DomainContext, before: Date): Promise<number>
   let removed = 0;
   for await (const keys of oldFiles(ctx, ORIGINALS, before)) {
     const ids = keys.map((key) => key.slice(ORIGINALS.length + 1));
-    const kept = await ctx.em.execute<{ id: string }[]>(
-      "select id from image where id::text in (select jsonb_array_elements_text(?::jsonb))",
-      [JSON.stringify(ids)],
-    );
+    // As text: a file may have a name that is no id.
+    const kept = await tables(ctx.em)
+      .selectFrom("image")
+      .select("id")
+      .where((eb) => eb(sql`${eb.ref("id")}::text`, "=", anyOf(ids)))
+      .execute();
     const known = new Set(kept.map(({ id }) => id));
     const orphans = keys.filter((_, index) => !known.has(ids[index] ?? ""));
     for (const key of orphans) await ctx.storage.remove(key);
@@ -79,26 +94,31 @@ async function sweepVariants(ctx: DomainContext, before: Date): Promise<number> 
 }
 
 async function withoutRow(ctx: DomainContext, hashes: readonly string[]): Promise<string[]> {
-  const rows = await ctx.em.execute<{ content_hash: string }[]>(
-    `select content_hash from image where content_hash in (select jsonb_array_elements_text(?::jsonb))
-     union select publishing_hash from image
-     where status = 'processing' and publishing_hash in (select jsonb_array_elements_text(?::jsonb))`,
-    [JSON.stringify(hashes), JSON.stringify(hashes)],
-  );
-  const known = new Set(rows.map((row) => row.content_hash));
+  const rows = await selectHashes(ctx.em, hashes).execute();
+  const known = new Set(rows.map((row) => row.hash));
   return hashes.filter((hash) => !known.has(hash));
+}
+
+/** Those of the hashes that an image has, or is about to have. */
+function selectHashes(em: EntityManager, hashes: readonly string[]) {
+  const published = tables(em)
+    .selectFrom("image")
+    .select("content_hash as hash")
+    .where("content_hash", "=", anyOf(hashes));
+  const publishing = tables(em)
+    .selectFrom("image")
+    .select("publishing_hash as hash")
+    .where("status", "=", "processing")
+    .where("publishing_hash", "=", anyOf(hashes));
+  return published.union(publishing);
 }
 
 /** Asks once more behind the lock: the same picture may be coming again at this moment. */
 async function removeVariants(ctx: DomainContext, hash: string, keys: readonly string[]): Promise<number> {
   return inTransaction(ctx.em, async (em) => {
     await lockHash(em, hash);
-    const [row] = await em.execute<object[]>(
-      `select 1 from image where content_hash = ? union all
-       select 1 from image where publishing_hash = ? and status = 'processing' limit 1`,
-      [hash, hash],
-    );
-    if (row) return 0;
+    const known = await selectHashes(em, [hash]).limit(1).executeTakeFirst();
+    if (known) return 0;
     for (const key of keys) await ctx.storage.remove(key);
     return keys.length;
   });
