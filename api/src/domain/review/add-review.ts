@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { requirePerson } from "../customer/customer.policy.ts";
 import { ensureCustomer } from "../customer/ensure-customer.ts";
 import { lockCustomer } from "../customer/lock-customer.ts";
@@ -75,11 +76,19 @@ async function findEarlier(em: EntityManager, customerId: string, input: AddRevi
 async function assertNotTooMany(ctx: DomainContext, em: EntityManager, customerId: string): Promise<void> {
   const most = ctx.rules.reviewsPerDay;
   // The one that must be a day old before there is room for another; it may be younger than this transaction, which has waited.
-  const [last] = await em.execute<{ seconds: number }[]>(
-    `select ceil(extract(epoch from created_at + interval '1 day' - clock_timestamp()))::int as seconds from review
-     where customer_id = ? and created_at > clock_timestamp() - interval '1 day' order by created_at desc offset ? limit 1`,
-    [customerId, most - 1],
-  );
+  const last = await tables(em)
+    .selectFrom("review")
+    .select((eb) =>
+      sql<number>`ceil(extract(epoch from ${eb.ref("created_at")} + interval '1 day' - clock_timestamp()))::int`.as(
+        "seconds",
+      ),
+    )
+    .where("customer_id", "=", customerId)
+    .where("created_at", ">", sql<Date>`clock_timestamp() - interval '1 day'`)
+    .orderBy("created_at", "desc")
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
   if (!last) return;
   const seconds = Math.max(1, last.seconds);
   throw new TooSoon(

@@ -1,7 +1,8 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
-import { personForStaff } from "../shared/person-for-staff.ts";
+import { shownToStaff } from "../shared/person-for-staff.ts";
+import { tables } from "../shared/tables.ts";
 
 /** A review as admins see it. */
 export interface ModeratedReview {
@@ -17,49 +18,40 @@ export interface ModeratedReview {
   readonly lastAct: { readonly at: Date; readonly admin: string; readonly reason: string } | null;
 }
 
-interface ModeratedRow {
-  id: string;
-  author_name: string;
-  author_email: string | null;
-  rating: number;
-  description: string;
-  created_at: Date;
-  is_hidden: boolean;
-  acted_at: Date | null;
-  admin: string | null;
-  reason: string | null;
-}
-
-const CONDITION = { hidden: "r.hidden_at is not null", shown: "r.hidden_at is null" } as const;
-
 /** The reviews that are hidden, or those that are shown, newest first. `forbidden` for everybody but admins. */
 export async function listModeratedReviews(
   ctx: Pick<DomainContext, "em" | "actor">,
   input: { state: "hidden" | "shown"; limit: number; after?: string | undefined },
 ): Promise<Page<ModeratedReview>> {
   await requireAdmin(ctx);
-  const rows = await ctx.em.execute<ModeratedRow[]>(
-    `select r.id, r.author_name, r.rating, r.description, r.created_at, r.hidden_at is not null as is_hidden,
-       m.occurred_at as acted_at, m.reason, ${personForStaff("a")} as admin, w.email as author_email
-     from review r left join customer w on w.id = r.customer_id
-       left join lateral (select * from review_moderation m where m.review_id = r.id order by m.id desc limit 1) m on true
-       left join customer a on a.id = m.admin_id
-     where ${CONDITION[input.state]} ${input.after ? "and r.id < ?" : ""} order by r.id desc limit ?`,
-    [...(input.after ? [input.after] : []), input.limit + 1],
-  );
-  return cutPage(rows.map(fromRow), input.limit);
-}
-
-function fromRow(row: ModeratedRow): ModeratedReview {
-  const { acted_at: actedAt } = row;
-  return {
-    id: row.id,
-    authorName: row.author_name,
-    authorEmail: row.author_email,
-    rating: row.rating,
-    description: row.description,
-    writtenAt: row.created_at,
-    isHidden: row.is_hidden,
-    lastAct: actedAt === null ? null : { at: actedAt, admin: row.admin ?? "", reason: row.reason ?? "" },
-  };
+  const { after, limit, state } = input;
+  const rows = await tables(ctx.em)
+    .selectFrom("review as r")
+    .leftJoin("customer as w", "w.id", "r.customer_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("review_moderation")
+          .selectAll()
+          .whereRef("review_id", "=", "r.id")
+          .orderBy("id", "desc")
+          .limit(1)
+          .as("m"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("customer as a", "a.id", "m.admin_id")
+    .select(["r.id", "r.author_name as authorName", "w.email as authorEmail", "r.rating", "r.description"])
+    .select(["r.created_at as writtenAt", "r.hidden_at as hiddenAt", "m.occurred_at as actedAt", "m.reason"])
+    .select((eb) => shownToStaff(eb.ref("a.email"), eb.ref("a.name")).as("admin"))
+    .where("r.hidden_at", state === "hidden" ? "is not" : "is", null)
+    .$if(after !== undefined, (query) => query.where("r.id", "<", after ?? ""))
+    .orderBy("r.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const reviews = rows.map(({ hiddenAt, actedAt, admin, reason, ...review }) => ({
+    ...review,
+    isHidden: hiddenAt !== null,
+    lastAct: actedAt && { at: actedAt, admin: admin ?? "", reason: reason ?? "" },
+  }));
+  return cutPage(reviews, limit);
 }
