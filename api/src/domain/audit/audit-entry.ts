@@ -75,7 +75,7 @@ export interface AuditRow {
   person_name: string | null;
   person_email: string | null;
   about_exists: boolean;
-  data: Record<string, unknown>;
+  data: Readonly<Record<string, unknown>>;
   note: string | null;
 }
 

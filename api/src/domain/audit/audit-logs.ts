@@ -1,124 +1,270 @@
-import type { AuditKind } from "./audit-entry.ts";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import {
+  type AliasedExpression,
+  type Expression,
+  expressionBuilder,
+  type Kysely,
+  sql,
+  type SqlBool,
+} from "kysely";
+import type { OrderEventType } from "../order/order-event.ts";
+import { type Tables, tables } from "../shared/tables.ts";
+import type { AuditAction, AuditKind } from "./audit-entry.ts";
 
-/** Which lines are read; an absent field does not filter. */
-export interface LogFilter {
-  /** Ids of the people who made the change or whom it is about. */
+/** Which lines are read, the newest first; an absent field does not filter. */
+export interface LogQuery {
+  /** Ids of the people who made the change or whom it is about, at least one. */
   readonly people?: readonly string[] | undefined;
   /** Id of the tool, order, review or customer that changed. */
   readonly aboutId?: string | undefined;
   /** Only lines before this id. */
   readonly before?: string | undefined;
+  readonly limit: number;
 }
 
-/** The columns that `readLogs` reads from every log, in their order. */
-export const LOG_COLUMNS = "id, kind, action, at, source, by_id, about_id, person_id, data, note";
-
-interface Log {
-  readonly kind: AuditKind;
-  /** Ids are UUIDv7 in every log: they sort by time across all of them. */
+/** A line of a log. Ids are UUIDv7 in every log: they sort by time across all of them. */
+interface LogLine {
   readonly id: string;
-  /** Values of `LOG_COLUMNS`. */
-  readonly select: string;
-  readonly from: string;
-  readonly where: string;
-  readonly aboutId: string;
-  /** Conditions of which one must hold, each with one list of people for every question mark. */
-  readonly people: readonly string[];
+  readonly kind: AuditKind;
+  readonly action: AuditAction;
+  readonly at: Date;
+  readonly source: string;
+  readonly by_id: string | null;
+  readonly about_id: string;
+  readonly person_id: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly note: string | null;
+}
+/** The same order for every log: a union matches columns by position. */
+const COLUMNS = [
+  "id",
+  "kind",
+  "action",
+  "at",
+  "source",
+  "by_id",
+  "about_id",
+  "person_id",
+  "data",
+  "note",
+] as const satisfies readonly (keyof LogLine)[];
+
+type ReadLog = (db: Kysely<Tables>, query: LogQuery) => AliasedExpression<LogLine, "log">;
+
+const NO_ID = sql<null>`null::uuid`;
+const NO_TEXT = sql<null>`null::text`;
+/** The events of an order that the audit shows. */
+const ORDER_ACTIONS = [
+  "order.placed",
+  "order.cancelled",
+  "order.paid",
+  "order.shipped",
+  "order.delivered",
+  "payment.refund-requested",
+  "order.partly-refunded",
+  "order.refunded",
+  "order.refund-returned",
+] as const satisfies readonly (AuditAction & OrderEventType)[];
+
+const toolEvents: ReadLog = (db, query) =>
+  db
+    .selectFrom("tool_event as e")
+    .select((eb) => [
+      "e.id",
+      eb.val<AuditKind>("tool").as("kind"),
+      "e.type as action",
+      "e.occurred_at as at",
+      eb.val("admin").as("source"),
+      "e.by_customer_id as by_id",
+      "e.tool_id as about_id",
+      NO_ID.as("person_id"),
+      "e.changes as data",
+      NO_TEXT.as("note"),
+    ])
+    .where((eb) =>
+      matching(query, {
+        id: eb.ref("e.id"),
+        aboutId: eb.ref("e.tool_id"),
+        isOf: (people) => eb("e.by_customer_id", "in", people),
+      }),
+    )
+    .orderBy("e.id", "desc")
+    .limit(query.limit)
+    .as("log");
+
+const stockAdjustments: ReadLog = (db, query) =>
+  db
+    .selectFrom("stock_movement as m")
+    .select((eb) => [
+      "m.id",
+      eb.val<AuditKind>("tool").as("kind"),
+      eb.val<AuditAction>("tool.stock-adjusted").as("action"),
+      "m.occurred_at as at",
+      eb.val("admin").as("source"),
+      "m.by_customer_id as by_id",
+      "m.tool_id as about_id",
+      NO_ID.as("person_id"),
+      sql<
+        LogLine["data"]
+      >`jsonb_build_object('quantity', ${eb.ref("m.quantity")}, 'stockAfter', ${eb.ref("m.stock_after")})`.as(
+        "data",
+      ),
+      "m.note",
+    ])
+    .where("m.reason", "=", "adjusted")
+    .where((eb) =>
+      matching(query, {
+        id: eb.ref("m.id"),
+        aboutId: eb.ref("m.tool_id"),
+        isOf: (people) => eb("m.by_customer_id", "in", people),
+      }),
+    )
+    .orderBy("m.id", "desc")
+    .limit(query.limit)
+    .as("log");
+
+const orderEvents: ReadLog = (db, query) =>
+  db
+    .selectFrom("order_event as e")
+    .select((eb) => [
+      "e.id",
+      eb.val<AuditKind>("order").as("kind"),
+      "e.type as action",
+      "e.occurred_at as at",
+      "e.source",
+      eb
+        .case()
+        .when(isByAdmin(eb.ref("e.source")))
+        .then(sql<string>`${eb.ref("e.source")}::uuid`)
+        .when("e.source", "in", ["customer", "confirm"])
+        .then(eb.ref("e.customer_id"))
+        .end()
+        .as("by_id"),
+      "e.order_id as about_id",
+      "e.customer_id as person_id",
+      "e.data",
+      eb
+        .selectFrom("refund as r")
+        .select("r.note")
+        .where("r.id", "=", sql<string>`(${eb.ref("e.data")} ->> 'refundId')::uuid`)
+        .as("note"),
+    ])
+    .where("e.type", "in", ORDER_ACTIONS)
+    .$narrowType<{ action: (typeof ORDER_ACTIONS)[number] }>()
+    .where((eb) =>
+      matching(query, {
+        id: eb.ref("e.id"),
+        aboutId: eb.ref("e.order_id"),
+        isOf: (people) =>
+          eb.or([
+            eb("e.customer_id", "in", people),
+            eb.and([isByAdmin(eb.ref("e.source")), eb("e.source", "in", people)]),
+          ]),
+      }),
+    )
+    .orderBy("e.id", "desc")
+    .limit(query.limit)
+    .as("log");
+
+const moderations: ReadLog = (db, query) =>
+  db
+    .selectFrom("review_moderation as m")
+    .innerJoin("review as r", "r.id", "m.review_id")
+    .select((eb) => [
+      "m.id",
+      eb.val<AuditKind>("review").as("kind"),
+      sql<"review.hidden" | "review.shown">`'review.' || ${eb.ref("m.act")}`.as("action"),
+      "m.occurred_at as at",
+      eb.val("admin").as("source"),
+      "m.admin_id as by_id",
+      "m.review_id as about_id",
+      "r.customer_id as person_id",
+      sql<LogLine["data"]>`'{}'::jsonb`.as("data"),
+      sql<string | null>`nullif(${eb.ref("m.reason")}, '')`.as("note"),
+    ])
+    .where((eb) =>
+      matching(query, {
+        id: eb.ref("m.id"),
+        aboutId: eb.ref("m.review_id"),
+        isOf: (people) => eb.or([eb("m.admin_id", "in", people), eb("r.customer_id", "in", people)]),
+      }),
+    )
+    .orderBy("m.id", "desc")
+    .limit(query.limit)
+    .as("log");
+
+const roleChanges: ReadLog = (db, query) =>
+  db
+    .selectFrom("role_change as c")
+    .select((eb) => [
+      "c.id",
+      eb.val<AuditKind>("role").as("kind"),
+      eb
+        .case("c.state")
+        .when("done")
+        .then<AuditAction>("role.changed")
+        .when("begun")
+        .then<AuditAction>("role.change-begun")
+        .else<AuditAction>("role.change-undone")
+        .end()
+        .as("action"),
+      eb.fn.coalesce("c.settled_at", "c.begun_at").as("at"),
+      "c.source",
+      "c.changed_by as by_id",
+      "c.customer_id as about_id",
+      "c.customer_id as person_id",
+      sql<LogLine["data"]>`jsonb_build_object('role', ${eb.ref("c.role")})`.as("data"),
+      NO_TEXT.as("note"),
+    ])
+    .where((eb) =>
+      matching(query, {
+        id: eb.ref("c.id"),
+        aboutId: eb.ref("c.customer_id"),
+        isOf: (people) => eb.or([eb("c.changed_by", "in", people), eb("c.customer_id", "in", people)]),
+      }),
+    )
+    .orderBy("c.id", "desc")
+    .limit(query.limit)
+    .as("log");
+
+const LOGS: Readonly<Record<AuditKind, readonly ReadLog[]>> = {
+  tool: [toolEvents, stockAdjustments],
+  order: [orderEvents],
+  review: [moderations],
+  role: [roleChanges],
+};
+
+/** The newest lines of all logs of a kind, or of every kind. */
+export function selectLogs(em: EntityManager, kind: AuditKind | undefined, query: LogQuery) {
+  const db = tables(em);
+  const logs = kind === undefined ? Object.values(LOGS).flat() : LOGS[kind];
+  return db
+    .selectFrom(
+      logs
+        .map((log) => db.selectFrom(log(db, query)).select(COLUMNS))
+        .reduce((all, log) => all.unionAll(log))
+        .as("line"),
+    )
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(query.limit);
 }
 
-// Also the predicate of the partial index order_event_by_admin.
-const BY_ADMIN = "e.source ~ '^[0-9a-f]{8}-'";
+/** Also the predicate of the partial index order_event_by_admin. */
+const isByAdmin = (source: Expression<string>) => sql<SqlBool>`${source} ~ '^[0-9a-f]{8}-'`;
 
-const LOGS: readonly Log[] = [
-  {
-    kind: "tool",
-    id: "e.id",
-    select: `e.id, 'tool', e.type, e.occurred_at, 'admin', e.by_customer_id, e.tool_id, null::uuid, e.changes,
-      null::text`,
-    from: "tool_event e",
-    where: "true",
-    aboutId: "e.tool_id",
-    people: ["e.by_customer_id in (?)"],
+function matching(
+  { people, aboutId, before }: LogQuery,
+  log: {
+    id: Expression<string>;
+    aboutId: Expression<string>;
+    isOf: (people: readonly string[]) => Expression<SqlBool>;
   },
-  {
-    kind: "tool",
-    id: "m.id",
-    select: `m.id, 'tool', 'tool.stock-adjusted', m.occurred_at, 'admin', m.by_customer_id, m.tool_id, null::uuid,
-      jsonb_build_object('quantity', m.quantity, 'stockAfter', m.stock_after), m.note`,
-    from: "stock_movement m",
-    where: "m.reason = 'adjusted'",
-    aboutId: "m.tool_id",
-    people: ["m.by_customer_id in (?)"],
-  },
-  {
-    kind: "order",
-    id: "e.id",
-    select: `e.id, 'order', e.type, e.occurred_at, e.source,
-      case when ${BY_ADMIN} then e.source::uuid when e.source in ('customer', 'confirm') then e.customer_id end,
-      e.order_id, e.customer_id, e.data, (select r.note from refund r where r.id = (e.data ->> 'refundId')::uuid)`,
-    from: "order_event e",
-    where: `e.type in ('order.placed', 'order.cancelled', 'order.paid', 'order.shipped', 'order.delivered',
-      'payment.refund-requested', 'order.partly-refunded', 'order.refunded', 'order.refund-returned')`,
-    aboutId: "e.order_id",
-    people: ["e.customer_id in (?)", `(${BY_ADMIN} and e.source in (?))`],
-  },
-  {
-    kind: "review",
-    id: "m.id",
-    select: `m.id, 'review', 'review.' || m.act, m.occurred_at, 'admin', m.admin_id, m.review_id, r.customer_id,
-      '{}'::jsonb, nullif(m.reason, '')`,
-    from: "review_moderation m join review r on r.id = m.review_id",
-    where: "true",
-    aboutId: "m.review_id",
-    people: ["m.admin_id in (?)", "r.customer_id in (?)"],
-  },
-  {
-    kind: "role",
-    id: "c.id",
-    select: `c.id, 'role', case c.state when 'done' then 'role.changed' else 'role.change-' || c.state end,
-      coalesce(c.settled_at, c.begun_at), c.source, c.changed_by, c.customer_id, c.customer_id,
-      jsonb_build_object('role', c.role), null::text`,
-    from: "role_change c",
-    where: "true",
-    aboutId: "c.customer_id",
-    people: ["c.changed_by in (?)", "c.customer_id in (?)"],
-  },
-];
-
-/** SQL that reads the newest `limit` lines of all logs of a kind, or of every kind, with its values in their order. */
-export function readLogs(
-  kind: AuditKind | undefined,
-  filter: LogFilter,
-  limit: number,
-): { sql: string; values: unknown[] } {
-  const parts = LOGS.filter((log) => kind === undefined || log.kind === kind).map((log) =>
-    readLog(log, filter, limit),
-  );
-  return {
-    sql: parts.map(({ sql }) => `(${sql})`).join(" union all "),
-    values: parts.flatMap(({ values }) => values),
-  };
-}
-
-function readLog(
-  log: Log,
-  { people, aboutId, before }: LogFilter,
-  limit: number,
-): { sql: string; values: unknown[] } {
-  const list = people?.map(() => "?").join(", ") ?? "";
-  const conditions = [
-    log.where,
-    ...(before === undefined ? [] : [`${log.id} < ?`]),
-    ...(aboutId === undefined ? [] : [`${log.aboutId} = ?`]),
-    ...(people === undefined ? [] : [`(${log.people.join(" or ").replaceAll("(?)", `(${list})`)})`]),
-  ];
-  return {
-    sql: `select ${log.select} from ${log.from} where ${conditions.join(" and ")} order by ${log.id} desc limit ?`,
-    values: [
-      ...(before === undefined ? [] : [before]),
-      ...(aboutId === undefined ? [] : [aboutId]),
-      ...(people === undefined ? [] : log.people.flatMap(() => people)),
-      limit,
-    ],
-  };
+): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables>();
+  return eb.and([
+    ...(before === undefined ? [] : [eb(log.id, "<", before)]),
+    ...(aboutId === undefined ? [] : [eb(log.aboutId, "=", aboutId)]),
+    ...(people === undefined ? [] : [log.isOf(people)]),
+  ]);
 }

@@ -1,11 +1,13 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { likeLiteral } from "../shared/like.ts";
 import { cutPage, type Page } from "../shared/page.ts";
+import { tables } from "../shared/tables.ts";
 import { type AuditEntry, type AuditKind, type AuditRow, entryFromRow } from "./audit-entry.ts";
-import { LOG_COLUMNS, readLogs } from "./audit-logs.ts";
+import { selectLogs } from "./audit-logs.ts";
 
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
@@ -31,31 +33,48 @@ export async function listAudit(
   const { kind, person, aboutId } = input.filter;
   const people = person === undefined ? undefined : await findPeople(ctx.em, person);
   if (people?.length === 0) return { rows: [], next: null };
-  const logs = readLogs(kind, { people, aboutId, before: input.after }, input.limit + 1);
-  const rows = await ctx.em.execute<AuditRow[]>(
-    `select a.id, a.kind, a.action, a.at, a.source, b.name as by_name, b.email as by_email, a.about_id,
-       coalesce(t.name, o.item_name, x.data ->> 'itemName') as about_name,
-       coalesce(p.name, v.author_name) as person_name, p.email as person_email,
-       a.kind <> 'order' or o.id is not null as about_exists, a.data, a.note
-     from (select * from (${logs.sql}) line (${LOG_COLUMNS}) order by id desc limit ?) a
-       left join customer b on b.id = a.by_id
-       left join customer p on p.id = a.person_id
-       left join tool t on a.kind = 'tool' and t.id = a.about_id
-       left join customer_order o on a.kind = 'order' and o.id = a.about_id
-       left join order_event x on a.kind = 'order' and x.order_id = a.about_id and x.type = 'order.cancelled'
-       left join review v on a.kind = 'review' and v.id = a.about_id
-     order by a.id desc`,
-    [...logs.values, input.limit + 1],
-  );
-  return cutPage(rows.map(entryFromRow), input.limit);
+  const { limit, after } = input;
+  const lines = selectLogs(ctx.em, kind, { people, aboutId, before: after, limit: limit + 1 });
+  const rows: AuditRow[] = await tables(ctx.em)
+    .selectFrom(lines.as("a"))
+    .leftJoin("customer as b", "b.id", "a.by_id")
+    .leftJoin("customer as p", "p.id", "a.person_id")
+    .leftJoin("tool as t", (join) => join.on("a.kind", "=", "tool").onRef("t.id", "=", "a.about_id"))
+    .leftJoin("customer_order as o", (join) =>
+      join.on("a.kind", "=", "order").onRef("o.id", "=", "a.about_id"),
+    )
+    .leftJoin("order_event as x", (join) =>
+      join
+        .on("a.kind", "=", "order")
+        .onRef("x.order_id", "=", "a.about_id")
+        .on("x.type", "=", "order.cancelled"),
+    )
+    .leftJoin("review as v", (join) => join.on("a.kind", "=", "review").onRef("v.id", "=", "a.about_id"))
+    .select(["a.id", "a.kind", "a.action", "a.at", "a.source", "a.about_id", "a.data", "a.note"])
+    .select(["b.name as by_name", "b.email as by_email", "p.email as person_email"])
+    .select((eb) => [
+      eb.fn
+        .coalesce("t.name", "o.item_name", sql<string | null>`${eb.ref("x.data")} ->> 'itemName'`)
+        .as("about_name"),
+      eb.fn.coalesce("p.name", "v.author_name").as("person_name"),
+      eb
+        .or([eb("a.kind", "<>", "order"), eb("o.id", "is not", null)])
+        .$castTo<boolean>()
+        .as("about_exists"),
+    ])
+    .orderBy("a.id", "desc")
+    .execute();
+  return cutPage(rows.map(entryFromRow), limit);
 }
 
 async function findPeople(em: EntityManager, words: string): Promise<string[]> {
   const pattern = `%${likeLiteral(words)}%`;
-  const rows = await em.execute<{ id: string }[]>(
-    "select id from customer where email ilike ? or name ilike ? limit ?",
-    [pattern, pattern, PEOPLE_MAX + 1],
-  );
+  const rows = await tables(em)
+    .selectFrom("customer")
+    .select("id")
+    .where((eb) => eb.or([eb("email", "ilike", pattern), eb("name", "ilike", pattern)]))
+    .limit(PEOPLE_MAX + 1)
+    .execute();
   if (rows.length > PEOPLE_MAX) {
     throw new DomainError(
       "too-many-people",
