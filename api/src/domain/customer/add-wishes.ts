@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { requirePerson } from "./customer.policy.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
@@ -19,17 +21,28 @@ export async function addWishes(
   await inTransaction(ctx.em, async (em) => {
     // Two tabs of one customer go one after the other.
     await lockCustomer(em, customer.id);
-    await em.execute(
-      `insert into customer_wish (customer_id, tool_id)
-       select ?, tool.id from unnest(?::uuid[]) with ordinality as wished (id, at) join tool on tool.id = wished.id
-       order by at on conflict do nothing`,
-      [customer.id, `{${toolIds.join(",")}}`],
-    );
-    const [counted] = await em.execute<{ wishes: number }[]>(
-      "select count(*) as wishes from customer_wish where customer_id = ?",
-      [customer.id],
-    );
-    if (counted && counted.wishes <= WISHES_MAX) return;
+    await tables(em)
+      .insertInto("customer_wish")
+      .columns(["customer_id", "tool_id"])
+      .expression((eb) =>
+        eb
+          .selectFrom(
+            sql<{ id: string; at: number }>`unnest(${toolIds}::uuid[]) with ordinality`.as<"wished">(
+              sql`wished (id, at)`,
+            ),
+          )
+          .innerJoin("tool", "tool.id", "wished.id")
+          .select([eb.val(customer.id).as("customer_id"), "tool.id"])
+          .orderBy("wished.at"),
+      )
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    const { wishes } = await tables(em)
+      .selectFrom("customer_wish")
+      .select((eb) => eb.fn.countAll<number>().as("wishes"))
+      .where("customer_id", "=", customer.id)
+      .executeTakeFirstOrThrow();
+    if (wishes <= WISHES_MAX) return;
     throw new DomainError("too-many-wishes", `A wish list takes ${WISHES_MAX} tools: take some off first.`);
   });
 }

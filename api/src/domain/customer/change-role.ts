@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { requireAdmin } from "./require-admin.ts";
 import { settleRoleChange } from "./settle-role-change.ts";
@@ -35,10 +36,13 @@ export async function changeRole(ctx: DomainContext, input: { email: string; rol
 }
 
 async function findTarget(em: EntityManager, email: string): Promise<Target> {
-  const [target] = await em.execute<Target[]>(
-    "select id, subject, role from customer where email = ? order by id desc limit 1",
-    [email],
-  );
+  const target: Target | undefined = await tables(em)
+    .selectFrom("customer")
+    .select(["id", "subject", "role"])
+    .where("email", "=", email)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
   if (!target) throw new DomainError("not-found", "Nobody with this address has used the shop yet.");
   return target;
 }
@@ -48,13 +52,18 @@ async function begin(
   em: EntityManager,
   { target, role, adminId }: { target: Target; role: Role; adminId: string },
 ): Promise<string | null> {
-  const locked = await em.execute<Pick<Target, "id" | "role">[]>(
-    "select id, role from customer where role = 'admin' or id = ? order by id for update",
-    [target.id],
-  );
-  const begun = await em.execute<{ id: string; customer_id: string; role: Role }[]>(
-    "select id, customer_id, role from role_change where state = 'begun'",
-  );
+  const locked = await tables(em)
+    .selectFrom("customer")
+    .select(["id", "role"])
+    .where((eb) => eb.or([eb("role", "=", "admin"), eb("id", "=", target.id)]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const begun = await tables(em)
+    .selectFrom("role_change")
+    .select(["id", "customer_id", "role"])
+    .where("state", "=", "begun")
+    .execute();
   const open = begun.find(({ customer_id: id }) => id === target.id);
   if (open && open.role !== role) {
     throw new DomainError(
@@ -76,10 +85,10 @@ async function begin(
   }
   if (open) return open.id;
   if (locked.some((each) => each.id === target.id && each.role !== target.role)) return null;
-  const [row] = await em.execute<{ id: string }[]>(
-    `insert into role_change (customer_id, role, source, changed_by, state) values (?, ?, 'admin', ?, 'begun') returning id`,
-    [target.id, role, adminId],
-  );
-  if (!row) throw new Error("the change was not written");
-  return row.id;
+  const { id } = await tables(em)
+    .insertInto("role_change")
+    .values({ customer_id: target.id, role, source: "admin", changed_by: adminId, state: "begun" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { Customer } from "./customer.entity.ts";
 import { requirePerson } from "./customer.policy.ts";
@@ -20,14 +22,22 @@ export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): 
     (known.role === role || person.tokenIssuedAt <= known.roleChangedAt);
   if (upToDate) return known;
   await inTransaction(ctx.em, async (em) => {
-    await em.execute(
-      `insert into customer (id, subject, email, name, role) values (?, ?, ?, ?, ?)
-       on conflict (subject) do update set
-         email = excluded.email,
-         role = case when ?::timestamptz > customer.role_changed_at then excluded.role else customer.role end,
-         updated_at = now()`,
-      [newId(), person.subject, person.email, person.name, role, person.tokenIssuedAt],
-    );
+    await tables(em)
+      .insertInto("customer")
+      .values({ id: newId(), subject: person.subject, email: person.email, name: person.name, role })
+      .onConflict((oc) =>
+        oc.column("subject").doUpdateSet((eb) => ({
+          email: eb.ref("excluded.email"),
+          role: eb
+            .case()
+            .when("customer.role_changed_at", "<", person.tokenIssuedAt)
+            .then(eb.ref("excluded.role"))
+            .else(eb.ref("customer.role"))
+            .end(),
+          updated_at: sql<Date>`now()`,
+        })),
+      )
+      .execute();
     // Afterwards: the insert has waited for an erasure that was under way.
     await assertNotErased(em, person);
   });

@@ -1,6 +1,7 @@
 import type { DomainContext } from "../shared/context.ts";
 import { likeLiteral } from "../shared/like.ts";
 import { cutPage, type Page } from "../shared/page.ts";
+import { tables } from "../shared/tables.ts";
 import { requireAdmin } from "./require-admin.ts";
 
 /** A user of the shop as admins see them. */
@@ -17,13 +18,30 @@ export async function listCustomers(
   input: { query?: string | undefined; limit: number; after?: string | undefined },
 ): Promise<Page<CustomerView>> {
   await requireAdmin(ctx);
-  const pattern = `%${likeLiteral(input.query ?? "")}%`;
-  const rows = await ctx.em.execute<CustomerView[]>(
-    `select id, email, name, role from customer
-     where ${input.query ? "(email ilike ? or name ilike ?)" : "true"}
-       ${input.after ? "and (role = 'admin', id) < (select role = 'admin', id from customer where id = ?)" : ""}
-     order by (role = 'admin') desc, id desc limit ?`,
-    [...(input.query ? [pattern, pattern] : []), ...(input.after ? [input.after] : []), input.limit + 1],
-  );
-  return cutPage(rows, input.limit);
+  const { query = "", after = "", limit } = input;
+  const pattern = `%${likeLiteral(query)}%`;
+  const rows: CustomerView[] = await tables(ctx.em)
+    .selectFrom("customer")
+    .select(["id", "email", "name", "role"])
+    .$if(query !== "", (found) =>
+      found.where((eb) => eb.or([eb("email", "ilike", pattern), eb("name", "ilike", pattern)])),
+    )
+    .$if(after !== "", (found) =>
+      found.where((eb) =>
+        eb(
+          eb.tuple(eb("role", "=", "admin"), eb.ref("id")),
+          "<",
+          eb
+            .selectFrom("customer")
+            .select((last) => [last("role", "=", "admin").as("isAdmin"), "id"])
+            .where("id", "=", after)
+            .$asTuple("isAdmin", "id"),
+        ),
+      ),
+    )
+    .orderBy((eb) => eb("role", "=", "admin"), "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return cutPage(rows, limit);
 }

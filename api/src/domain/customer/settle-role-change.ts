@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
-import { LAST_ATTEMPT } from "../shared/sweep-attempt.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
 /** Longer than a call may wait for the identity provider: whoever began is not at it any more. */
@@ -16,23 +17,29 @@ export async function settleRoleChange(
 ): Promise<boolean> {
   const role = input.isAdmin === true ? "admin" : "customer";
   return inTransaction(em, async (transaction) => {
-    const [change] = await transaction.execute<{ customer_id: string; state: string }[]>(
-      `update role_change set state = case when role = ? then 'done' else 'undone' end, settled_at = clock_timestamp()
-       where id = ? and state = 'begun' returning customer_id, state`,
-      [role, input.changeId],
-    );
+    const db = tables(transaction);
+    const change = await db
+      .updateTable("role_change")
+      .set((eb) => ({
+        state: eb.case().when("role", "=", role).then("done" as const).else("undone" as const).end(),
+        settled_at: sql<Date>`clock_timestamp()`,
+      }))
+      .where("id", "=", input.changeId)
+      .where("state", "=", "begun")
+      .returning(["customer_id", "state"])
+      .executeTakeFirst();
     if (!change) return false;
+    const isDone = change.state === "done";
     // What this line tells, the mirror's own trigger need not tell again.
-    await transaction.execute("select set_config('shop.role_change', ?, true)", [
-      change.state === "done" ? "admin" : "",
-    ]);
-    await transaction.execute("update customer set role = ?, updated_at = now() where id = ? and role <> ?", [
-      role,
-      change.customer_id,
-      role,
-    ]);
-    await transaction.execute("select set_config('shop.role_change', '', true)");
-    return change.state === "done";
+    await sql`select set_config('shop.role_change', ${isDone ? "admin" : ""}, true)`.execute(db);
+    await db
+      .updateTable("customer")
+      .set({ role, updated_at: sql<Date>`now()` })
+      .where("id", "=", change.customer_id)
+      .where("role", "<>", role)
+      .execute();
+    await sql`select set_config('shop.role_change', '', true)`.execute(db);
+    return isDone;
   });
 }
 
@@ -41,14 +48,17 @@ export async function listAbandonedRoleChanges(
   { em }: Pick<DomainContext, "em">,
   limit: number,
 ): Promise<{ changeId: string; subject: string }[]> {
-  const rows = await em.execute<{ id: string; subject: string }[]>(
-    `select r.id, c.subject from role_change r join customer c on c.id = r.customer_id
-       ${LAST_ATTEMPT.join("r.id")}
-     where r.state = 'begun' and r.begun_at < now() - make_interval(secs => ?)
-     order by ${LAST_ATTEMPT.orderBy}, r.id limit ?`,
-    [ABANDONED_SECONDS, limit],
-  );
-  return rows.map(({ id, subject }) => ({ changeId: id, subject }));
+  return tables(em)
+    .selectFrom("role_change as r")
+    .innerJoin("customer as c", "c.id", "r.customer_id")
+    .leftJoin("sweep_attempt as a", "a.subject_id", "r.id")
+    .select(["r.id as changeId", "c.subject"])
+    .where("r.state", "=", "begun")
+    .where("r.begun_at", "<", sql<Date>`now() - make_interval(secs => ${ABANDONED_SECONDS})`)
+    .orderBy("a.tried_at", (tried) => tried.asc().nullsFirst())
+    .orderBy("r.id")
+    .limit(limit)
+    .execute();
 }
 
 /** Asks the identity provider what became of an abandoned change and lets the mirror follow. */

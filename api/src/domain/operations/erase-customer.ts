@@ -1,11 +1,17 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { subjectHash } from "../customer/lock-customer.ts";
+import { anyOf } from "../shared/any-of.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { audited } from "./audited.ts";
 import { eraseFreeText, findIdentifiers } from "./erase-free-text.ts";
 import type { OperatorContext } from "./operator.ts";
+
+/** The body of an event that is not stored any more. */
+const NOTHING = Buffer.alloc(0);
 
 /** How much of a person was removed; orders and money are retained without them. */
 export interface Erasure {
@@ -26,7 +32,11 @@ export interface Erasure {
  */
 export async function eraseCustomer(ctx: OperatorContext, email: string): Promise<Erasure> {
   const address = canonicalEmail(email);
-  const known = await ctx.em.execute<{ id: string }[]>("select id from customer where email = ?", [address]);
+  const known = await tables(ctx.em)
+    .selectFrom("customer")
+    .select("id")
+    .where("email", "=", address)
+    .execute();
   const customerIds = known.map(({ id }) => id);
   // The audit outlives the person: it names ids, never the address.
   const act = { action: "customers.erase", target: customerIds.join(" ") || "somebody unknown" };
@@ -38,7 +48,7 @@ export async function eraseCustomer(ctx: OperatorContext, email: string): Promis
       return inTransaction(ctx.em.fork(), async (em) => {
         const erasedIds = await lockErasable(em, address);
         const identifiers = await findIdentifiers(em, erasedIds);
-        await em.execute("select set_config('shop.personal_data', 'remove', true)");
+        await sql`select set_config('shop.personal_data', 'remove', true)`.execute(tables(em));
         const erased = await overwrite(em, erasedIds);
         await eraseFreeText(em, identifiers);
         return { customerIds: erasedIds, ...erased };
@@ -50,19 +60,28 @@ export async function eraseCustomer(ctx: OperatorContext, email: string): Promis
 
 /** Locks every customer with this address; answers their ids. */
 async function lockErasable(em: EntityManager, address: string): Promise<string[]> {
-  const people = await em.execute<{ id: string; role: string }[]>(
-    "select id, role from customer where email = ? order by id for update",
-    [address],
-  );
+  const people = await tables(em)
+    .selectFrom("customer")
+    .select(["id", "role"])
+    .where("email", "=", address)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   if (people.some(({ role }) => role === "admin")) {
     throw new DomainError("forbidden", "This is an admin: take the role away first.");
   }
   const ids = people.map(({ id }) => id);
-  const open = await em.execute<unknown[]>(
-    `select 1 from customer_order where customer_id = any (?::uuid[])
-       and (status in ('pending', 'cancelling') or (status = 'paid' and fulfilment <> 'delivered'))`,
-    [`{${ids.join(",")}}`],
-  );
+  const open = await tables(em)
+    .selectFrom("customer_order")
+    .select("id")
+    .where("customer_id", "=", anyOf(ids))
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", ["pending", "cancelling"]),
+        eb.and([eb("status", "=", "paid"), eb("fulfilment", "<>", "delivered")]),
+      ]),
+    )
+    .execute();
   if (open.length) {
     throw new DomainError(
       "orders-open",
@@ -76,38 +95,80 @@ async function overwrite(
   em: EntityManager,
   customerIds: readonly string[],
 ): Promise<Omit<Erasure, "customerIds">> {
-  const change = async (sql: string): Promise<number> =>
-    (await em.execute<unknown[]>(`${sql} returning 1`, [`{${customerIds.join(",")}}`])).length;
-  const theirs = "customer_id = any (?::uuid[])";
+  const db = tables(em);
+  const theirs = anyOf(customerIds);
   // Of orders that were cancelled only the event log knows whose they were.
-  const theirPayment = `p.order_id in (select order_id from order_event where ${theirs})`;
-  const orders = await change(
-    `update customer_order set customer_name = 'erased', email = 'erased', phone = 'erased', address = 'erased'
-     where ${theirs}`,
-  );
-  const events = await change(
-    `update stripe_event e set body = '' from payment p
-     where ${theirPayment} and p.payment_intent_id = e.payment_intent_id and e.body <> ''`,
-  );
+  const theirPayments = db
+    .selectFrom("payment")
+    .select(["id", "payment_intent_id"])
+    .where("order_id", "in", (eb) =>
+      eb.selectFrom("order_event").select("order_id").where("customer_id", "=", theirs),
+    );
+  const orders = await db
+    .updateTable("customer_order")
+    .set({ customer_name: "erased", email: "erased", phone: "erased", address: "erased" })
+    .where("customer_id", "=", theirs)
+    .executeTakeFirstOrThrow();
+  const events = await db
+    .updateTable("stripe_event as e")
+    .from(theirPayments.as("p"))
+    .set({ body: NOTHING })
+    .whereRef("p.payment_intent_id", "=", "e.payment_intent_id")
+    .where("e.body", "<>", NOTHING)
+    .executeTakeFirstOrThrow();
   // A note of `twice` is the shop's own and says which event told of it.
-  await change(
-    `update refund r set note = case when note = '' then '' else 'erased' end, request_fingerprint = null from payment p
-     where ${theirPayment} and r.payment_id = p.id and r.reason <> 'twice'`,
-  );
-  await change(
-    `update review_moderation m set reason = 'erased' from review r
-     where r.${theirs} and m.review_id = r.id and m.reason <> ''`,
-  );
-  const reviews = await change(
-    `update review set author_name = 'A former customer', description = 'erased',
-       hidden_at = coalesce(hidden_at, now()) where ${theirs}`,
-  );
-  await change(`delete from customer_wish where ${theirs}`);
-  await change(`delete from order_request where ${theirs}`);
-  await change(
-    `update customer set email = 'erased-' || id, name = 'erased', subject = 'erased-' || id,
-       erased_subject_hash = ${subjectHash("subject")}, erased_at = clock_timestamp(),
-       education = '', location = '', linkedin_url = '', photo_url = '' where id = any (?::uuid[])`,
-  );
-  return { orders, reviews, events };
+  await db
+    .updateTable("refund as r")
+    .from(theirPayments.as("p"))
+    .set((eb) => ({
+      note: eb.case().when("r.note", "=", "").then("").else("erased").end(),
+      request_fingerprint: null,
+    }))
+    .whereRef("r.payment_id", "=", "p.id")
+    .where("r.reason", "<>", "twice")
+    .execute();
+  await db
+    .updateTable("review_moderation as m")
+    .from("review as r")
+    .set({ reason: "erased" })
+    .where("r.customer_id", "=", theirs)
+    .whereRef("m.review_id", "=", "r.id")
+    .where("m.reason", "<>", "")
+    .execute();
+  const reviews = await db
+    .updateTable("review")
+    .set((eb) => ({
+      author_name: "A former customer",
+      description: "erased",
+      hidden_at: eb.fn.coalesce("hidden_at", sql<Date>`now()`),
+    }))
+    .where("customer_id", "=", theirs)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("customer_wish").where("customer_id", "=", theirs).execute();
+  await db.deleteFrom("order_request").where("customer_id", "=", theirs).execute();
+  await overwriteCustomers(em, customerIds);
+  return {
+    orders: Number(orders.numUpdatedRows),
+    reviews: Number(reviews.numUpdatedRows),
+    events: Number(events.numUpdatedRows),
+  };
+}
+
+async function overwriteCustomers(em: EntityManager, customerIds: readonly string[]): Promise<void> {
+  const nobody = sql<string>`'erased-' || id`;
+  await tables(em)
+    .updateTable("customer")
+    .set((eb) => ({
+      email: nobody,
+      name: "erased",
+      subject: nobody,
+      erased_subject_hash: subjectHash(eb.ref("subject")),
+      erased_at: sql<Date>`clock_timestamp()`,
+      education: "",
+      location: "",
+      linkedin_url: "",
+      photo_url: "",
+    }))
+    .where("id", "=", anyOf(customerIds))
+    .execute();
 }
