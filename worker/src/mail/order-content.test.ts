@@ -1,4 +1,4 @@
-import type { MailKind, OrderLetter } from "@shop/api/domain/mail/order-letter";
+import type { OrderLetter } from "@shop/api/domain/mail/order-letter";
 import { describe, expect, it } from "vitest";
 import { asHtml, asText } from "./layout.ts";
 import { orderContent } from "./order-content.ts";
@@ -10,7 +10,7 @@ const TOOL = "019a0000-0000-7000-8000-000000000002";
 // Cents are branded in the domain; here they are plain numbers.
 type Loose<T> = { [Key in keyof T]: T[Key] extends number ? number : T[Key] };
 
-const aLetter = (kind: MailKind, over: Partial<Loose<OrderLetter>> = {}): OrderLetter =>
+const aLetter = (kind: OrderLetter["kind"], over: Partial<Loose<OrderLetter>> = {}): OrderLetter =>
   ({
     kind,
     factKey: `${kind}:${ID}`,
@@ -36,7 +36,7 @@ const render = (letter: OrderLetter) => {
 };
 
 describe("the mails about an order", () => {
-  it.each<[MailKind, string, string]>([
+  it.each<[OrderLetter["kind"], string, string]>([
     ["order.placed", "Order placed: 1,200 x Flange bolt M12", `/dashboard/paymentpage/${ID}`],
     ["order.paid", "Receipt: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
     [

@@ -1,6 +1,8 @@
+import type { NotNull } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
-import { type Cents, cents } from "../shared/money.ts";
+import type { Cents } from "../shared/money.ts";
 import type { ProviderDispute } from "../shared/payment-gateway.ts";
+import { tables } from "../shared/tables.ts";
 
 /** What the mail to staff about a dispute contains. */
 export interface DisputeLetter {
@@ -27,25 +29,22 @@ export interface DisputeLetterRequest {
   readonly change: number;
 }
 
-interface DisputeRow {
-  status: DisputeLetter["status"];
-  amount_cents: number;
-  reason: string;
-  respond_by: Date | null;
-  payment_intent_id: string;
-}
-
 /** Reads the dispute for its mail; null when it has changed again since, because the later change has a mail of its own. */
 export async function readDisputeLetter(
   em: DomainContext["em"],
   request: DisputeLetterRequest,
 ): Promise<DisputeLetter | null> {
   const { disputeId, orderId, change } = request;
-  const [dispute] = await em.execute<DisputeRow[]>(
-    `select d.status, d.amount_cents, d.reason, d.respond_by, p.payment_intent_id
-     from dispute d join payment p on p.id = d.payment_id where d.id = ? and d.change = ?`,
-    [disputeId, change],
-  );
+  const dispute = await tables(em)
+    .selectFrom("dispute as d")
+    .innerJoin("payment as p", "p.id", "d.payment_id")
+    .select(["d.status", "d.amount_cents as amount", "d.reason", "d.respond_by as respondBy"])
+    .select("p.payment_intent_id as paymentIntentId")
+    .where("d.id", "=", disputeId)
+    .where("d.change", "=", change)
+    // Only what was charged is disputed.
+    .$narrowType<{ paymentIntentId: NotNull }>()
+    .executeTakeFirst();
   if (!dispute) return null;
   return {
     kind: "dispute.changed",
@@ -53,11 +52,7 @@ export async function readDisputeLetter(
     to: "staff",
     orderId,
     disputeId,
-    paymentIntentId: dispute.payment_intent_id,
-    status: dispute.status,
-    amount: cents(dispute.amount_cents),
-    reason: dispute.reason,
-    respondBy: dispute.respond_by,
+    ...dispute,
   };
 }
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import type { MailKind } from "./order-letter.ts";
+import type { MailKind } from "./mail-kind.ts";
 
 /** One mail about one fact; no address and no text. */
 export const Mail = defineEntity({

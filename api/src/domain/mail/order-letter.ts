@@ -1,16 +1,9 @@
+import { type NotNull, sql } from "kysely";
 import type { RefundView } from "../payment/refund-view.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
-
-/** The facts that a customer gets a mail about. */
-export type MailKind =
-  | "order.placed"
-  | "order.paid"
-  | "order.hold-released"
-  | "order.shipped"
-  | "order.refunded"
-  | "order.refund-returned"
-  | "order.cancelled";
+import { tables } from "../shared/tables.ts";
+import type { MailKind } from "./mail-kind.ts";
 
 /** What a mail tells, and to whom. */
 export interface OrderLetter {
@@ -101,26 +94,46 @@ export async function readOrderLetter(em: Em, request: OrderLetterRequest): Prom
 }
 
 async function readOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {
-  const [order] = await em.execute<OrderFacts[]>(
-    `select o.tool_id, o.item_name, o.quantity, o.unit_price_cents, c.email, c.name, o.status, o.holds_stock, o.held_until,
-       o.payment_intent_id, o.paid_at, o.customer_name, o.address, o.phone
-     from customer_order o join customer c on c.id = o.customer_id where o.id = ? and c.erased_at is null`,
-    [orderId],
-  );
-  return order;
+  return tables(em)
+    .selectFrom("customer_order as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .select(["o.tool_id", "o.item_name", "o.quantity", "o.unit_price_cents", "c.email", "c.name", "o.status"])
+    .select(["o.holds_stock", "o.held_until", "o.payment_intent_id", "o.paid_at"])
+    .select(["o.customer_name", "o.address", "o.phone"])
+    .where("o.id", "=", orderId)
+    .where("c.erased_at", "is", null)
+    .executeTakeFirst();
 }
+
+/** What its order had is gone with it. */
+const GONE = {
+  status: "gone",
+  holds_stock: false,
+  held_until: null,
+  payment_intent_id: null,
+  paid_at: null,
+  address: null,
+  phone: "",
+} as const;
 
 /** Of an order that is gone the event log knows what was ordered, and by which customer. */
 async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {
-  const [order] = await em.execute<OrderFacts[]>(
-    `select e.data ->> 'toolId' as tool_id, e.data ->> 'itemName' as item_name, (e.data ->> 'quantity')::int as quantity,
-       (e.data ->> 'unitPriceCents')::bigint as unit_price_cents, c.email, c.name, 'gone' as status, false as holds_stock,
-       null::timestamptz as held_until, null as payment_intent_id, null::timestamptz as paid_at, c.name as customer_name, null as address, '' as phone
-     from order_event e join customer c on c.id = (e.data ->> 'customerId')::uuid
-     where e.order_id = ? and e.type = 'order.cancelled' and c.erased_at is null`,
-    [orderId],
-  );
-  return order;
+  const order = await tables(em)
+    .selectFrom("order_event as e")
+    .innerJoin("customer as c", (join) => join.on("c.id", "=", sql<string>`(e.data ->> 'customerId')::uuid`))
+    .select([
+      sql<string>`e.data ->> 'toolId'`.as("tool_id"),
+      sql<string>`e.data ->> 'itemName'`.as("item_name"),
+      sql<number>`(e.data ->> 'quantity')::int`.as("quantity"),
+      sql<number>`(e.data ->> 'unitPriceCents')::bigint`.as("unit_price_cents"),
+      "c.email",
+      "c.name",
+    ])
+    .where("e.order_id", "=", orderId)
+    .where("e.type", "=", "order.cancelled")
+    .where("c.erased_at", "is", null)
+    .executeTakeFirst();
+  return order && { ...order, ...GONE, customer_name: order.name };
 }
 
 /** Mails about refunds are told apart by the refund, not by the order. */
@@ -149,30 +162,37 @@ function isStillTrue(kind: MailKind, order: OrderFacts): boolean {
 async function keyOf(em: Em, { fact, orderId, refundId }: OrderLetterRequest): Promise<string | null> {
   if (isAboutRefund(fact)) return refundId ?? null;
   if (fact !== "order.hold-released") return orderId;
-  const [event] = await em.execute<{ id: string }[]>(
-    `select id from order_event where order_id = ? and type = 'order.hold-released' order by id desc limit 1`,
-    [orderId],
-  );
+  const event = await tables(em)
+    .selectFrom("order_event")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("type", "=", "order.hold-released")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return event?.id ?? null;
 }
 
 /** Null when it is not true any more: what came back did not go to the card. */
 async function readRefund(em: Em, { fact, refundId }: OrderLetterRequest): Promise<RefundFacts | null> {
   if (refundId === undefined) return null;
-  const [refund] = await em.execute<
-    { amount: number; so_far: number; charged: number; reason: RefundFacts["reason"] }[]
-  >(
-    `select r.amount_cents as amount, p.amount_cents as charged, r.reason,
-       (select coalesce(sum(o.amount_cents), 0)::bigint from refund o
-        where o.payment_id = p.id and o.status = 'done' and o.done_at <= r.done_at) as so_far
-     from refund r join payment p on p.id = r.payment_id where r.id = ? and r.done_at is not null and r.status = ?`,
-    [refundId, fact === "order.refunded" ? "done" : "failed"],
-  );
-  if (!refund) return null;
-  return {
-    amount: cents(refund.amount),
-    soFar: cents(refund.so_far),
-    charged: cents(refund.charged),
-    reason: refund.reason,
-  };
+  const refund = await tables(em)
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select(["r.amount_cents as amount", "p.amount_cents as charged", "r.reason"])
+    .select((eb) =>
+      eb
+        .selectFrom("refund as o")
+        .select(sql<Cents>`coalesce(sum(o.amount_cents), 0)::bigint`.as("sum"))
+        .whereRef("o.payment_id", "=", "p.id")
+        .where("o.status", "=", "done")
+        .whereRef("o.done_at", "<=", "r.done_at")
+        .as("soFar"),
+    )
+    .where("r.id", "=", refundId)
+    .where("r.done_at", "is not", null)
+    .where("r.status", "=", fact === "order.refunded" ? "done" : "failed")
+    .$narrowType<{ soFar: NotNull }>()
+    .executeTakeFirst();
+  return refund ?? null;
 }

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 import { disputeFactKey } from "./dispute-letter.ts";
 import { type Letter, type LetterRequest, readLetter } from "./letter.ts";
 import { type Delivery, POST_SECONDS_MAX, type PostMail } from "./post-mail.ts";
@@ -9,6 +11,9 @@ type Em = DomainContext["em"];
 
 /** How long after a claim its mail may still be on the way: the post's own limit and some air. */
 const CLAIM_SECONDS = POST_SECONDS_MAX + 20;
+const WORKER_ENDED = "its worker ended while it was being sent";
+const PROBLEM_MAX = 200;
+const NOW = sql<Date>`now()`;
 
 /**
  * Sends the mail about a fact, at most once however often it is called. The mail is claimed before it is sent: who dies between
@@ -41,55 +46,74 @@ export async function giveUpOrderMail(
 ): Promise<void> {
   const letter = await readLetter(ctx.em, request);
   if (!letter) return;
-  await ctx.em.execute(
-    `update mail set status = 'given-up', problem = ?, finished_at = now() where fact_key = ? and status = 'waiting'`,
-    [reason.slice(0, 200), letter.factKey],
-  );
+  await tables(ctx.em)
+    .updateTable("mail")
+    .set({ status: "given-up", problem: reason.slice(0, PROBLEM_MAX), finished_at: NOW })
+    .where("fact_key", "=", letter.factKey)
+    .where("status", "=", "waiting")
+    .execute();
 }
 
 /** What waited to be tried again is not true any more. */
 async function skip(em: Em, request: LetterRequest): Promise<void> {
   const { orderId, fact } = request;
   const factKey = fact === "dispute.changed" ? disputeFactKey(request) : null;
-  await em.execute(
-    `update mail set status = 'skipped', finished_at = now()
-     where order_id = ? and kind = ? and status = 'waiting' and fact_key = coalesce(?, fact_key)`,
-    [orderId, fact, factKey],
-  );
+  await tables(em)
+    .updateTable("mail")
+    .set({ status: "skipped", finished_at: NOW })
+    .where("order_id", "=", orderId)
+    .where("kind", "=", fact)
+    .where("status", "=", "waiting")
+    .where((eb) => (factKey === null ? eb.lit(true) : eb("fact_key", "=", factKey)))
+    .execute();
 }
 
 /** Takes the mail in hand and answers its id; null when it is sent or ended already. */
 async function claim(em: Em, { factKey, orderId, kind }: Letter): Promise<string | null> {
-  const [claimed] = await em.execute<{ id: string }[]>(
-    `insert into mail (id, fact_key, order_id, kind) values (?, ?, ?, ?)
-     on conflict (fact_key) do update set status = 'sending', attempts = mail.attempts + 1, claimed_at = now()
-       where mail.status = 'waiting' returning id`,
-    [newId(), factKey, orderId, kind],
-  );
+  const db = tables(em);
+  const claimed = await db
+    .insertInto("mail")
+    .values({ id: newId(), fact_key: factKey, order_id: orderId, kind })
+    .onConflict((oc) =>
+      oc
+        .column("fact_key")
+        .doUpdateSet((eb) => ({ status: "sending", attempts: eb("mail.attempts", "+", 1), claimed_at: NOW }))
+        .where("mail.status", "=", "waiting"),
+    )
+    .returning("id")
+    .executeTakeFirst();
   if (claimed) return claimed.id;
-  const [left] = await em.execute<{ id: string }[]>(
-    `update mail set status = 'unknown', problem = 'its worker ended while it was being sent', finished_at = now()
-     where fact_key = ? and status = 'sending' and claimed_at < now() - ? * interval '1 second' returning id`,
-    [factKey, CLAIM_SECONDS],
-  );
-  if (left) throw new DomainError("mail-unknown", "its worker ended while it was being sent");
-  const [busy] = await em.execute<{ id: string }[]>(
-    `select id from mail where fact_key = ? and status = 'sending'`,
-    [factKey],
-  );
+  const left = await db
+    .updateTable("mail")
+    .set({ status: "unknown", problem: WORKER_ENDED, finished_at: NOW })
+    .where("fact_key", "=", factKey)
+    .where("status", "=", "sending")
+    .where("claimed_at", "<", sql<Date>`now() - make_interval(secs => ${CLAIM_SECONDS})`)
+    .returning("id")
+    .executeTakeFirst();
+  if (left) throw new DomainError("mail-unknown", WORKER_ENDED);
+  const busy = await db
+    .selectFrom("mail")
+    .select("id")
+    .where("fact_key", "=", factKey)
+    .where("status", "=", "sending")
+    .executeTakeFirst();
   if (busy) throw new Error("the mail is being sent by another worker");
   return null;
 }
 
 async function note(em: Em, mailId: string, delivery: Delivery): Promise<void> {
-  const problem = delivery.outcome === "accepted" ? null : delivery.reason.slice(0, 200);
-  await em.execute(
-    `update mail set status = ?, problem = ?, finished_at = case when ? then now() end where id = ? and status = 'sending'`,
-    [statusOf(delivery), problem, statusOf(delivery) !== "waiting", mailId],
-  );
+  const status = statusOf(delivery);
+  const problem = delivery.outcome === "accepted" ? null : delivery.reason.slice(0, PROBLEM_MAX);
+  await tables(em)
+    .updateTable("mail")
+    .set({ status, problem, finished_at: status === "waiting" ? null : NOW })
+    .where("id", "=", mailId)
+    .where("status", "=", "sending")
+    .execute();
 }
 
-function statusOf(delivery: Delivery): string {
+function statusOf(delivery: Delivery): "sent" | "unknown" | "refused" | "waiting" {
   if (delivery.outcome === "accepted") return "sent";
   if (delivery.outcome === "unknown") return "unknown";
   return delivery.isFinal ? "refused" : "waiting";

@@ -1,0 +1,9 @@
+/** The facts that a customer gets a mail about. */
+export type MailKind =
+  | "order.placed"
+  | "order.paid"
+  | "order.hold-released"
+  | "order.shipped"
+  | "order.refunded"
+  | "order.refund-returned"
+  | "order.cancelled";
