@@ -1,5 +1,6 @@
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 import type { OperatorContext } from "./operator.ts";
 
 export interface Act {
@@ -47,18 +48,17 @@ async function note(
   act: Act,
   { outcome, detail }: { outcome: Outcome; detail: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  await em.fork().execute(
-    `insert into operator_action (act_id, outcome, operator, via, action, target, dry_run, detail)
-     values (?, ?, ?, ?, ?, ?, ?, ?::jsonb)`,
-    [
-      actId,
+  await tables(em.fork())
+    .insertInto("operator_action")
+    .values({
+      act_id: actId,
       outcome,
-      operator.name,
-      operator.via,
-      act.action,
-      act.target.slice(0, TARGET_LENGTH_MAX) || "nothing",
-      act.dryRun ?? false,
-      JSON.stringify(detail),
-    ],
-  );
+      operator: operator.name,
+      via: operator.via,
+      action: act.action,
+      target: act.target.slice(0, TARGET_LENGTH_MAX) || "nothing",
+      dry_run: act.dryRun ?? false,
+      detail,
+    })
+    .execute();
 }

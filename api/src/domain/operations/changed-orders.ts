@@ -1,5 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { NEWS_SINCE, type NewsPosition } from "../order/read-order-news.ts";
+import { anyOf } from "../shared/any-of.ts";
+import { tables } from "../shared/tables.ts";
 
 /** Each statement of a check is about this many orders at most. */
 const BATCH = 500;
@@ -32,19 +34,22 @@ export async function* changedOrders(
 
 /** A breach names an order, a payment by its intent or a Stripe event; others belong to no order. */
 async function ordersOfBreaches(em: EntityManager, breaches: readonly string[]): Promise<string[]> {
-  const named = (what: string): string =>
-    JSON.stringify(
-      breaches.flatMap((line) => {
-        const [, kind, id] = /^(order|payment|event) ([\w-]+)/.exec(line) ?? [];
-        return kind === what && id !== undefined ? [id] : [];
-      }),
-    );
-  const rows = await em.execute<{ id: string }[]>(
-    `select jsonb_array_elements_text(?::jsonb) as id
-     union select order_id::text from payment where payment_intent_id in (select jsonb_array_elements_text(?::jsonb))
-     union select p.order_id::text from payment p join stripe_event e on e.payment_intent_id = p.payment_intent_id
-     where e.id in (select jsonb_array_elements_text(?::jsonb))`,
-    [named("order"), named("payment"), named("event")],
-  );
-  return rows.map(({ id }) => id);
+  const named = (what: string): string[] =>
+    breaches.flatMap((line) => {
+      const [, kind, id] = /^(order|payment|event) ([\w-]+)/.exec(line) ?? [];
+      return kind === what && id !== undefined ? [id] : [];
+    });
+  const rows = await tables(em)
+    .selectFrom("payment")
+    .select("order_id as id")
+    .where("payment_intent_id", "=", anyOf(named("payment")))
+    .union((eb) =>
+      eb
+        .selectFrom("payment as p")
+        .innerJoin("stripe_event as e", "e.payment_intent_id", "p.payment_intent_id")
+        .select("p.order_id as id")
+        .where("e.id", "=", anyOf(named("event"))),
+    )
+    .execute();
+  return [...new Set([...named("order"), ...rows.map(({ id }) => id)])];
 }

@@ -1,13 +1,24 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { type Expression, sql } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
+import { type Tables, tables } from "../shared/tables.ts";
+
+type TextColumn = {
+  [Table in keyof Tables]: {
+    readonly table: Table;
+    readonly column: keyof Tables[Table];
+    readonly type: "text" | "jsonb";
+  };
+}[keyof Tables];
 
 /** What staff wrote in their own words, in tables that are otherwise about tools, money or operators. */
-const FREE_TEXT = [
+const FREE_TEXT: readonly TextColumn[] = [
   { table: "refund", column: "note", type: "text" },
   { table: "review_moderation", column: "reason", type: "text" },
   { table: "stock_movement", column: "note", type: "text" },
   { table: "operator_action", column: "target", type: "text" },
   { table: "operator_action", column: "detail", type: "jsonb" },
-] as const;
+];
 
 /** Shorter ones would be found in words of every text. */
 const LENGTH_MIN = 6;
@@ -17,31 +28,47 @@ export async function findIdentifiers(
   em: EntityManager,
   customerIds: readonly string[],
 ): Promise<readonly string[]> {
-  const ids = `{${customerIds.join(",")}}`;
-  const rows = await em.execute<{ identifier: string }[]>(
-    `select distinct trim(identifier) as identifier from (
-       select unnest(array[email, linkedin_url, photo_url, case when trim(name) like '% %' then name end])
-       from customer where id = any (?::uuid[])
-       union all
-       select unnest(array[email, phone, address, case when trim(customer_name) like '% %' then customer_name end])
-       from customer_order where customer_id = any (?::uuid[])
-     ) as known (identifier)
-     where char_length(trim(identifier)) >= ?`,
-    [ids, ids, LENGTH_MIN],
-  );
+  const rows = await tables(em)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("customer")
+        .select((of) =>
+          each(of.ref("email"), of.ref("linkedin_url"), of.ref("photo_url"), fullName(of.ref("name"))),
+        )
+        .where("id", "=", anyOf(customerIds))
+        .unionAll(
+          eb
+            .selectFrom("customer_order")
+            .select((of) =>
+              each(of.ref("email"), of.ref("phone"), of.ref("address"), fullName(of.ref("customer_name"))),
+            )
+            .where("customer_id", "=", anyOf(customerIds)),
+        )
+        .as("known"),
+    )
+    .select(sql<string>`trim(identifier)`.as("identifier"))
+    .distinct()
+    .where(sql`char_length(trim(identifier))`, ">=", LENGTH_MIN)
+    .execute();
   return rows.map(({ identifier }) => identifier);
 }
+
+const each = (...columns: readonly Expression<string | null>[]) =>
+  sql<string | null>`unnest(array[${sql.join(columns)}])`.as("identifier");
+
+/** Null for a single word, which may be any word of a text. */
+const fullName = (name: Expression<string>) =>
+  sql<string | null>`case when trim(${name}) like '% %' then ${name} end`;
 
 /** Replaces the identifiers wherever staff wrote them. In a transaction that may remove personal data. */
 export async function eraseFreeText(em: EntityManager, identifiers: readonly string[]): Promise<void> {
   if (!identifiers.length) return;
   const pattern = identifiers.map(escapePattern).join("|");
   for (const { table, column, type } of FREE_TEXT) {
-    await em.execute(
-      `update ${table} set ${column} = regexp_replace(${column}::text, ?, 'erased', 'gi')::${type}
-       where ${column} is not null and ${column}::text ~* ?`,
-      [pattern, pattern],
-    );
+    const text = sql`${sql.ref(column)}::text`;
+    await sql`update ${sql.table(table)}
+      set ${sql.ref(column)} = regexp_replace(${text}, ${pattern}, 'erased', 'gi')::${sql.raw(type)}
+      where ${sql.ref(column)} is not null and ${text} ~* ${pattern}`.execute(tables(em));
   }
 }
 

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { isId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 
 /** As much of an order as it takes to choose it from a list; `cancelled`: its row is gone, its story is not. */
 export interface FoundOrder {
@@ -26,38 +28,33 @@ export async function findOrders(
   const wanted = text.trim();
   const ids = await orderIdsOf(ctx, wanted);
   if (!ids.length) return [];
-  const rows = await ctx.em.execute<
-    {
-      order_id: string;
-      status: FoundOrder["status"];
-      is_held: boolean;
-      item_name: string | null;
-      placed_at: Date;
-    }[]
-  >(
-    `select e.order_id, coalesce(max(o.status), 'cancelled') as status,
-       coalesce(bool_or(o.status = 'pending' and o.holds_stock), false) as is_held, min(e.occurred_at) as placed_at,
-       coalesce(max(o.item_name), max(e.data ->> 'itemName')) as item_name
-     from order_event e left join customer_order o on o.id = e.order_id
-     where e.order_id in (${ids.map(() => "?").join(", ")}) group by e.order_id order by placed_at desc limit ?`,
-    [...ids, FOUND_MAX],
-  );
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    status: row.status,
-    isHeld: row.is_held,
-    itemName: row.item_name ?? "",
-    placedAt: row.placed_at,
-  }));
+  return tables(ctx.em)
+    .selectFrom("order_event as e")
+    .leftJoin("customer_order as o", "o.id", "e.order_id")
+    .select("e.order_id as orderId")
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.max("o.status"), sql.lit("cancelled" as const)).as("status"),
+      sql<boolean>`coalesce(bool_or(o.status = 'pending' and o.holds_stock), false)`.as("isHeld"),
+      eb.fn
+        .coalesce(eb.fn.max("o.item_name"), sql<string | null>`max(e.data ->> 'itemName')`, sql.lit(""))
+        .as("itemName"),
+      eb.fn.min("e.occurred_at").as("placedAt"),
+    ])
+    .where("e.order_id", "in", ids)
+    .groupBy("e.order_id")
+    .orderBy("placedAt", "desc")
+    .limit(FOUND_MAX)
+    .execute();
 }
 
 async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: string): Promise<string[]> {
   if (isId(wanted.toLowerCase())) return [wanted.toLowerCase()];
   if (wanted.startsWith("evt_")) {
-    const [event] = await ctx.em.execute<{ payment_intent_id: string | null }[]>(
-      "select payment_intent_id from stripe_event where id = ?",
-      [wanted],
-    );
+    const event = await tables(ctx.em)
+      .selectFrom("stripe_event")
+      .select("payment_intent_id")
+      .where("id", "=", wanted)
+      .executeTakeFirst();
     return event?.payment_intent_id ? ordersOfIntent(ctx, event.payment_intent_id) : [];
   }
   if (wanted.startsWith("pi_")) return ordersOfIntent(ctx, wanted);
@@ -73,20 +70,25 @@ async function ordersOfIntent(
   ctx: Pick<DomainContext, "em" | "payments">,
   intentId: string,
 ): Promise<string[]> {
-  const rows = await ctx.em.execute<{ order_id: string }[]>(
-    "select order_id from payment where payment_intent_id = ?",
-    [intentId],
-  );
+  const rows = await tables(ctx.em)
+    .selectFrom("payment")
+    .select("order_id")
+    .where("payment_intent_id", "=", intentId)
+    .execute();
   if (rows.length) return rows.map((row) => row.order_id);
   const intent = await ctx.payments.retrieveIntent(intentId);
   return intent?.orderId && isId(intent.orderId) ? [intent.orderId] : [];
 }
 
 async function ordersOfCustomer(ctx: Pick<DomainContext, "em">, email: string): Promise<string[]> {
-  const rows = await ctx.em.execute<{ order_id: string }[]>(
-    `select e.order_id from order_event e join customer c on c.id = e.customer_id
-     where c.email = ? and e.type = 'order.placed' order by e.id desc limit ?`,
-    [email, FOUND_MAX],
-  );
+  const rows = await tables(ctx.em)
+    .selectFrom("order_event as e")
+    .innerJoin("customer as c", "c.id", "e.customer_id")
+    .select("e.order_id")
+    .where("c.email", "=", email)
+    .where("e.type", "=", "order.placed")
+    .orderBy("e.id", "desc")
+    .limit(FOUND_MAX)
+    .execute();
   return rows.map((row) => row.order_id);
 }

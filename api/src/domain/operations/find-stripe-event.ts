@@ -1,22 +1,18 @@
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
 import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
-import {
-  SELECT_STRIPE_EVENT,
-  type StripeEventRow,
-  type StripeEventView,
-  stripeEventFromRow,
-} from "./stripe-event-view.ts";
+import { selectStripeEvents, type StripeEventView } from "./stripe-event-view.ts";
 
 /** An event of the inbox; `not-found` where none has this id. */
 export async function findStripeEvent(
   ctx: Pick<DomainContext, "em">,
   eventId: string,
 ): Promise<StripeEventView> {
-  const [row] = await ctx.em.execute<StripeEventRow[]>(`${SELECT_STRIPE_EVENT} where e.id = ?`, [eventId]);
-  if (!row) throw noSuchEvent();
-  return stripeEventFromRow(row);
+  const event = await selectStripeEvents(ctx.em).where("e.id", "=", eventId).executeTakeFirst();
+  if (!event) throw noSuchEvent();
+  return event;
 }
 
 const NOT_STORED = "No longer stored. Stripe's dashboard shows the event by its id.";
@@ -30,9 +26,11 @@ export async function readStripeEventBody(
   eventId: string,
 ): Promise<string> {
   return audited(ctx, { action: "events.read-body", target: eventId }, async () => {
-    const [row] = await ctx.em.execute<{ body: Buffer }[]>("select body from stripe_event where id = ?", [
-      eventId,
-    ]);
+    const row = await tables(ctx.em)
+      .selectFrom("stripe_event")
+      .select("body")
+      .where("id", "=", eventId)
+      .executeTakeFirst();
     if (!row) throw noSuchEvent();
     return row.body.length ? row.body.toString("utf8") : NOT_STORED;
   });

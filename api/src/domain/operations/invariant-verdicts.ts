@@ -1,4 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { tables } from "../shared/tables.ts";
 import type { Verdict } from "./check-invariants.ts";
 
 /** A verdict and when it was given. */
@@ -9,18 +11,26 @@ export interface KeptVerdict extends Verdict {
 /** Keeps the newest verdict of each invariant. */
 export async function keepVerdicts(em: EntityManager, verdicts: readonly Verdict[]): Promise<void> {
   for (const { name, promise, breaches } of verdicts) {
-    await em.execute(
-      `insert into invariant_verdict (name, promise, breaches) values (?, ?, ?::jsonb)
-       on conflict (name) do update set promise = excluded.promise, breaches = excluded.breaches, checked_at = now()`,
-      [name, promise, JSON.stringify(breaches)],
-    );
+    await tables(em)
+      .insertInto("invariant_verdict")
+      // As text: the driver would write an array of Postgres, which is no JSON.
+      .values({ name, promise, breaches: sql<string[]>`${JSON.stringify(breaches)}::jsonb` })
+      .onConflict((oc) =>
+        oc.column("name").doUpdateSet((eb) => ({
+          promise: eb.ref("excluded.promise"),
+          breaches: eb.ref("excluded.breaches"),
+          checked_at: sql<Date>`now()`,
+        })),
+      )
+      .execute();
   }
 }
 
 /** The newest verdicts by number; none before the first check. */
 export async function readVerdicts(em: EntityManager): Promise<KeptVerdict[]> {
-  const rows = await em.execute<{ name: string; promise: string; breaches: string[]; checked_at: Date }[]>(
-    `select name, promise, breaches, checked_at from invariant_verdict order by substr(name, 2)::int`,
-  );
-  return rows.map(({ checked_at, ...verdict }) => ({ ...verdict, checkedAt: checked_at }));
+  return tables(em)
+    .selectFrom("invariant_verdict")
+    .select(["name", "promise", "breaches", "checked_at as checkedAt"])
+    .orderBy(sql`substr(name, 2)::int`)
+    .execute();
 }

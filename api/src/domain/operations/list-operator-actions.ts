@@ -1,5 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
+import { tables } from "../shared/tables.ts";
 import type { Operator } from "./operator.ts";
 
 /** One deed of an operator's. `outcome` stays `begun` when the process ended before it could say more. */
@@ -15,32 +16,27 @@ export interface OperatorAction {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-interface Row {
-  id: string;
-  happened_at: Date;
-  operator: string;
-  via: OperatorAction["via"];
-  action: string;
-  target: string;
-  dry_run: boolean;
-  outcome: OperatorAction["outcome"];
-  detail: Record<string, unknown>;
-}
-
 /** What operators did, newest first; `after` is the id of the last line of the page before. */
 export async function listOperatorActions(
   ctx: Pick<DomainContext, "em">,
   input: { limit: number; after?: string | undefined },
 ): Promise<Page<OperatorAction>> {
-  const rows = await ctx.em.execute<Row[]>(
-    `select a.id, a.happened_at, a.operator, a.via, a.action, a.target, a.dry_run,
-       coalesce(e.outcome, a.outcome) as outcome, coalesce(e.detail, a.detail) as detail
-     from operator_action a left join operator_action e on e.act_id = a.act_id and e.outcome <> 'begun'
-     where a.outcome = 'begun' ${input.after ? "and a.id < ?" : ""} order by a.id desc limit ?`,
-    [...(input.after ? [input.after] : []), input.limit + 1],
-  );
-  return cutPage(
-    rows.map(({ happened_at, dry_run, ...row }) => ({ ...row, at: happened_at, dryRun: dry_run })),
-    input.limit,
-  );
+  const { after = "", limit } = input;
+  const rows: OperatorAction[] = await tables(ctx.em)
+    .selectFrom("operator_action as a")
+    .leftJoin("operator_action as e", (join) =>
+      join.onRef("e.act_id", "=", "a.act_id").on("e.outcome", "<>", "begun"),
+    )
+    .select(["a.id", "a.happened_at as at", "a.operator", "a.via", "a.action", "a.target"])
+    .select(({ fn }) => [
+      "a.dry_run as dryRun",
+      fn.coalesce("e.outcome", "a.outcome").as("outcome"),
+      fn.coalesce("e.detail", "a.detail").as("detail"),
+    ])
+    .where("a.outcome", "=", "begun")
+    .$if(after !== "", (query) => query.where("a.id", "<", after))
+    .orderBy("a.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return cutPage(rows, limit);
 }

@@ -1,11 +1,8 @@
+import { sql } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { cutPageBy, type Page } from "../shared/page.ts";
-import {
-  SELECT_STRIPE_EVENT,
-  type StripeEventRow,
-  type StripeEventView,
-  stripeEventFromRow,
-} from "./stripe-event-view.ts";
+import { selectStripeEvents, type StripeEventView } from "./stripe-event-view.ts";
 
 /** Which events; nothing said: all. */
 export interface EventSelection {
@@ -33,31 +30,36 @@ export async function listStripeEvents(
   ctx: Pick<DomainContext, "em">,
   input: EventSelection & { limit: number; after?: EventPlace | undefined },
 ): Promise<EventPage> {
-  const { conditions, values } = conditionsOf(input);
-  if (input.after) {
-    conditions.push("(e.received_at, e.id) < (?::timestamptz, ?)");
-    values.push(input.after.receivedAt, input.after.id);
-  }
-  const where = conditions.length ? `where ${conditions.join(" and ")}` : "";
-  const found = await ctx.em.execute<StripeEventRow[]>(
-    `${SELECT_STRIPE_EVENT} ${where} order by e.received_at desc, e.id desc limit ?`,
-    [...values, input.limit + 1],
-  );
-  const { rows, next } = cutPageBy(found, input.limit, ({ received_at_text: receivedAt, id }) => ({
+  const { after, limit, ids, type, status, isOpen, since, until } = input;
+  const found = await selectStripeEvents(ctx.em)
+    .select(sql<string>`e.received_at::text`.as("receivedAtText"))
+    .where((eb) =>
+      eb.and([
+        ...(ids ? [eb("e.id", "=", anyOf(ids))] : []),
+        ...(type === undefined ? [] : [eb("e.type", "=", type)]),
+        ...(status === undefined ? [] : [eb("e.status", "=", status)]),
+        ...(isOpen ? [eb("e.status", "in", ["new", "dead"])] : []),
+        ...(since ? [eb("e.received_at", ">=", since)] : []),
+        ...(until ? [eb("e.received_at", "<", until)] : []),
+        ...(after
+          ? [
+              eb(
+                eb.refTuple("e.received_at", "e.id"),
+                "<",
+                eb.tuple(sql<Date>`${after.receivedAt}::timestamptz`, after.id),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy("e.received_at", "desc")
+    .orderBy("e.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { rows, next } = cutPageBy(found, limit, ({ receivedAtText: receivedAt, id }) => ({
     receivedAt,
     id,
   }));
-  return { rows: rows.map(stripeEventFromRow), next };
-}
-
-function conditionsOf(selection: EventSelection): { conditions: string[]; values: unknown[] } {
-  const { ids, type, status, isOpen, since, until } = selection;
-  const parts: [string, unknown[]][] = [];
-  if (ids) parts.push([`e.id in (${ids.map(() => "?").join(", ") || "null"})`, [...ids]]);
-  if (type !== undefined) parts.push(["e.type = ?", [type]]);
-  if (status !== undefined) parts.push(["e.status = ?", [status]]);
-  if (isOpen) parts.push(["e.status in ('new', 'dead')", []]);
-  if (since) parts.push(["e.received_at >= ?", [since]]);
-  if (until) parts.push(["e.received_at < ?", [until]]);
-  return { conditions: parts.map(([sql]) => sql), values: parts.flatMap(([, values]) => values) };
+  // oxlint-disable-next-line no-unused-vars -- taken off the rest
+  return { rows: rows.map(({ receivedAtText, ...event }) => event), next };
 }

@@ -1,4 +1,6 @@
+import type { NotNull } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 
 /** A mail that its receiver may not have; no address and no text. */
 export interface TroubledMail {
@@ -17,24 +19,12 @@ export async function listTroubledMails(
   { em }: Pick<DomainContext, "em">,
   limit: number,
 ): Promise<TroubledMail[]> {
-  const rows = await em.execute<
-    {
-      id: string;
-      kind: string;
-      order_id: string;
-      status: TroubledMail["status"];
-      attempts: number;
-      problem: string | null;
-      finished_at: Date;
-    }[]
-  >(
-    `select id, kind, order_id, status, attempts, problem, finished_at from mail
-     where status in ('refused', 'unknown', 'given-up') order by finished_at desc limit ?`,
-    [limit],
-  );
-  return rows.map(({ order_id, finished_at, ...mail }) => ({
-    ...mail,
-    orderId: order_id,
-    endedAt: finished_at,
-  }));
+  return tables(em)
+    .selectFrom("mail")
+    .select(["id", "kind", "order_id as orderId", "status", "attempts", "problem", "finished_at as endedAt"])
+    .where("status", "in", ["refused", "unknown", "given-up"])
+    .orderBy("finished_at", "desc")
+    .limit(limit)
+    .$narrowType<{ status: TroubledMail["status"]; endedAt: NotNull }>()
+    .execute();
 }

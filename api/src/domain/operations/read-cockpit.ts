@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 import { type KeptVerdict, readVerdicts } from "./invariant-verdicts.ts";
 import type { QueueFigures } from "./job-desk.ts";
 import { listStripeEvents } from "./list-stripe-events.ts";
@@ -32,10 +34,7 @@ const EVENTS_SHOWN = 5;
 export async function readCockpit({ em }: Pick<DomainContext, "em">): Promise<Cockpit> {
   const [work, outcomes, doneByJob, { rows: latestEvents }, verdicts] = await Promise.all([
     readWorkFigures(em.fork()),
-    em.fork().execute<{ outcome: string; count: number }[]>(
-      `select case when status = 'dead' then 'dead' else coalesce(outcome, 'waiting') end as outcome, count(*)::int as count
-       from stripe_event where received_at > now() - interval '1 day' group by 1 order by 2 desc, 1`,
-    ),
+    readOutcomes({ em }),
     readDone({ em }),
     listStripeEvents({ em: em.fork() }, { limit: EVENTS_SHOWN }),
     readVerdicts(em.fork()),
@@ -43,18 +42,44 @@ export async function readCockpit({ em }: Pick<DomainContext, "em">): Promise<Co
   return { work, outcomes, doneByJob, latestEvents, verdicts };
 }
 
-async function readDone({ em }: Pick<DomainContext, "em">): Promise<Cockpit["doneByJob"]> {
-  const rows = await em.fork().execute<{ job: string; minutes_ago: number; count: number }[]>(
-    `select job, floor(extract(epoch from now() - finished_at) / 60)::int as minutes_ago, count(*)::int as count
-     from outbox where status = 'done' and finished_at > now() - ? * interval '1 minute' group by 1, 2`,
-    [MINUTES],
+async function readOutcomes({ em }: Pick<DomainContext, "em">): Promise<Cockpit["outcomes"]> {
+  return (
+    tables(em.fork())
+      .selectFrom("stripe_event")
+      .select((eb) => [
+        eb
+          .case()
+          .when("status", "=", "dead")
+          .then("dead")
+          .else(eb.fn.coalesce("outcome", sql.lit("waiting")))
+          .end()
+          .as("outcome"),
+        eb.fn.countAll<number>().as("count"),
+      ])
+      .where("received_at", ">", sql<Date>`now() - interval '1 day'`)
+      // By position: the name is also a column's, which grouping would take.
+      .groupBy(sql`1`)
+      .orderBy("count", "desc")
+      .orderBy(sql`1`)
+      .execute()
   );
+}
+
+async function readDone({ em }: Pick<DomainContext, "em">): Promise<Cockpit["doneByJob"]> {
+  const minutesAgo = sql<number>`floor(extract(epoch from now() - finished_at) / 60)::int`;
+  const rows = await tables(em.fork())
+    .selectFrom("outbox")
+    .select(({ fn }) => ["job", minutesAgo.as("minutesAgo"), fn.countAll<number>().as("count")])
+    .where("status", "=", "done")
+    .where("finished_at", ">", sql<Date>`now() - make_interval(mins => ${MINUTES})`)
+    .groupBy(["job", minutesAgo])
+    .execute();
   return [...new Set(rows.map(({ job }) => job))].map((job) => ({
     job,
     perMinute: Array.from(
       { length: MINUTES },
       (_, minute) =>
-        rows.find((row) => row.job === job && row.minutes_ago === MINUTES - 1 - minute)?.count ?? 0,
+        rows.find((row) => row.job === job && row.minutesAgo === MINUTES - 1 - minute)?.count ?? 0,
     ),
   }));
 }

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { expireHold } from "../payment/expire-hold.ts";
 import { DomainError } from "../shared/errors.ts";
 import { isId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
 
@@ -18,23 +20,30 @@ export async function releaseOrderHold(
     ctx,
     act,
     async () => {
-      const ended = isId(orderId)
-        ? await ctx.em.execute<unknown[]>(
-            `update customer_order set held_until = least(held_until, now())
-             where id = ? and status = 'pending' and holds_stock returning id`,
-            [orderId],
-          )
-        : [];
-      if (!ended.length) {
+      if (!isId(orderId) || !(await endHold(ctx, orderId))) {
         throw new DomainError("not-found", "No unpaid order with this id keeps pieces.");
       }
       if (await expireHold(ctx, orderId, "operator")) return "released";
-      const [left] = await ctx.em.execute<{ status: string }[]>(
-        "select status from customer_order where id = ?",
-        [orderId],
-      );
+      const left = await tables(ctx.em)
+        .selectFrom("customer_order")
+        .select("status")
+        .where("id", "=", orderId)
+        .executeTakeFirst();
       return left?.status === "paid" ? "paid" : "waits for Stripe";
     },
     (became) => ({ became }),
   );
+}
+
+/** Answers whether there was one. */
+async function endHold({ em }: Pick<OperatorContext, "em">, orderId: string): Promise<boolean> {
+  const ended = await tables(em)
+    .updateTable("customer_order")
+    .set({ held_until: sql<Date>`least(held_until, now())` })
+    .where("id", "=", orderId)
+    .where("status", "=", "pending")
+    .where("holds_stock", "=", true)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { audited } from "./audited.ts";
 import { type EventSelection, listStripeEvents } from "./list-stripe-events.ts";
@@ -70,12 +71,14 @@ async function giveAgain(ctx: DomainContext, eventId: string): Promise<void> {
 
 /** Makes an event that is not done as new as it was; answers whether it is. In the caller's transaction. */
 export async function reviveStripeEvent(em: EntityManager, eventId: string): Promise<boolean> {
-  const revived = await em.execute<unknown[]>(
-    `update stripe_event set status = 'new', outcome = null, processed_at = null, attempts = 0, problem = null
-     where id = ? and status in ('new', 'dead') returning id`,
-    [eventId],
-  );
-  return revived.length > 0;
+  const revived = await tables(em)
+    .updateTable("stripe_event")
+    .set({ status: "new", outcome: null, processed_at: null, attempts: 0, problem: null })
+    .where("id", "=", eventId)
+    .where("status", "in", ["new", "dead"])
+    .returning("id")
+    .executeTakeFirst();
+  return revived !== undefined;
 }
 
 function nameOf({ ids, type, status, since, until }: EventSelection): string {

@@ -1,6 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { DomainError } from "../shared/errors.ts";
 import { isId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
@@ -57,13 +59,21 @@ async function reviveDeadWork(em: EntityManager, jobId: string, onQueue: boolean
   const [, rowId] = OUTBOX_JOB.exec(jobId) ?? [];
   if (rowId === undefined || !isId(rowId)) return false;
   return inTransaction(em.fork(), async (em) => {
-    const [row] = await em.execute<{ event_id: string | null }[]>(
-      `update outbox set status = ?, finished_at = null, error = null, attempts = 0, renewals = 0,
-         due_at = now() + ? * interval '1 second'
-       where id = ? and status = 'dead' returning payload ->> 'eventId' as event_id`,
-      [onQueue ? "sent" : "new", onQueue ? LEASE_SECONDS : 0, rowId],
-    );
-    if (row?.event_id) await reviveStripeEvent(em, row.event_id);
+    const row = await tables(em)
+      .updateTable("outbox")
+      .set({
+        status: onQueue ? "sent" : "new",
+        finished_at: null,
+        error: null,
+        attempts: 0,
+        renewals: 0,
+        due_at: sql<Date>`now() + make_interval(secs => ${onQueue ? LEASE_SECONDS : 0})`,
+      })
+      .where("id", "=", rowId)
+      .where("status", "=", "dead")
+      .returning(sql<string | null>`payload ->> 'eventId'`.as("eventId"))
+      .executeTakeFirst();
+    if (row?.eventId) await reviveStripeEvent(em, row.eventId);
     return row !== undefined;
   });
 }

@@ -1,6 +1,8 @@
+import type { NotNull } from "kysely";
 import { type SettledByHand, settleByHand } from "../payment/settle-by-hand.ts";
 import { DomainError } from "../shared/errors.ts";
 import { isId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
 import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
 
@@ -37,10 +39,14 @@ export async function settleRefundByHand(
 
 async function intentOf(ctx: OperatorContext, of: string): Promise<string> {
   if (of.startsWith("pi_")) return of;
-  const [refund] = await ctx.em.execute<{ payment_intent_id: string }[]>(
-    `select p.payment_intent_id from refund r join payment p on p.id = r.payment_id where ${isId(of) ? "r.id" : "r.stripe_refund_id"} = ?`,
-    [of],
-  );
+  const refund = await tables(ctx.em)
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select("p.payment_intent_id")
+    .where(isId(of) ? "r.id" : "r.stripe_refund_id", "=", of)
+    // Only what was charged is refunded.
+    .$narrowType<{ payment_intent_id: NotNull }>()
+    .executeTakeFirst();
   if (refund) return refund.payment_intent_id;
   const asked = /^(ch|re)_/.test(of) ? await ctx.payments.findIntentIdOf(of) : null;
   if (asked === null) throw new DomainError("not-found", "The shop knows no such charge or refund.");

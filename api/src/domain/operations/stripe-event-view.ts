@@ -1,3 +1,6 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { tables } from "../shared/tables.ts";
+
 /** A Stripe event of the inbox, without its body. */
 export interface StripeEventView {
   readonly id: string;
@@ -30,6 +33,15 @@ export interface StripeEventRow {
   payment_intent_id: string | null;
   order_id: string | null;
 }
+
+/** Events of the inbox with the orders that they are about; the caller adds conditions on `e` and `p`. */
+export const selectStripeEvents = (em: EntityManager) =>
+  tables(em)
+    .selectFrom("stripe_event as e")
+    .leftJoin("payment as p", "p.payment_intent_id", "e.payment_intent_id")
+    .select(["e.id", "e.type", "e.status", "e.outcome", "e.attempts", "e.problem", "p.order_id as orderId"])
+    .select(["e.received_at as receivedAt", "e.tried_at as triedAt", "e.processed_at as processedAt"])
+    .select("e.payment_intent_id as paymentIntentId");
 
 /** The caller adds conditions on `e`. */
 export const SELECT_STRIPE_EVENT = `
