@@ -7,6 +7,8 @@ import type { Metrics } from "@shop/api/platform/metrics";
 export interface Task<Payload> {
   readonly ctx: DomainContext;
   readonly payload: Payload;
+  /** The outbox row that asks for the job; absent for recurring ones. */
+  readonly outboxRow?: string | null;
   readonly metrics: Metrics;
   readonly postMail: PostMail;
   /** Absent: images are converted in a child process. */
@@ -14,8 +16,8 @@ export interface Task<Payload> {
 }
 
 export interface Processor<Payload> {
-  /** Does the work; may be called again for work that is done already. */
-  run(task: Task<Payload>): Promise<void>;
+  /** Does the work; may be called again for work that is done already. `row-finished`: the outbox row was finished with it. */
+  run(task: Task<Payload>): Promise<void | "row-finished">;
   /** Called when the job is given up for good. */
   bury?(task: Task<Payload>, reason: string): Promise<void>;
 }

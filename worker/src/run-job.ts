@@ -41,12 +41,12 @@ export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
   const ctx = parts.contextFor(theShop);
   try {
     const { processor, payload } = find(job);
-    await (parts.tracing ?? noTracing).span(
-      { name: `job ${job.name}`, kind: "internal", attributes: idsOf(job) },
-      () => processor.run({ ...tools(parts), ctx, payload }),
-    );
     const row = outboxIdOf(job.id);
-    if (row) await finishRow(ctx.em, row);
+    const end = await (parts.tracing ?? noTracing).span(
+      { name: `job ${job.name}`, kind: "internal", attributes: idsOf(job) },
+      () => processor.run({ ...tools(parts), ctx, payload, outboxRow: row }),
+    );
+    if (row && end !== "row-finished") await finishRow(ctx.em, row);
     parts.metrics.jobs.inc({ job: job.name, outcome: "done" });
     const line = { ...idsOf(job), durationMs: Math.round(performance.now() - started) };
     if (row) parts.log.info(line, "job done");
@@ -66,7 +66,7 @@ export async function buryJob(parts: JobParts, job: QueuedJob, reason: string): 
   if (row) await buryRow(ctx.em, row, reason);
   if (!isJobName(job.name)) return;
   const { processor, payload } = find(job);
-  await processor.bury?.({ ...tools(parts), ctx, payload }, reason);
+  await processor.bury?.({ ...tools(parts), ctx, payload, outboxRow: row }, reason);
 }
 
 const IDS = z

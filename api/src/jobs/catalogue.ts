@@ -21,7 +21,7 @@ export function isJobName(name: string): name is JobName {
 }
 
 /** The jobs that a fact asks for, with their payloads. Most facts ask for none. */
-export function jobsFor(fact: Fact): { name: JobName; payload: unknown }[] {
+export function jobsFor(fact: Fact): { name: JobName; payload: Record<string, unknown> }[] {
   return Object.values(jobs).flatMap((job) =>
     job.on.flatMap((payloadOf) => {
       const payload = payloadOf(fact);

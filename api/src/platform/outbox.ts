@@ -1,22 +1,30 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { Outbox } from "../domain/shared/context.ts";
 import type { Fact } from "../domain/shared/facts.ts";
 import { newId } from "../domain/shared/ids.ts";
+import { tables } from "../domain/shared/tables.ts";
 import { jobsFor } from "../jobs/catalogue.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
 
 /** Writes one row for each job that a fact asks for; the worker's relay takes it from there, with the trace that it belongs to. */
 export function openOutbox(tracing: Tracing): Outbox {
+  const rowsOf: Outbox["rowsOf"] = async (em, fact) => {
+    const jobs = jobsFor(fact);
+    const traceparent = jobs.length ? await traceOf(em, fact, tracing) : null;
+    return jobs.map(({ name, payload }) => ({
+      id: newId(),
+      fact: fact.type,
+      job: name,
+      payload,
+      traceparent,
+    }));
+  };
   return {
+    rowsOf,
     async add(em, fact) {
-      const jobs = jobsFor(fact);
-      const traceparent = jobs.length ? await traceOf(em, fact, tracing) : null;
-      for (const job of jobs) {
-        await em.execute(
-          "insert into outbox (id, fact, job, payload, traceparent) values (?, ?, ?, ?::jsonb, ?)",
-          [newId(), fact.type, job.name, JSON.stringify(job.payload), traceparent],
-        );
-      }
+      const rows = await rowsOf(em, fact);
+      if (rows.length) await tables(em).insertInto("outbox").values(rows).execute();
     },
   };
 }
@@ -29,15 +37,20 @@ export const outbox = openOutbox(noTracing);
  */
 async function traceOf(em: EntityManager, fact: Fact, tracing: Tracing): Promise<string | null> {
   const here = tracing.traceparent();
-  if (!here || fact.type !== "stripe-event.received") return here;
-  const [placed] = await em.execute<{ traceparent: string }[]>(
-    `select o.traceparent from stripe_event e
-       join payment p on p.payment_intent_id = e.payment_intent_id
-       join outbox o on coalesce(o.payload ->> 'orderId', o.payload ->> 'eventId', o.payload ->> 'refundId') = p.order_id::text
-     where e.id = ? and o.fact = 'order.placed' and o.traceparent is not null limit 1`,
-    [fact.eventId],
-  );
-  if (!placed) return here;
+  if (!here || fact.type !== "stripe-event.received" || !fact.paymentIntentId) return here;
+  const placed = await tables(em)
+    .selectFrom("payment as p")
+    .innerJoin("outbox as o", (join) => join.on(SUBJECT, "=", sql<string>`p.order_id::text`))
+    .select("o.traceparent")
+    .where("p.payment_intent_id", "=", fact.paymentIntentId)
+    .where("o.fact", "=", "order.placed")
+    .where("o.traceparent", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!placed?.traceparent) return here;
   tracing.link(placed.traceparent);
   return placed.traceparent;
 }
+
+/** As in the index `outbox_subject`. */
+const SUBJECT = sql<string>`coalesce(o.payload ->> 'orderId', o.payload ->> 'eventId', o.payload ->> 'refundId')`;

@@ -22,7 +22,7 @@ const aPicture = (red: number): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 9, b: 9 } } })
     .png()
     .toBuffer();
-const run = (imageId: string): Promise<void> =>
+const run = (imageId: string): Promise<unknown> =>
   processImageProcessor.run({ ctx: shop.as(theShop), payload: { imageId }, metrics, postMail });
 
 async function upload(bytes: Uint8Array): Promise<string> {

@@ -3,6 +3,9 @@ import { giveUpOrderMail, sendOrderMail } from "@shop/api/domain/mail/send-order
 import type { Processor } from "../processor.ts";
 
 export const sendOrderMailProcessor: Processor<LetterRequest> = {
-  run: ({ ctx, payload, postMail }) => sendOrderMail(ctx, postMail, payload),
+  async run({ ctx, payload, postMail, outboxRow }) {
+    const { isRowFinished } = await sendOrderMail(ctx, postMail, payload, outboxRow);
+    if (isRowFinished) return "row-finished";
+  },
   bury: ({ ctx, payload }, reason) => giveUpOrderMail(ctx, payload, reason),
 };

@@ -1,19 +1,24 @@
 import type { DomainContext } from "@shop/api/domain/shared/context";
+import { NOW, tables } from "@shop/api/domain/shared/tables";
 
 type Em = DomainContext["em"];
 
 /** The row's work is done. */
 export async function finishRow(em: Em, id: string): Promise<void> {
-  await em.execute(
-    `update outbox set status = 'done', finished_at = now(), error = null where id = ? and status in ('new', 'sent')`,
-    [id],
-  );
+  await tables(em)
+    .updateTable("outbox")
+    .set({ status: "done", finished_at: NOW, error: null })
+    .where("id", "=", id)
+    .where("status", "in", ["new", "sent"])
+    .execute();
 }
 
 /** The row's work is given up; somebody has to look. */
 export async function buryRow(em: Em, id: string, reason: string): Promise<void> {
-  await em.execute(
-    `update outbox set status = 'dead', finished_at = now(), error = ? where id = ? and status in ('new', 'sent')`,
-    [reason.slice(0, 500), id],
-  );
+  await tables(em)
+    .updateTable("outbox")
+    .set({ status: "dead", finished_at: NOW, error: reason.slice(0, 500) })
+    .where("id", "=", id)
+    .where("status", "in", ["new", "sent"])
+    .execute();
 }

@@ -3,14 +3,7 @@ import { jobIdOf, MAIL_QUEUE_MAX, QUEUES, type QueueName } from "@shop/api/jobs/
 import type { Queues } from "@shop/api/platform/queues";
 import { noTracing, type Tracing } from "@shop/api/platform/tracing";
 import type { QueuedJob } from "../run-job.ts";
-import {
-  type ClaimedRow,
-  claimRows,
-  type Em,
-  listDueKinds,
-  releaseRows,
-  restartLeases,
-} from "./claim-rows.ts";
+import { type Claim, type ClaimedRow, claimRows, type Em, releaseRows, restartLeases } from "./claim-rows.ts";
 
 /** Rows of each status that one round claims of one job, by queue. So a backlog of one job delays the others by one such batch. */
 const BATCH: Readonly<Record<QueueName, number>> = { payments: 50, general: 20, mail: 20, images: 20 };
@@ -20,7 +13,7 @@ const RELAYED = QUEUES.flatMap((queue) =>
   Object.values(jobs).filter((job) => job.queue === queue && job.on.length > 0),
 ).map(({ name, queue }): { name: JobName; queue: QueueName } => ({ name, queue }));
 
-/** In the order of their claims. */
+/** In the order in which they are added to the queues. */
 const STATUSES = ["new", "sent"] as const;
 
 /** Dead-letters a job. */
@@ -32,7 +25,7 @@ export interface RelayOptions {
   readonly mailQueueMax?: number;
 }
 
-interface Relay extends Required<RelayOptions> {
+interface Relay extends Required<Pick<RelayOptions, "tracing">> {
   readonly em: Em;
   readonly queues: Queues;
   readonly bury: Bury;
@@ -50,25 +43,22 @@ export async function relayOutbox(
   bury: Bury,
   { tracing = noTracing, mailQueueMax = MAIL_QUEUE_MAX }: RelayOptions = {},
 ): Promise<number> {
-  const relay: Relay = { em, queues, bury, tracing, mailQueueMax };
-  const failures: unknown[] = [];
-  let claimed = 0;
-  const due = await listDueKinds(
-    em,
-    RELAYED.map(({ name }) => name),
-  );
-  for (const { name, queue } of RELAYED) {
-    for (const status of STATUSES.filter((one) =>
-      due.some((kind) => kind.job === name && kind.status === one),
-    )) {
+  const relay: Relay = { em, queues, bury, tracing };
+  const kinds = RELAYED.flatMap(({ name, queue }) =>
+    STATUSES.map((status): Claim => {
       const max = queue === "mail" && status === "new" ? mailQueueMax : null;
-      const rows = await claimRows(em, { job: name, status, limit: BATCH[queue], max });
-      claimed += rows.length;
-      failures.push(...(await sendAll(relay, rows, status)));
-    }
-  }
+      return { job: name, status, limit: BATCH[queue], max };
+    }),
+  );
+  const rows = await claimRows(em, kinds);
+  const rank = ({ job, was }: ClaimedRow): number =>
+    kinds.findIndex((kind) => kind.job === job && kind.status === was);
+  const failures = await sendAll(
+    relay,
+    rows.toSorted((one, other) => rank(one) - rank(other)),
+  );
   if (failures.length) throw failures[0];
-  return claimed;
+  return rows.length;
 }
 
 /** Dead-letters open rows whose job is in no catalogue, for example of a version that was rolled back. */
@@ -84,17 +74,13 @@ export async function buryUnknownRows(em: Em, bury: Bury): Promise<void> {
 }
 
 /** Returns the errors of the rows that Redis rejected; those rows are released. */
-async function sendAll(
-  relay: Relay,
-  rows: readonly ClaimedRow[],
-  status: "new" | "sent",
-): Promise<readonly unknown[]> {
-  const send = status === "new" ? add : renew;
+async function sendAll(relay: Relay, rows: readonly ClaimedRow[]): Promise<readonly unknown[]> {
+  const send = (row: ClaimedRow): Promise<void> => (row.was === "new" ? add(relay, row) : renew(relay, row));
   const results = await Promise.allSettled(
-    rows.map((row) => relay.tracing.within(row.traceparent, () => send(relay, row))),
+    rows.map((row) => relay.tracing.within(row.traceparent, () => send(row))),
   );
   const rejected = rows.filter((_, index) => results[index]?.status === "rejected");
-  await releaseRows(relay.em, rejected, status);
+  await releaseRows(relay.em, rejected);
   return results.flatMap((result): unknown[] => (result.status === "rejected" ? [result.reason] : []));
 }
 

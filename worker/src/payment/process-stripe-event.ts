@@ -2,12 +2,13 @@ import { buryStripeEvent, processStripeEvent } from "@shop/api/domain/payment/pr
 import type { Processor } from "../processor.ts";
 
 export const processStripeEventProcessor: Processor<{ eventId: string }> = {
-  async run({ ctx, payload, metrics }) {
-    const handled = await processStripeEvent(ctx, payload.eventId);
+  async run({ ctx, payload, metrics, outboxRow }) {
+    const handled = await processStripeEvent(ctx, payload.eventId, outboxRow);
     if (!handled) return;
-    const { type, outcome, lagSeconds } = handled;
+    const { type, outcome, lagSeconds, isRowFinished } = handled;
     metrics.stripeEvents.inc({ type, outcome });
     metrics.stripeEventLag.observe(lagSeconds);
+    if (isRowFinished) return "row-finished";
   },
   async bury({ ctx, payload, metrics }, reason) {
     const buried = await buryStripeEvent(ctx, payload.eventId, reason);

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import type { SignedIn } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
-import { tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { Customer } from "./customer.entity.ts";
 import { requirePerson } from "./customer.policy.ts";
@@ -14,13 +14,9 @@ import { assertNotErased } from "./lock-customer.ts";
  */
 export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): Promise<Customer> {
   const person = requirePerson(ctx.actor);
-  const role = person.roles.has("admin") ? "admin" : "customer";
+  const role = roleOf(person);
   const known = await ctx.em.findOne(Customer, { subject: person.subject });
-  const upToDate =
-    known &&
-    known.email === person.email &&
-    (known.role === role || person.tokenIssuedAt <= known.roleChangedAt);
-  if (upToDate) return known;
+  if (known && isUpToDate(known, person)) return known;
   await inTransaction(ctx.em, async (em) => {
     await tables(em)
       .insertInto("customer")
@@ -34,7 +30,7 @@ export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): 
             .then(eb.ref("excluded.role"))
             .else(eb.ref("customer.role"))
             .end(),
-          updated_at: sql<Date>`now()`,
+          updated_at: NOW,
         })),
       )
       .execute();
@@ -42,4 +38,17 @@ export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): 
     await assertNotErased(em, person);
   });
   return ctx.em.findOneOrFail(Customer, { subject: person.subject }, { refresh: true });
+}
+
+/** Whether a customer is as the person's token says, or changed after it was issued. */
+export function isUpToDate(
+  customer: Pick<Customer, "email" | "role" | "roleChangedAt">,
+  person: SignedIn,
+): boolean {
+  const isSameRole = customer.role === roleOf(person) || person.tokenIssuedAt <= customer.roleChangedAt;
+  return customer.email === person.email && isSameRole;
+}
+
+function roleOf(person: SignedIn): Customer["role"] {
+  return person.roles.has("admin") ? "admin" : "customer";
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
-import { tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
 /** Longer than a call may wait for the identity provider: whoever began is not at it any more. */
@@ -21,7 +21,12 @@ export async function settleRoleChange(
     const change = await db
       .updateTable("role_change")
       .set((eb) => ({
-        state: eb.case().when("role", "=", role).then("done" as const).else("undone" as const).end(),
+        state: eb
+          .case()
+          .when("role", "=", role)
+          .then("done" as const)
+          .else("undone" as const)
+          .end(),
         settled_at: sql<Date>`clock_timestamp()`,
       }))
       .where("id", "=", input.changeId)
@@ -34,7 +39,7 @@ export async function settleRoleChange(
     await sql`select set_config('shop.role_change', ${isDone ? "admin" : ""}, true)`.execute(db);
     await db
       .updateTable("customer")
-      .set({ role, updated_at: sql<Date>`now()` })
+      .set({ role, updated_at: NOW })
       .where("id", "=", change.customer_id)
       .where("role", "<>", role)
       .execute();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import { tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { disputeFactKey } from "./dispute-letter.ts";
 import { type Letter, type LetterRequest, readLetter } from "./letter.ts";
 import { type Delivery, POST_SECONDS_MAX, type PostMail } from "./post-mail.ts";
@@ -13,29 +13,35 @@ type Em = DomainContext["em"];
 const CLAIM_SECONDS = POST_SECONDS_MAX + 20;
 const WORKER_ENDED = "its worker ended while it was being sent";
 const PROBLEM_MAX = 200;
-const NOW = sql<Date>`now()`;
 
 /**
  * Sends the mail about a fact, at most once however often it is called. The mail is claimed before it is sent: who dies between
  * the claim and the server's answer leaves it `unknown`, and it is never sent again. What was certainly not sent is thrown, to be
- * tried again. Errors that end it: `mail-refused`, `mail-unknown`.
+ * tried again. Errors that end it: `mail-refused`, `mail-unknown`. `outboxRow`: the row of the job that asks for it; returns whether
+ * it was finished with the mail.
  */
 export async function sendOrderMail(
   ctx: DomainContext,
   post: PostMail,
   request: LetterRequest,
-): Promise<void> {
+  outboxRow: string | null = null,
+): Promise<{ isRowFinished: boolean }> {
   const letter = await readLetter(ctx.em, request);
-  if (!letter) return skip(ctx.em, request);
-  const mailId = await claim(ctx.em, letter);
-  if (mailId === null) return;
-  const delivery = await post({ id: mailId, letter });
-  await note(ctx.em, mailId, delivery);
-  if (delivery.outcome === "unknown") throw new DomainError("mail-unknown", delivery.reason);
-  if (delivery.outcome === "not-sent") {
-    if (delivery.isFinal) throw new DomainError("mail-refused", delivery.reason);
-    throw new Error(`mail not sent: ${delivery.reason}`);
+  if (!letter) {
+    await skip(ctx.em, request);
+    return { isRowFinished: false };
   }
+  const mailId = await claim(ctx.em, letter);
+  if (mailId === null) return { isRowFinished: false };
+  const delivery = await post({ id: mailId, letter });
+  if (delivery.outcome === "accepted") {
+    await noteSent(ctx.em, mailId, outboxRow);
+    return { isRowFinished: outboxRow !== null };
+  }
+  await noteProblem(ctx.em, mailId, delivery);
+  if (delivery.outcome === "unknown") throw new DomainError("mail-unknown", delivery.reason);
+  if (delivery.isFinal) throw new DomainError("mail-refused", delivery.reason);
+  throw new Error(`mail not sent: ${delivery.reason}`);
 }
 
 /** Gives up what was waiting to be tried again; somebody has to look. */
@@ -102,19 +108,39 @@ async function claim(em: Em, { factKey, orderId, kind }: Letter): Promise<string
   return null;
 }
 
-async function note(em: Em, mailId: string, delivery: Delivery): Promise<void> {
-  const status = statusOf(delivery);
-  const problem = delivery.outcome === "accepted" ? null : delivery.reason.slice(0, PROBLEM_MAX);
+async function noteSent(em: Em, mailId: string, outboxRow: string | null): Promise<void> {
   await tables(em)
+    .with("job", (db) =>
+      db
+        .updateTable("outbox")
+        .set({ status: "done", finished_at: NOW, error: null })
+        .where("id", "=", sql<string>`${outboxRow}::uuid`)
+        .where("status", "in", ["new", "sent"]),
+    )
     .updateTable("mail")
-    .set({ status, problem, finished_at: status === "waiting" ? null : NOW })
+    .set({ status: "sent", problem: null, finished_at: NOW })
     .where("id", "=", mailId)
     .where("status", "=", "sending")
     .execute();
 }
 
-function statusOf(delivery: Delivery): "sent" | "unknown" | "refused" | "waiting" {
-  if (delivery.outcome === "accepted") return "sent";
+type Problem = Exclude<Delivery, { outcome: "accepted" }>;
+
+async function noteProblem(em: Em, mailId: string, delivery: Problem): Promise<void> {
+  const status = statusOf(delivery);
+  await tables(em)
+    .updateTable("mail")
+    .set({
+      status,
+      problem: delivery.reason.slice(0, PROBLEM_MAX),
+      finished_at: status === "waiting" ? null : NOW,
+    })
+    .where("id", "=", mailId)
+    .where("status", "=", "sending")
+    .execute();
+}
+
+function statusOf(delivery: Problem): "unknown" | "refused" | "waiting" {
   if (delivery.outcome === "unknown") return "unknown";
   return delivery.isFinal ? "refused" : "waiting";
 }

@@ -4,7 +4,7 @@ import { subjectHash } from "../customer/lock-customer.ts";
 import { anyOf } from "../shared/any-of.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { DomainError } from "../shared/errors.ts";
-import { tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { audited } from "./audited.ts";
 import { eraseFreeText, findIdentifiers } from "./erase-free-text.ts";
@@ -140,7 +140,7 @@ async function overwrite(
     .set((eb) => ({
       author_name: "A former customer",
       description: "erased",
-      hidden_at: eb.fn.coalesce("hidden_at", sql<Date>`now()`),
+      hidden_at: eb.fn.coalesce("hidden_at", NOW),
     }))
     .where("customer_id", "=", theirs)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
-import { tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import type { Verdict } from "./check-invariants.ts";
 
 /** A verdict and when it was given. */
@@ -19,7 +19,7 @@ export async function keepVerdicts(em: EntityManager, verdicts: readonly Verdict
         oc.column("name").doUpdateSet((eb) => ({
           promise: eb.ref("excluded.promise"),
           breaches: eb.ref("excluded.breaches"),
-          checked_at: sql<Date>`now()`,
+          checked_at: NOW,
         })),
       )
       .execute();

@@ -1,13 +1,15 @@
-import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { Customer } from "../customer/customer.entity.ts";
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
-import { Order } from "./order.entity.ts";
+import { tables } from "../shared/tables.ts";
 import { noSuchOrder, noSuchOrderAtAll, ownerFilter } from "./order.policy.ts";
 
+/** As much of an order as its verbs decide by, its row locked until the transaction ends. */
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderIfThere>>>;
+
 /** Any order, its row locked until the transaction ends; `not-found` when it is gone. For verbs that have asked who calls. */
-export async function lockAnyOrder(em: EntityManager, orderId: string): Promise<Order> {
-  const order = await lock(em, orderId);
+export async function lockAnyOrder(em: EntityManager, orderId: string): Promise<LockedOrder> {
+  const order = await lockOrderIfThere(em, orderId);
   if (!order) throw noSuchOrderAtAll();
   return order;
 }
@@ -16,14 +18,59 @@ export async function lockAnyOrder(em: EntityManager, orderId: string): Promise<
  * The caller's order, its row locked until the transaction ends; `not-found` when it is gone or another's.
  * Locks are taken in the order customer, order, tool, payment.
  */
-export async function lockOrder(ctx: DomainContext, em: EntityManager, orderId: string): Promise<Order> {
-  const order = await lock(em, orderId);
-  if (!order) throw noSuchOrder();
+export async function lockOrder(
+  ctx: DomainContext,
+  em: EntityManager,
+  orderId: string,
+): Promise<LockedOrder> {
   const subject = ownerFilter(ctx);
-  if (subject !== null && !(await em.count(Customer, { id: order.customerId, subject }))) throw noSuchOrder();
+  const order = await lockOrderIfThere(em, orderId, subject);
+  if (!order) throw noSuchOrder();
   return order;
 }
 
-function lock(em: EntityManager, id: string): Promise<Order | null> {
-  return em.findOne(Order, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+/** Null when it is gone, or not of the customer with this subject. */
+export async function lockOrderIfThere(em: EntityManager, orderId: string, subject: string | null = null) {
+  const order = await tables(em)
+    .selectFrom("customer_order as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .select(LOCKED_COLUMNS)
+    .select(HELD_FOR_SECONDS)
+    .where("o.id", "=", orderId)
+    .$if(subject !== null, (query) => query.where("c.subject", "=", subject))
+    .forUpdate("o")
+    .executeTakeFirst();
+  return order ?? null;
 }
+
+/** An order and the payment that has an intent, both locked in one statement, in this order; undefined where one of them is missing. */
+export async function lockOrderWithPayment(em: EntityManager, orderId: string, paymentIntentId: string) {
+  return tables(em)
+    .selectFrom("customer_order as o")
+    .innerJoin("payment as p", "p.order_id", "o.id")
+    .select(LOCKED_COLUMNS)
+    .select(HELD_FOR_SECONDS)
+    .select(["p.id as paymentId", "p.status as paymentStatus"])
+    .where("o.id", "=", orderId)
+    .where("p.payment_intent_id", "=", paymentIntentId)
+    .forUpdate(["o", "p"])
+    .executeTakeFirst();
+}
+
+const LOCKED_COLUMNS = [
+  "o.id",
+  "o.customer_id as customerId",
+  "o.tool_id as toolId",
+  "o.item_name as itemName",
+  "o.quantity",
+  "o.unit_price_cents as unitPrice",
+  "o.total_cents as total",
+  "o.currency",
+  "o.status",
+  "o.fulfilment",
+  "o.holds_stock as holdsStock",
+  "o.payment_intent_id as paymentIntentId",
+  "o.refund_requested_at as refundRequestedAt",
+] as const;
+
+const HELD_FOR_SECONDS = sql<number>`extract(epoch from o.held_until - now())::float8`.as("heldForSeconds");

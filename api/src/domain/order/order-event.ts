@@ -1,4 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Insertable } from "kysely";
+import { tables, type Tables } from "../shared/tables.ts";
+
+type OrderEventRow = Insertable<Tables["order_event"]>;
 
 export type OrderEventType =
   | "order.placed"
@@ -34,15 +38,25 @@ export type EventSource =
   /** An admin, by their id in the shop. */
   | { readonly adminId: string };
 
-/** Writes one line of an order's story, inside the transaction of the change it tells of. `data` holds no personal data. */
-export async function recordOrderEvent(
-  em: EntityManager,
-  event: { orderId: string; type: OrderEventType; source: EventSource; data?: Record<string, unknown> },
-): Promise<void> {
-  await em.execute("insert into order_event (order_id, type, source, data) values (?, ?, ?, ?::jsonb)", [
-    event.orderId,
-    event.type,
-    typeof event.source === "string" ? event.source : event.source.adminId,
-    JSON.stringify(event.data ?? {}),
-  ]);
+interface NewOrderEvent {
+  readonly orderId: string;
+  readonly type: OrderEventType;
+  readonly source: EventSource;
+  /** No personal data. */
+  readonly data?: Record<string, unknown>;
+}
+
+/** Writes one line of an order's event log, inside the transaction of the change. */
+export async function recordOrderEvent(em: EntityManager, event: NewOrderEvent): Promise<void> {
+  await tables(em).insertInto("order_event").values(orderEventRow(event)).execute();
+}
+
+/** The row of an event, for a statement that inserts it together with the change. */
+export function orderEventRow({ orderId, type, source, data = {} }: NewOrderEvent): OrderEventRow {
+  return {
+    order_id: orderId,
+    type,
+    source: typeof source === "string" ? source : source.adminId,
+    data,
+  };
 }

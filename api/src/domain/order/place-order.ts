@@ -1,19 +1,19 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Customer } from "../customer/customer.entity.ts";
+import { sql } from "kysely";
 import { requirePerson } from "../customer/customer.policy.ts";
-import { ensureCustomer } from "../customer/ensure-customer.ts";
-import { lockCustomer } from "../customer/lock-customer.ts";
+import { lockSignedIn } from "../customer/lock-signed-in.ts";
 import type { SignedIn } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { DomainError, keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { type Cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN, times } from "../shared/money.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { findTool } from "../tool/find-tool.ts";
 import { findToolByName } from "../tool/find-tool-by-name.ts";
 import { takeStock } from "../tool/move-stock.ts";
-import { recordOrderEvent } from "./order-event.ts";
+import { orderEventRow } from "./order-event.ts";
 
 export interface PlaceOrder {
   readonly toolId?: string | undefined;
@@ -39,25 +39,17 @@ export interface PlaceOrder {
 export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise<{ orderId: string }> {
   const person = requirePerson(ctx.actor);
   assertSamePerson(person, input);
-  const customer = await ensureCustomer(ctx);
-  return inTransaction(ctx.em, async (em) => {
-    await lockCustomer(em, customer.id);
-    const earlier = await findEarlierRequest(em, customer, input);
-    if (earlier) return { orderId: earlier };
-    await assertRoomForAnother(ctx, em, customer);
+  return inTransaction(ctx.em.fork(), async (em) => {
+    const customerId = await lockSignedIn(ctx, em);
+    const earlier = await readEarlierOrders(em, customerId, input);
+    if (earlier.sameKey) return { orderId: orderOfRequest(earlier.sameKey, input) };
+    assertRoomForAnother(ctx, earlier.pending);
     const toolId = input.toolId ?? (await findToolByName({ em }, input.claimed.itemName)).id;
     const orderId = newId();
     const taken = await takeStock(em, { toolId, orderId, quantity: input.quantity, reason: "order-placed" });
     if (!taken) throw await whyNot(em, toolId, input.quantity);
     assertAgreed(input, taken.itemName, times(taken.unitPrice, input.quantity));
-    await insertOrder(ctx, em, { ...input, orderId, customer, person, toolId, ...taken });
-    await recordOrderEvent(em, {
-      orderId,
-      type: "order.placed",
-      source: "customer",
-      data: { toolId, quantity: input.quantity, totalCents: input.claimed.total },
-    });
-    await ctx.outbox.add(em, { type: "order.placed", orderId });
+    await insertOrder(ctx, em, { ...input, orderId, customerId, person, toolId, ...taken });
     return { orderId };
   });
 }
@@ -75,58 +67,59 @@ function assertSamePerson(person: SignedIn, { claimed }: PlaceOrder): void {
   }
 }
 
+type EarlierOrders = Awaited<ReturnType<typeof readEarlierOrders>>;
+type SameKey = NonNullable<EarlierOrders["sameKey"]>;
+
+/** How many of the customer's orders are unpaid, and what the request with the same key has placed. */
+async function readEarlierOrders(em: EntityManager, customerId: string, { idempotencyKey }: PlaceOrder) {
+  const row = await tables(em)
+    .selectFrom("customer as c")
+    .leftJoin("order_request as r", (join) =>
+      join.onRef("r.customer_id", "=", "c.id").on("r.idempotency_key", "=", idempotencyKey ?? null),
+    )
+    .leftJoin("customer_order as o", "o.id", "r.order_id")
+    .select(["r.order_id as requestedId", "o.id", "o.tool_id as toolId", "o.item_name as itemName"])
+    .select(["o.quantity", "o.total_cents as total", "o.phone", "o.address"])
+    .select((eb) =>
+      eb
+        .selectFrom("customer_order as p")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("p.customer_id", "=", "c.id")
+        .where("p.status", "in", ["pending", "cancelling"])
+        .as("pending"),
+    )
+    .where("c.id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  return { pending: row.pending ?? 0, sameKey: row.requestedId === null ? null : row };
+}
+
 /** The order that this key has placed; compared with the request by its own columns, so that no trace of the request is stored. */
-async function findEarlierRequest(
-  em: EntityManager,
-  customer: Customer,
-  input: PlaceOrder,
-): Promise<string | null> {
-  if (input.idempotencyKey === undefined) return null;
-  const [earlier] = await em.execute<{ order_id: string; is_there: boolean; is_same: boolean }[]>(
-    `select r.order_id, o.id is not null as is_there,
-       (o.tool_id = coalesce(?::uuid, o.tool_id) and o.item_name = ? and o.quantity = ? and o.total_cents = ?
-         and o.phone = ? and o.address = ?) as is_same
-     from order_request r left join customer_order o on o.id = r.order_id
-     where r.customer_id = ? and r.idempotency_key = ?`,
-    [
-      input.toolId ?? null,
-      input.claimed.itemName,
-      input.quantity,
-      input.claimed.total,
-      input.phone,
-      input.address,
-      customer.id,
-      input.idempotencyKey,
-    ],
-  );
-  if (!earlier) return null;
-  if (!earlier.is_there) {
+function orderOfRequest(earlier: SameKey, input: PlaceOrder): string {
+  if (earlier.id === null) {
     throw new DomainError(
       "order-was-cancelled",
       "The order that was placed with this Idempotency-Key was cancelled: use a new one to order again.",
       "idempotencyKey",
     );
   }
-  if (!earlier.is_same) throw keyReused("order");
-  return earlier.order_id;
+  const isSame =
+    (input.toolId === undefined || earlier.toolId === input.toolId) &&
+    earlier.itemName === input.claimed.itemName &&
+    earlier.quantity === input.quantity &&
+    earlier.total === input.claimed.total &&
+    earlier.phone === input.phone &&
+    earlier.address === input.address;
+  if (!isSame) throw keyReused("order");
+  return earlier.id;
 }
 
-async function assertRoomForAnother(
-  ctx: DomainContext,
-  em: EntityManager,
-  customer: Customer,
-): Promise<void> {
-  const [pending] = await em.execute<{ count: number }[]>(
-    "select count(*) from customer_order where customer_id = ? and status in ('pending', 'cancelling')",
-    [customer.id],
-  );
+function assertRoomForAnother(ctx: DomainContext, pending: number): void {
   const most = ctx.rules.pendingOrdersPerCustomer;
-  if (pending && pending.count >= most) {
-    throw new DomainError(
-      "too-many-pending-orders",
-      `You have ${most} unpaid orders: pay or cancel one first.`,
-    );
-  }
+  if (pending < most) return;
+  throw new DomainError(
+    "too-many-pending-orders",
+    `You have ${most} unpaid orders: pay or cancel one first.`,
+  );
 }
 
 async function whyNot(em: EntityManager, toolId: string, quantity: number): Promise<DomainError> {
@@ -154,41 +147,47 @@ function assertAgreed(input: PlaceOrder, itemName: string, total: Cents): void {
   }
 }
 
+/** The order with its request, its first event and its mail, in one statement. */
 async function insertOrder(
   ctx: DomainContext,
   em: EntityManager,
   order: PlaceOrder & {
     orderId: string;
-    customer: Customer;
+    customerId: string;
     person: SignedIn;
     toolId: string;
     itemName: string;
     unitPrice: Cents;
   },
 ): Promise<void> {
-  await em.execute(
-    `insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, held_until,
-       customer_name, email, phone, address)
-     values (?, ?, ?, ?, ?, ?, now() + ? * interval '1 second', ?, ?, ?, ?)`,
-    [
-      order.orderId,
-      order.customer.id,
-      order.toolId,
-      order.itemName,
-      order.quantity,
-      order.unitPrice,
-      ctx.rules.holdSeconds,
-      order.person.name,
-      order.person.email,
-      order.phone,
-      order.address,
-    ],
-  );
-  if (order.idempotencyKey !== undefined) {
-    await em.execute("insert into order_request (customer_id, idempotency_key, order_id) values (?, ?, ?)", [
-      order.customer.id,
-      order.idempotencyKey,
-      order.orderId,
-    ]);
-  }
+  const { orderId, customerId, toolId, quantity, idempotencyKey } = order;
+  const placed = orderEventRow({
+    orderId,
+    type: "order.placed",
+    source: "customer",
+    data: { toolId, quantity, totalCents: order.claimed.total },
+  });
+  const jobs = await ctx.outbox.rowsOf(em, { type: "order.placed", orderId });
+  const statement = tables(em)
+    // The trigger that fills in the customer does not see an order of the same statement.
+    .with("event", (db) => db.insertInto("order_event").values({ ...placed, customer_id: customerId }))
+    .with("job", (db) => db.insertInto("outbox").values(jobs))
+    .with("placed", (db) =>
+      db.insertInto("customer_order").values({
+        id: orderId,
+        customer_id: customerId,
+        tool_id: toolId,
+        item_name: order.itemName,
+        quantity,
+        unit_price_cents: order.unitPrice,
+        held_until: sql<Date>`now() + ${ctx.rules.holdSeconds} * interval '1 second'`,
+        customer_name: order.person.name,
+        email: order.person.email,
+        phone: order.phone,
+        address: order.address,
+      }),
+    );
+  if (idempotencyKey === undefined) return void (await statement.selectNoFrom(sql`1`.as("done")).execute());
+  const request = { customer_id: customerId, idempotency_key: idempotencyKey, order_id: orderId };
+  await statement.insertInto("order_request").values(request).execute();
 }

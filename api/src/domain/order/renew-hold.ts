@@ -1,8 +1,10 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 import { takeStock } from "../tool/move-stock.ts";
+import type { LockedOrder } from "./lock-order.ts";
 import { type EventSource, recordOrderEvent } from "./order-event.ts";
-import type { Order } from "./order.entity.ts";
 
 /**
  * Makes a locked, unpaid order hold its pieces again after the lease ended. Answers false when the shelf no longer has them.
@@ -11,7 +13,7 @@ import type { Order } from "./order.entity.ts";
 export async function renewHold(
   ctx: DomainContext,
   em: EntityManager,
-  order: Order,
+  order: Pick<LockedOrder, "id" | "holdsStock" | "toolId" | "quantity">,
   source: EventSource,
 ): Promise<boolean> {
   if (order.holdsStock) return true;
@@ -22,10 +24,11 @@ export async function renewHold(
     reason: "hold-renewed",
   });
   if (!taken) return false;
-  await em.execute(
-    `update customer_order set holds_stock = true, held_until = now() + ? * interval '1 second' where id = ?`,
-    [ctx.rules.holdSeconds, order.id],
-  );
+  await tables(em)
+    .updateTable("customer_order")
+    .set({ holds_stock: true, held_until: sql<Date>`now() + ${ctx.rules.holdSeconds} * interval '1 second'` })
+    .where("id", "=", order.id)
+    .execute();
   await recordOrderEvent(em, { orderId: order.id, type: "order.hold-renewed", source });
   return true;
 }

@@ -1,7 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { lockOrder } from "../order/lock-order.ts";
+import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
-import type { Order } from "../order/order.entity.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
@@ -106,7 +105,7 @@ function pieces(order: { id: string; toolId: string; quantity: number }): {
 }
 
 /** The row is gone: who tells the customer reads it here. Ids and the tool, nothing personal. */
-function whatWas(order: Order): Record<string, unknown> {
+function whatWas(order: LockedOrder): Record<string, unknown> {
   const { customerId, toolId, itemName, quantity, unitPrice } = order;
   return { customerId, toolId, itemName, quantity, unitPriceCents: unitPrice };
 }

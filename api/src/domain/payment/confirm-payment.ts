@@ -2,8 +2,8 @@ import { findOrder } from "../order/find-order.ts";
 import type { OrderView } from "../order/order-view.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import { Payment } from "./payment.entity.ts";
-import { settlePayment } from "./settle-payment.ts";
+import type { PaymentIntent } from "../shared/payment-gateway.ts";
+import { findCharge, settleIntent } from "./settle-payment.ts";
 
 /**
  * The browser's hint that the card was charged. Believed only as far as Stripe confirms it; anything that does not fit
@@ -18,8 +18,11 @@ export async function confirmPayment(
   if (order.toolId !== input.toolId)
     throw new DomainError("disagrees", "The order is for another tool.", "tool");
   if (order.paymentIntentId === input.paymentIntentId) return order;
-  await assertBelongs(ctx, order, input.paymentIntentId);
-  const settlement = await settlePayment(ctx, { paymentIntentId: input.paymentIntentId, source: "confirm" });
+  if (order.paymentIntentId) throw mismatch();
+  const known = await findCharge(ctx.em, input.paymentIntentId);
+  if (known?.orderId !== order.id) throw mismatch();
+  const intent = await readIntent(ctx, order, input.paymentIntentId);
+  const settlement = await settleIntent(ctx, { intent, known, source: "confirm" });
   if (settlement === "paid") return findOrder(ctx, input.orderId);
   throw new DomainError(
     "payment-mismatch",
@@ -27,16 +30,14 @@ export async function confirmPayment(
   );
 }
 
-async function assertBelongs(ctx: DomainContext, order: OrderView, paymentIntentId: string): Promise<void> {
-  const mismatch = new DomainError(
-    "payment-mismatch",
-    "This payment does not belong to the order.",
-    "paymentIntentId",
-  );
-  if (order.paymentIntentId) throw mismatch;
-  if (!(await ctx.em.count(Payment, { paymentIntentId, orderId: order.id }))) throw mismatch;
+/** The intent as Stripe says now, charged and made for this order. */
+async function readIntent(
+  ctx: DomainContext,
+  order: OrderView,
+  paymentIntentId: string,
+): Promise<PaymentIntent> {
   const intent = await ctx.payments.retrieveIntent(paymentIntentId);
-  if (!intent || intent.amount !== order.total || intent.orderId !== order.id) throw mismatch;
+  if (!intent || intent.amount !== order.total || intent.orderId !== order.id) throw mismatch();
   if (intent.status === "processing") {
     throw new DomainError(
       "payment-processing",
@@ -47,4 +48,9 @@ async function assertBelongs(ctx: DomainContext, order: OrderView, paymentIntent
   if (intent.status !== "succeeded") {
     throw new DomainError("payment-not-succeeded", "The card has not been charged yet.", "paymentIntentId");
   }
+  return intent;
+}
+
+function mismatch(): DomainError {
+  return new DomainError("payment-mismatch", "This payment does not belong to the order.", "paymentIntentId");
 }

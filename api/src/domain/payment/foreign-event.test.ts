@@ -58,7 +58,7 @@ it.each<[string, () => Stripe.MetadataParam | undefined]>([
 it("an event of this shop that comes before its order is committed is tried again, then handled", async () => {
   const orderId = newId();
   const intent = await anIntent({ shop: TEST_SHOP, orderId, customerId: newId() });
-  const event = await anEvent(intent.id, "payment_intent.created");
+  const event = await anEvent(intent.id, "payment_intent.payment_failed");
   await expect(work(event)).rejects.toThrow(`no order is known for ${intent.id}`);
   expect(await eventOf(event)).toEqual({ status: "new", outcome: null });
   await recordOrderEvent(shop.em, { orderId, type: "order.placed", source: "customer" });

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { DomainContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
-import type { Payment } from "./payment.entity.ts";
+import { NOW, tables } from "../shared/tables.ts";
 
 /** Why a charge could not become a paid order. */
 export type RefundReason = "order-gone" | "sold-out" | "already-paid" | "mismatch";
@@ -11,16 +11,23 @@ export type RefundReason = "order-gone" | "sold-out" | "already-paid" | "mismatc
 export async function oweRefund(
   ctx: DomainContext,
   em: EntityManager,
-  owed: { payment: Payment; intent: PaymentIntent; reason: RefundReason },
+  owed: { payment: { readonly id: string }; intent: PaymentIntent; reason: RefundReason },
 ): Promise<void> {
   const refundId = newId();
-  await em.execute(
-    `update payment set status = 'refunding', amount_cents = ?, succeeded_at = now(), updated_at = now() where id = ?`,
-    [owed.intent.amount, owed.payment.id],
-  );
-  await em.execute(
-    "insert into refund (id, payment_id, amount_cents, reason, idempotency_key) values (?, ?, ?, ?, ?)",
-    [refundId, owed.payment.id, owed.intent.amount, owed.reason, `refund:${owed.intent.id}`],
-  );
+  await tables(em)
+    .updateTable("payment")
+    .set({ status: "refunding", amount_cents: owed.intent.amount, succeeded_at: NOW, updated_at: NOW })
+    .where("id", "=", owed.payment.id)
+    .execute();
+  await tables(em)
+    .insertInto("refund")
+    .values({
+      id: refundId,
+      payment_id: owed.payment.id,
+      amount_cents: owed.intent.amount,
+      reason: owed.reason,
+      idempotency_key: `refund:${owed.intent.id}`,
+    })
+    .execute();
   await ctx.outbox.add(em, { type: "refund.due", refundId });
 }

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { type OrderEventType, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { tellGivenBackTwice } from "./given-back-twice.ts";
 import { mayKeepEventBody } from "./keep-event-body.ts";
@@ -29,21 +31,84 @@ export interface HandledEvent {
   readonly type: string;
   readonly outcome: Settlement | "ignored" | "dead";
   readonly lagSeconds: number;
+  /** Whether the outbox row of the job was finished in the same statement. */
+  readonly isRowFinished?: boolean;
 }
 
 /**
  * Does what a stored event asks for: settles its intent from what Stripe says now. Once, however often it is called; null where
  * it was done before. The first that is worked on after its charge was given back twice is `dead`, with that reason: an operator is
- * told, and replays it. A failure is noted with the event, then thrown.
+ * told, and replays it. A failure is noted with the event, then thrown. `outboxRow`: the row of the job that asks for it.
  */
-export async function processStripeEvent(ctx: DomainContext, eventId: string): Promise<HandledEvent | null> {
+export async function processStripeEvent(
+  ctx: DomainContext,
+  eventId: string,
+  outboxRow: string | null = null,
+): Promise<HandledEvent | null> {
   try {
-    return await settleEvent(ctx, eventId);
+    return (await finishSettled(ctx, eventId, outboxRow)) ?? (await settleEvent(ctx, eventId));
   } catch (error) {
     await noteFailure(ctx, eventId, error);
     throw error;
   }
 }
+
+/**
+ * Ends an event that tells of a charge which has paid its order already, as most do after the browser's confirmation: Stripe is not asked,
+ * no lock is waited for. Null where there is more to do.
+ */
+async function finishSettled(
+  ctx: DomainContext,
+  eventId: string,
+  outboxRow: string | null,
+): Promise<HandledEvent | null> {
+  const done = await tables(ctx.em)
+    // Waits for an erasure of the customer that is under way: then the body must go.
+    .with("owner", (db) =>
+      db
+        .selectFrom("stripe_event as e")
+        .innerJoin("payment as p", "p.payment_intent_id", "e.payment_intent_id")
+        .innerJoin("customer_order as o", "o.payment_intent_id", "p.payment_intent_id")
+        .innerJoin("customer as c", "c.id", "o.customer_id")
+        .select("e.id as event_id")
+        .where("e.id", "=", eventId)
+        .where("e.type", "=", "payment_intent.succeeded")
+        .where("p.status", "=", "succeeded")
+        .where("c.erased_at", "is", null)
+        .forKeyShare("c"),
+    )
+    .with("done", (db) =>
+      db
+        .updateTable("stripe_event as e")
+        .from("owner")
+        .set((eb) => ({
+          status: "done",
+          outcome: "paid",
+          processed_at: NOW,
+          attempts: eb("e.attempts", "+", 1),
+          tried_at: NOW,
+          problem: null,
+        }))
+        .whereRef("e.id", "=", "owner.event_id")
+        .where("e.status", "=", "new")
+        .returning(["e.type", LAG]),
+    )
+    .with("job", (db) =>
+      db
+        .updateTable("outbox")
+        .from("done")
+        .set({ status: "done", finished_at: NOW, error: null })
+        .where("outbox.id", "=", sql<string>`${outboxRow}::uuid`)
+        .where("outbox.status", "in", ["new", "sent"]),
+    )
+    .selectFrom("done")
+    .selectAll()
+    .executeTakeFirst();
+  if (!done) return null;
+  return { type: done.type, outcome: "paid", lagSeconds: done.lag, isRowFinished: outboxRow !== null };
+}
+
+const LAG = sql<number>`extract(epoch from now() - received_at)::float8`.as("lag");
 
 const PROBLEM_LENGTH_MAX = 500;
 

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { Admin } from "../shared/actor.ts";
-import { lockAnyOrder } from "../order/lock-order.ts";
+import { type LockedOrder, lockAnyOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
-import type { Order } from "../order/order.entity.ts";
 import type { Fulfilment } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable, keyReused } from "../shared/errors.ts";
@@ -95,7 +94,7 @@ function fingerprint({ amount, note, restock }: RefundOrder): string {
     .digest("base64url");
 }
 
-function assertRefundable(order: Order, input: RefundOrder): void {
+function assertRefundable(order: LockedOrder, input: RefundOrder): void {
   if (order.status !== "paid" && order.status !== "refunded")
     throw new DomainError("not-paid", "This order has not been paid for.");
   if (order.refundRequestedAt) {
@@ -112,7 +111,7 @@ function assertRefundable(order: Order, input: RefundOrder): void {
 
 async function lockCharge(
   em: EntityManager,
-  { id, paymentIntentId }: Order,
+  { id, paymentIntentId }: LockedOrder,
 ): Promise<{ id: string; amount_cents: number; refund_cents: number }> {
   const [payment] = await em.execute<{ id: string; amount_cents: number; refund_cents: number }[]>(
     `select id, amount_cents, refund_cents from payment where payment_intent_id = ? for update`,
@@ -122,7 +121,7 @@ async function lockCharge(
   return payment;
 }
 
-function assertLeft(order: Order, amount: Cents, left: Cents): void {
+function assertLeft(order: LockedOrder, amount: Cents, left: Cents): void {
   if (left === 0 && order.status === "refunded") {
     throw new DomainError("already-refunded", "All of the money for this order went back already.");
   }
@@ -137,7 +136,7 @@ function assertLeft(order: Order, amount: Cents, left: Cents): void {
 }
 
 /** Stock after a refund (design.md, section 6): unshipped goes back by itself, shipped when the admin says so, in whole only. */
-function decideRestock(order: Order, { restock }: RefundOrder, isWhole: boolean): boolean {
+function decideRestock(order: LockedOrder, { restock }: RefundOrder, isWhole: boolean): boolean {
   // Money that came back from the card's bank is given back anew; about the pieces was decided then.
   if (order.status === "refunded") return false;
   if (!isWhole) {

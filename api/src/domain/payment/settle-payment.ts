@@ -1,16 +1,15 @@
-import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
-import { Order } from "../order/order.entity.ts";
+import { type LockedOrder, lockOrderIfThere, lockOrderWithPayment } from "../order/lock-order.ts";
+import { type EventSource, orderEventRow, recordOrderEvent } from "../order/order-event.ts";
 import { mayFollow } from "../order/order-state.ts";
 import { renewHold } from "../order/renew-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { isId, newId } from "../shared/ids.ts";
 import type { PaymentIntent, ProviderRefund } from "../shared/payment-gateway.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { noteRefunds } from "./note-refunds.ts";
 import { oweRefund, type RefundReason } from "./owe-refund.ts";
-import { Payment } from "./payment.entity.ts";
 
 /**
  * What became of an intent: `paid` its order is paid by it (now or before), `refunding` the money goes back, `refunded` all of a
@@ -21,9 +20,8 @@ export type Settlement = "paid" | "refunding" | "refunded" | "open" | "canceled"
 
 /**
  * Brings order and payment in line with what Stripe says of the intent now. Called by confirm, webhook and reconciler, in
- * any order, any number of times: the intent is fetched afresh, the order is locked, amount, currency, customer and order are
- * checked, and everything is written in one commit. Money that cannot become a paid order is owed back exactly once.
- * What changes nothing does not wait for the lock: Stripe tells each charge by two events at the same moment.
+ * any order, any number of times: the intent is fetched afresh, the order is locked, amount, currency, customer and order are checked, and everything is written in one
+ * commit. Money that cannot become a paid order is owed back exactly once. What changes nothing does not wait for the lock.
  */
 export async function settlePayment(
   ctx: DomainContext,
@@ -31,38 +29,51 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const intent = await ctx.payments.retrieveIntent(input.paymentIntentId);
   if (!intent) return "unknown";
-  const refunds = (await mayHaveRefunds(ctx, intent)) ? await ctx.payments.listRefunds(intent.id) : [];
-  if (intent.status === "succeeded" && !refunds.length && (await hasPaid(ctx, intent))) return "paid";
+  const known = await findCharge(ctx.em, intent.id);
+  return settleIntent(ctx, { intent, known, source: input.source });
+}
+
+/** The same for a caller that has just asked Stripe, and read what the shop knows of the intent. */
+export async function settleIntent(
+  ctx: DomainContext,
+  { intent, known, source }: { intent: PaymentIntent; known: KnownCharge | undefined; source: EventSource },
+): Promise<Settlement> {
+  // A charge whose refund failed has given nothing back, and looks like one that never had a refund.
+  const mayHaveRefunds = intent.amountRefunded > 0 || known?.hasRefunds === true;
+  const refunds = mayHaveRefunds ? await ctx.payments.listRefunds(intent.id) : [];
+  if (intent.status === "succeeded" && !refunds.length && known?.hasPaid) return "paid";
   return inTransaction(ctx.em.fork(), async (em) => {
-    const payment = await em.findOne(Payment, { paymentIntentId: intent.id });
-    const orderId = payment?.orderId ?? intent.orderId;
+    const orderId = known?.orderId ?? intent.orderId;
     const stranger = intent.isOurs ? "unknown" : "foreign";
     if (!orderId || !isId(orderId)) return stranger;
-    if (!payment && !(await concernsUs(em, intent, orderId))) return stranger;
+    if (!known && !(await concernsUs(em, intent, orderId))) return stranger;
     if (intent.status !== "succeeded") return noteUnpaid(em, intent);
-    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const isKnown = payment !== null;
-    return settleSucceeded(ctx, em, { intent, orderId, order, isKnown, refunds, source: input.source });
+    return settleSucceeded(ctx, em, { intent, orderId, refunds, source });
   });
 }
 
-async function hasPaid(ctx: DomainContext, intent: PaymentIntent): Promise<boolean> {
-  const paid = await ctx.em.execute<unknown[]>(
-    `select 1 from payment p join customer_order o on o.id = p.order_id and o.payment_intent_id = p.payment_intent_id
-     where p.payment_intent_id = ? and p.status = 'succeeded'`,
-    [intent.id],
-  );
-  return paid.length > 0;
-}
+type KnownCharge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
 
-/** A charge whose refund failed has given nothing back, and looks like one that never had a refund. */
-async function mayHaveRefunds(ctx: DomainContext, intent: PaymentIntent): Promise<boolean> {
-  if (intent.amountRefunded > 0) return true;
-  const known = await ctx.em.execute<unknown[]>(
-    "select 1 from refund r join payment p on p.id = r.payment_id where p.payment_intent_id = ? limit 1",
-    [intent.id],
-  );
-  return known.length > 0;
+/** What the shop knows of an intent; undefined where it has no payment with it. */
+export async function findCharge(em: EntityManager, intentId: string) {
+  return tables(em)
+    .selectFrom("payment as p")
+    .leftJoin("customer_order as o", (join) =>
+      join.onRef("o.id", "=", "p.order_id").onRef("o.payment_intent_id", "=", "p.payment_intent_id"),
+    )
+    .select(["p.order_id as orderId", "p.status"])
+    .select((eb) => [
+      eb
+        .and([eb("o.id", "is not", null), eb("p.status", "=", "succeeded")])
+        .$castTo<boolean>()
+        .as("hasPaid"),
+      eb
+        .exists(eb.selectFrom("refund as r").select("r.id").whereRef("r.payment_id", "=", "p.id"))
+        .$castTo<boolean>()
+        .as("hasRefunds"),
+    ])
+    .where("p.payment_intent_id", "=", intentId)
+    .executeTakeFirst();
 }
 
 /**
@@ -71,98 +82,158 @@ async function mayHaveRefunds(ctx: DomainContext, intent: PaymentIntent): Promis
  */
 async function concernsUs(em: EntityManager, intent: PaymentIntent, orderId: string): Promise<boolean> {
   if (intent.isOurs && intent.status === "succeeded") return true;
-  const story = await em.execute<unknown[]>("select 1 from order_event where order_id = ? limit 1", [
-    orderId,
-  ]);
-  return story.length > 0;
+  const event = await tables(em)
+    .selectFrom("order_event")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
 async function noteUnpaid(em: EntityManager, intent: PaymentIntent): Promise<Settlement> {
   if (intent.status !== "canceled") return "open";
-  await em.execute(
-    `update payment set status = 'canceled', updated_at = now()
-     where payment_intent_id = ? and status in ('starting', 'open')`,
-    [intent.id],
-  );
+  await tables(em)
+    .updateTable("payment")
+    .set({ status: "canceled", updated_at: NOW })
+    .where("payment_intent_id", "=", intent.id)
+    .where("status", "in", ["starting", "open"])
+    .execute();
   return "canceled";
 }
 
 interface Charge {
   readonly intent: PaymentIntent;
   readonly orderId: string;
-  readonly order: Order | null;
-  /** Whether the payment's row names the intent already. */
-  readonly isKnown: boolean;
   readonly refunds: readonly ProviderRefund[];
   readonly source: EventSource;
 }
 
+type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+
+interface LockedCharge {
+  readonly order: LockedOrder | null;
+  readonly payment: LockedPayment;
+}
+
 async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Charge): Promise<Settlement> {
   const { intent, orderId, source } = charge;
-  if (!charge.isKnown) await adoptPayment(em, intent, orderId);
-  const payment = await em.findOneOrFail(
-    Payment,
-    { paymentIntentId: intent.id },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
+  const { order, payment } = await lockCharge(em, intent, orderId);
   if (payment.status === "succeeded" || payment.status === "refunding" || payment.status === "refunded") {
-    return noteLaterRefunds(ctx, em, charge, payment);
+    return noteLaterRefunds(ctx, em, charge, { order, payment });
   }
-  const obstacle = await findObstacle(ctx, em, charge);
+  const obstacle = await findObstacle(ctx, em, charge, order);
   if (obstacle) {
     await oweRefund(ctx, em, { payment, intent, reason: obstacle });
     const data = { paymentIntentId: intent.id, reason: obstacle };
     await recordOrderEvent(em, { orderId, type: "payment.refused", source, data });
     return "refunding";
   }
-  await em.execute(
-    `update payment set status = 'succeeded', succeeded_at = now(), updated_at = now() where id = ?`,
-    [payment.id],
-  );
-  await em.execute(
-    `update customer_order set status = 'paid', fulfilment = 'preparing', payment_intent_id = ?, paid_at = now() where id = ?`,
-    [intent.id, orderId],
-  );
+  await markPaid(ctx, em, charge, payment);
+  if (!charge.refunds.length) return "paid";
+  return noteLaterRefunds(ctx, em, charge, await lockCharge(em, intent, orderId));
+}
+
+/** The order, null when it is gone, and the payment with the intent, added where there is none. */
+async function lockCharge(em: EntityManager, intent: PaymentIntent, orderId: string): Promise<LockedCharge> {
+  const both = await lockOrderWithPayment(em, orderId, intent.id);
+  if (both) return { order: both, payment: { id: both.paymentId, status: both.paymentStatus } };
+  const order = await lockOrderIfThere(em, orderId);
+  return { order, payment: (await lockPayment(em, intent.id)) ?? (await adoptPayment(em, intent, orderId)) };
+}
+
+/** Payment, order, event and mail in one statement. */
+async function markPaid(
+  ctx: DomainContext,
+  em: EntityManager,
+  { intent, orderId, source }: Charge,
+  payment: LockedPayment,
+): Promise<void> {
   const data = { paymentIntentId: intent.id, totalCents: intent.amount };
-  await recordOrderEvent(em, { orderId, type: "order.paid", source, data });
-  await ctx.outbox.add(em, { type: "order.paid", orderId });
-  return "paid";
+  const jobs = await ctx.outbox.rowsOf(em, { type: "order.paid", orderId });
+  await tables(em)
+    .with("payment", (db) =>
+      db
+        .updateTable("payment")
+        .set({ status: "succeeded", succeeded_at: NOW, updated_at: NOW })
+        .where("id", "=", payment.id),
+    )
+    .with("event", (db) =>
+      db.insertInto("order_event").values(orderEventRow({ orderId, type: "order.paid", source, data })),
+    )
+    .with("job", (db) => db.insertInto("outbox").values(jobs))
+    .updateTable("customer_order")
+    .set({ status: "paid", fulfilment: "preparing", payment_intent_id: intent.id, paid_at: NOW })
+    .where("id", "=", orderId)
+    .execute();
 }
 
 /** What has gone back of a charge since it was settled, all of it or a part, by us or from Stripe's dashboard, and what came back. */
 async function noteLaterRefunds(
   ctx: DomainContext,
   em: EntityManager,
-  { intent, order, refunds, source }: Charge,
-  payment: Payment,
+  { intent, refunds, source }: Charge,
+  { order, payment }: LockedCharge,
 ): Promise<Settlement> {
-  const paidOne = order?.paymentIntentId === intent.id;
   await noteRefunds(ctx, em, { paymentId: payment.id, refunds, source });
-  if (!paidOne) return "refunding";
-  const { status } = await em.findOneOrFail(Payment, { id: payment.id }, { refresh: true });
-  if (status === "succeeded") return "paid";
-  return status === "refunded" ? "refunded" : "refunding";
+  if (order?.paymentIntentId !== intent.id) return "refunding";
+  const now = await lockPayment(em, intent.id);
+  if (now?.status === "succeeded") return "paid";
+  return now?.status === "refunded" ? "refunded" : "refunding";
 }
 
-/** Lets the payment's row name the intent; made here when Stripe knows a charge for the order that the shop has no row of. */
-async function adoptPayment(em: EntityManager, intent: PaymentIntent, orderId: string): Promise<void> {
-  await em.execute(
-    `update payment set payment_intent_id = ? where order_id = ? and status = 'starting' and payment_intent_id is null
-       and amount_cents = ? and currency = ? and not exists (select 1 from payment where payment_intent_id = ?)`,
-    [intent.id, orderId, intent.amount, intent.currency, intent.id],
-  );
-  await em.execute(
-    `insert into payment (id, order_id, payment_intent_id, amount_cents, currency, status)
-     values (?, ?, ?, ?, ?, 'canceled') on conflict (payment_intent_id) do nothing`,
-    [newId(), orderId, intent.id, intent.amount, intent.currency],
-  );
+async function lockPayment(em: EntityManager, intentId: string) {
+  return tables(em)
+    .selectFrom("payment")
+    .select(["id", "status"])
+    .where("payment_intent_id", "=", intentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lets a payment that was just started name the intent; adds one when Stripe knows a charge for the order that the shop has no row of. */
+async function adoptPayment(
+  em: EntityManager,
+  intent: PaymentIntent,
+  orderId: string,
+): Promise<LockedPayment> {
+  await tables(em)
+    .updateTable("payment")
+    .set({ payment_intent_id: intent.id })
+    .where("order_id", "=", orderId)
+    .where("status", "=", "starting")
+    .where("payment_intent_id", "is", null)
+    .where("amount_cents", "=", intent.amount)
+    .where("currency", "=", intent.currency)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("payment as p").select("p.id").where("p.payment_intent_id", "=", intent.id)),
+      ),
+    )
+    .execute();
+  await tables(em)
+    .insertInto("payment")
+    .values({
+      id: newId(),
+      order_id: orderId,
+      payment_intent_id: intent.id,
+      amount_cents: intent.amount,
+      currency: intent.currency,
+      status: "canceled",
+    })
+    .onConflict((conflict) => conflict.column("payment_intent_id").doNothing())
+    .execute();
+  const payment = await lockPayment(em, intent.id);
+  if (!payment) throw new Error(`no payment has ${intent.id}`);
+  return payment;
 }
 
 /** Why the charge cannot pay its order, null when it can; takes the pieces again where the hold has ended. */
 async function findObstacle(
   ctx: DomainContext,
   em: EntityManager,
-  { intent, order, source }: Charge,
+  { intent, source }: Charge,
+  order: LockedOrder | null,
 ): Promise<RefundReason | null> {
   if (!order) return "order-gone";
   if (!agrees(intent, order)) return "mismatch";
@@ -170,7 +241,7 @@ async function findObstacle(
   return (await renewHold(ctx, em, order, source)) ? null : "sold-out";
 }
 
-function agrees(intent: PaymentIntent, order: Order): boolean {
+function agrees(intent: PaymentIntent, order: LockedOrder): boolean {
   return (
     intent.amount === order.total &&
     intent.currency === order.currency &&

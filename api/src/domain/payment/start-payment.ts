@@ -1,19 +1,27 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { holdForPayment } from "../order/hold-for-payment.ts";
-import { lockOrder } from "../order/lock-order.ts";
-import { recordOrderEvent } from "../order/order-event.ts";
-import type { Order } from "../order/order.entity.ts";
+import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
+import { orderEventRow, type OrderEventType } from "../order/order-event.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import type { Cents } from "../shared/money.ts";
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
+import { isUniqueViolation } from "../shared/postgres-errors.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { Payment } from "./payment.entity.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const ATTEMPTS_IN_A_ROW = 3;
+
+/** A payment that may still get an intent, or its card. `key`: its idempotency key at Stripe. */
+interface OpenPayment {
+  readonly id: string;
+  readonly paymentIntentId: string | null;
+  readonly key: string;
+}
 
 /**
  * Returns the client secret of the order's one PaymentIntent, made now or earlier, for the browser to confirm. The key is stored before
@@ -53,7 +61,7 @@ export async function startPayment(
 async function openPayment(
   ctx: DomainContext,
   input: { orderId: string; claimedTotal: Cents },
-): Promise<{ order: Order; payment: Payment }> {
+): Promise<{ order: LockedOrder; payment: OpenPayment }> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, input.orderId);
     assertTransition(order.status, "cancelling");
@@ -70,31 +78,44 @@ async function openPayment(
   });
 }
 
-async function findOrAddPayment(em: EntityManager, order: Order): Promise<Payment> {
-  const known = await em.findOne(Payment, { orderId: order.id, status: { $in: ["starting", "open"] } });
+/** The order's open payment, or a new one: each has a key of its own at Stripe. */
+async function findOrAddPayment(em: EntityManager, order: LockedOrder): Promise<OpenPayment> {
+  const payments = await tables(em)
+    .selectFrom("payment")
+    .select(["id", "status", "attempt", "idempotency_key as key", "payment_intent_id as paymentIntentId"])
+    .where("order_id", "=", order.id)
+    .execute();
+  const known = payments.find(({ status }) => status === "starting" || status === "open");
   if (known) {
-    await em.execute("update payment set check_at = now(), updated_at = now() where id = ?", [known.id]);
-    return known;
+    const { id, paymentIntentId, key } = known;
+    await tables(em)
+      .updateTable("payment")
+      .set({ check_at: NOW, updated_at: NOW })
+      .where("id", "=", id)
+      .execute();
+    return { id, paymentIntentId, key: key ?? `pi:${id}` };
   }
-  const attempt = 1 + (await em.count(Payment, { orderId: order.id, attempt: { $ne: null } }));
-  const payment = em.create(Payment, {
-    id: newId(),
-    orderId: order.id,
-    attempt,
-    idempotencyKey: `pi:${order.id}:${attempt}`,
-    paymentIntentId: null,
-    amount: order.total,
-    currency: order.currency,
-    status: "starting",
-  });
-  await em.persist(payment).flush();
-  return payment;
+  const attempt = 1 + payments.filter((payment) => payment.attempt !== null).length;
+  const added = { id: newId(), paymentIntentId: null, key: `pi:${order.id}:${attempt}` };
+  await tables(em)
+    .insertInto("payment")
+    .values({
+      id: added.id,
+      order_id: order.id,
+      attempt,
+      idempotency_key: added.key,
+      amount_cents: order.total,
+      currency: order.currency,
+      status: "starting",
+    })
+    .execute();
+  return added;
 }
 
 async function intentOf(
   ctx: DomainContext,
-  order: Order,
-  payment: Payment,
+  order: LockedOrder,
+  payment: OpenPayment,
 ): Promise<PaymentIntent | "key-spent"> {
   if (payment.paymentIntentId) {
     const intent = await ctx.payments.retrieveIntent(payment.paymentIntentId);
@@ -105,17 +126,19 @@ async function intentOf(
     customerId: order.customerId,
     amount: order.total,
     currency: order.currency,
-    idempotencyKey: payment.idempotencyKey ?? `pi:${payment.id}`,
+    idempotencyKey: payment.key,
   });
 }
 
 /** Closes the payment unless another request has stored an intent in it meanwhile, whose client secret somebody may have. */
-async function closePayment(ctx: DomainContext, { id, paymentIntentId }: Payment): Promise<void> {
-  await ctx.em.execute(
-    `update payment set status = 'canceled', updated_at = now()
-     where id = ? and status in ('starting', 'open') and payment_intent_id is not distinct from ?`,
-    [id, paymentIntentId],
-  );
+async function closePayment(ctx: DomainContext, { id, paymentIntentId }: OpenPayment): Promise<void> {
+  await tables(ctx.em)
+    .updateTable("payment")
+    .set({ status: "canceled", updated_at: NOW })
+    .where("id", "=", id)
+    .where("status", "in", ["starting", "open"])
+    .where("payment_intent_id", "is not distinct from", paymentIntentId)
+    .execute();
 }
 
 /**
@@ -131,46 +154,79 @@ async function storeIntent(
   paymentId: string,
   intent: PaymentIntent,
 ): Promise<Stored> {
-  const { order, stored } = await inTransaction(ctx.em.fork(), async (em) => {
-    const order = await lockOrder(ctx, em, orderId).catch(goneIsNull);
-    const stored = await storeInPayment(em, paymentId, intent.id);
-    if (stored === "first time" && order) {
-      await recordOrderEvent(em, {
-        orderId,
-        type: "payment.started",
-        source: "customer",
-        data: { paymentIntentId: intent.id },
-      });
-    }
-    return { order, stored };
-  });
+  const order = await storeInPayment(ctx, orderId, paymentId, intent.id);
   if (!order || order.status === "cancelling") {
     // The order was cancelled while Stripe made the intent: nobody may pay it.
     await ctx.payments.cancelIntent(intent.id);
     throw new DomainError("being-cancelled", "This order was cancelled.");
   }
-  if (stored === "payment-closed" || stored === "in-other-payment") return stored;
+  if (!order.isStored) return findOtherPayment(ctx, intent.id);
   return order.holdsStock ? "stored" : "hold-ended";
 }
 
-async function storeInPayment(
-  em: EntityManager,
-  paymentId: string,
-  intentId: string,
-): Promise<"first time" | "again" | "payment-closed" | "in-other-payment"> {
-  const [row] = await em.execute<{ fresh: boolean }[]>(
-    `update payment p set payment_intent_id = ?, status = 'open', updated_at = now()
-     from payment before where p.id = ? and before.id = p.id and p.status in ('starting', 'open')
-       and not exists (select 1 from payment other where other.payment_intent_id = ? and other.id <> p.id)
-     returning before.status = 'starting' as fresh`,
-    [intentId, paymentId, intentId],
-  );
-  if (row) return row.fresh ? "first time" : "again";
-  const open = await em.execute<unknown[]>(
-    "select 1 from payment where payment_intent_id = ? and status = 'open'",
-    [intentId],
-  );
-  return open.length ? "in-other-payment" : "payment-closed";
+/** The order as it was when the intent was stored, null when it is gone. One statement, in which the order is locked. */
+async function storeInPayment(ctx: DomainContext, orderId: string, paymentId: string, intentId: string) {
+  const event = orderEventRow({
+    orderId,
+    type: "payment.started",
+    source: "customer",
+    data: { paymentIntentId: intentId },
+  });
+  try {
+    const order = await tables(ctx.em.fork())
+      .with("locked", (db) =>
+        db
+          .selectFrom("customer_order")
+          .select(["status", "holds_stock", "customer_id"])
+          .where("id", "=", orderId)
+          .forUpdate(),
+      )
+      .with("stored", (db) =>
+        db
+          .updateTable("payment")
+          .from("locked")
+          .set({ payment_intent_id: intentId, status: "open", updated_at: NOW })
+          .where("payment.id", "=", paymentId)
+          .where("payment.status", "in", ["starting", "open"])
+          .returning(sql<boolean>`old.status = 'starting'`.as("is_first")),
+      )
+      .with("event", (db) =>
+        db
+          .insertInto("order_event")
+          .columns(["order_id", "type", "source", "data", "customer_id"])
+          .expression((eb) =>
+            eb
+              .selectFrom(["locked", "stored"])
+              .select([
+                sql<string>`${event.order_id}::uuid`.as("order_id"),
+                sql<OrderEventType>`${event.type}`.as("type"),
+                sql<string>`${event.source}`.as("source"),
+                sql<Record<string, unknown>>`${event.data}::jsonb`.as("data"),
+                "locked.customer_id",
+              ])
+              .where("stored.is_first", "=", true),
+          ),
+      )
+      .selectFrom("locked")
+      .leftJoin("stored", (join) => join.onTrue())
+      .select(["locked.status", "locked.holds_stock as holdsStock", "stored.is_first"])
+      .executeTakeFirst();
+    return order && { ...order, isStored: order.is_first !== null };
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return { status: "pending" as const, holdsStock: false, isStored: false };
+  }
+}
+
+/** Why an intent was not stored. */
+async function findOtherPayment(ctx: DomainContext, intentId: string): Promise<Stored> {
+  const open = await tables(ctx.em.fork())
+    .selectFrom("payment")
+    .select("id")
+    .where("payment_intent_id", "=", intentId)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  return open ? "in-other-payment" : "payment-closed";
 }
 
 /** Cancels an intent that no open payment has; what was charged all the same is settled. */
@@ -179,9 +235,4 @@ async function withdrawIntent(ctx: DomainContext, intentId: string): Promise<voi
   if (intent?.status === "succeeded") {
     await settlePayment(ctx, { paymentIntentId: intentId, source: "customer" });
   }
-}
-
-function goneIsNull(error: unknown): null {
-  if (error instanceof DomainError && error.code === "not-found") return null;
-  throw error;
 }

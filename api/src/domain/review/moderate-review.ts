@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import { tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
 export interface ModerateReview {
@@ -29,7 +28,7 @@ export async function moderateReview(ctx: DomainContext, input: ModerateReview):
     if ((review.hidden_at !== null) === input.hidden) return false;
     await tables(em)
       .updateTable("review")
-      .set({ hidden_at: input.hidden ? sql<Date>`now()` : null })
+      .set({ hidden_at: input.hidden ? NOW : null })
       .where("id", "=", input.reviewId)
       .execute();
     await tables(em)

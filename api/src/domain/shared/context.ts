@@ -1,13 +1,17 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Insertable } from "kysely";
 import type { Actor, Admin } from "./actor.ts";
 import type { Fact } from "./facts.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { RoleAuthority } from "./role-authority.ts";
+import type { Tables } from "./tables.ts";
 
-/** Adds a fact to the outbox inside the caller's transaction. */
 export interface Outbox {
+  /** Adds a fact to the outbox inside the caller's transaction. */
   add(em: EntityManager, fact: Fact): Promise<void>;
+  /** The rows of a fact, one for each job that it asks for: for a statement that inserts them together with the change. */
+  rowsOf(em: EntityManager, fact: Fact): Promise<readonly Insertable<Tables["outbox"]>[]>;
 }
 
 /** For how many days something is stored; `infra/data.md` has the reasons. */

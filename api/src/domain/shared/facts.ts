@@ -26,6 +26,11 @@ export type Fact =
       readonly disputeId?: string | undefined;
       readonly change?: number | undefined;
     }
-  | { readonly type: "stripe-event.received"; readonly eventId: string }
+  | {
+      readonly type: "stripe-event.received";
+      readonly eventId: string;
+      /** For the trace that it belongs to. */
+      readonly paymentIntentId?: string | null;
+    }
   | { readonly type: "refund.due"; readonly refundId: string }
   | { readonly type: "image.uploaded"; readonly imageId: string };

@@ -1,9 +1,19 @@
 import type { EntityManager, InferKyselyDB } from "@mikro-orm/postgresql";
-import type { Kysely } from "kysely";
+import { type GeneratedAlways, type Kysely, sql } from "kysely";
 import type { entities } from "../entities.ts";
+import type { Cents } from "./money.ts";
+
+type Declared = InferKyselyDB<(typeof entities)[number]>;
+type OrderColumns = Declared["customer_order"];
 
 /** Every table with its columns, by their names in the database, as the entities declare them. */
-export type Tables = InferKyselyDB<(typeof entities)[number]>;
+export type Tables = Omit<Declared, "customer_order"> & {
+  // MikroORM does not tell Kysely that a column is generated.
+  customer_order: Omit<OrderColumns, "total_cents"> & { total_cents: GeneratedAlways<Cents> };
+};
 
 /** Typed queries in the transaction that `em` is in, or outside of one: `tables(em).selectFrom("payment")`. */
 export const tables = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables>();
+
+/** The time of the transaction, by the database's clock. */
+export const NOW = sql<Date>`now()`;

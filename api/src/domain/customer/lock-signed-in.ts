@@ -1,0 +1,25 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import { requirePerson } from "./customer.policy.ts";
+import { ensureCustomer, isUpToDate } from "./ensure-customer.ts";
+import { lockCustomer } from "./lock-customer.ts";
+
+/**
+ * Locks the customer of the signed-in person until the transaction ends, made at the first meeting (see `ensureCustomer` and
+ * `lockCustomer`); returns its id. First of all locks. Error: `account-erased`.
+ */
+export async function lockSignedIn(ctx: Pick<DomainContext, "actor">, em: EntityManager): Promise<string> {
+  const person = requirePerson(ctx.actor);
+  const known = await tables(em)
+    .selectFrom("customer")
+    .select(["id", "email", "role", "role_changed_at as roleChangedAt"])
+    .where("subject", "=", person.subject)
+    .where("erased_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (known && isUpToDate(known, person)) return known.id;
+  const { id } = await ensureCustomer({ em, actor: person });
+  await lockCustomer(em, id);
+  return id;
+}
