@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
-import { tables } from "../shared/tables.ts";
+import { type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { missingImages } from "./assert-image.ts";
 import { type ImportLine, type ImportTarget, planImport, type PlannedLine } from "./import-plan.ts";
@@ -114,19 +114,31 @@ async function writeEdits(
       : [],
   );
   if (edits.length === 0) return;
-  await em.execute(
-    `with edit as (
-       select * from jsonb_to_recordset(?::jsonb) as e (id uuid, name text, description text, image_url text, unit_price_cents bigint,
-         minimum_order_quantity integer, changes jsonb)
-     ), edited as (
-       update tool t set name = e.name, description = e.description, image_url = e.image_url, unit_price_cents = e.unit_price_cents,
-         minimum_order_quantity = e.minimum_order_quantity, version = version + 1, updated_at = now()
-       from edit e where t.id = e.id returning t.id
-     )
-     insert into tool_event (tool_id, type, by_customer_id, changes)
-     select id, 'tool.imported', ?, changes from edit`,
-    [JSON.stringify(edits), ctx.admin.customerId],
-  );
+  await tables(em)
+    .with("edit", () => records(edits, `id uuid, ${DETAIL_TYPES}, changes jsonb`))
+    .with("edited", (db) =>
+      db
+        .updateTable("tool")
+        .from("edit")
+        .set((eb) => ({
+          name: eb.ref("edit.name"),
+          description: eb.ref("edit.description"),
+          image_url: eb.ref("edit.image_url"),
+          unit_price_cents: eb.ref("edit.unit_price_cents"),
+          minimum_order_quantity: eb.ref("edit.minimum_order_quantity"),
+          version: eb("tool.version", "+", 1),
+          updated_at: sql`now()`,
+        }))
+        .whereRef("tool.id", "=", "edit.id"),
+    )
+    .insertInto("tool_event")
+    .columns(["tool_id", "type", "by_customer_id", "changes"])
+    .expression((db) =>
+      db
+        .selectFrom("edit")
+        .select((eb) => ["id", eb.val("tool.imported").as("type"), byAdmin(ctx), "changes"]),
+    )
+    .execute();
 }
 
 async function writeStock(
@@ -138,17 +150,34 @@ async function writeStock(
     target && stockChange !== 0 ? [{ id: target.id, change: stockChange }] : [],
   );
   if (moves.length === 0) return;
-  await em.execute(
-    `with move as (
-       select * from jsonb_to_recordset(?::jsonb) as m (id uuid, change integer)
-     ), shelf as (
-       update tool t set stock_quantity = stock_quantity + m.change, updated_at = now() from move m where t.id = m.id
-       returning t.id, m.change, t.stock_quantity
-     )
-     insert into stock_movement (tool_id, quantity, stock_after, reason, note, by_customer_id)
-     select id, change, stock_quantity, 'adjusted', 'Imported from a file', ? from shelf`,
-    [JSON.stringify(moves), ctx.admin.customerId],
-  );
+  await tables(em)
+    .with("move", () => records(moves, "id uuid, change integer"))
+    .with("shelf", (db) =>
+      db
+        .updateTable("tool")
+        .from("move")
+        .set((eb) => ({
+          stock_quantity: eb("tool.stock_quantity", "+", eb.ref("move.change")),
+          updated_at: sql`now()`,
+        }))
+        .whereRef("tool.id", "=", "move.id")
+        .returning(["tool.id", "move.change", "tool.stock_quantity"]),
+    )
+    .insertInto("stock_movement")
+    .columns(["tool_id", "quantity", "stock_after", "reason", "note", "by_customer_id"])
+    .expression((db) =>
+      db
+        .selectFrom("shelf")
+        .select((eb) => [
+          "id",
+          "change",
+          "stock_quantity",
+          eb.val("adjusted").as("reason"),
+          eb.val("Imported from a file").as("note"),
+          byAdmin(ctx),
+        ]),
+    )
+    .execute();
 }
 
 async function writeNewTools(
@@ -173,22 +202,58 @@ async function writeNewTools(
       : [],
   );
   if (added.length === 0) return;
-  await em.execute(
-    `with new_tool as (
-       select * from jsonb_to_recordset(?::jsonb) as n (id uuid, name text, description text, image_url text, unit_price_cents bigint,
-         minimum_order_quantity integer, stock integer, changes jsonb)
-     ), added as (
-       insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
-       select id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock from new_tool order by id returning id
-     ), first_stock as (
-       insert into stock_movement (tool_id, quantity, reason, by_customer_id)
-       select n.id, n.stock, 'initial', ?::uuid from new_tool n join added using (id) where n.stock > 0
-     )
-     insert into tool_event (tool_id, type, by_customer_id, changes)
-     select n.id, 'tool.imported', ?::uuid, n.changes from new_tool n join added using (id)`,
-    [JSON.stringify(added), ctx.admin.customerId, ctx.admin.customerId],
-  );
+  await tables(em)
+    .with("new_tool", () => records(added, `id uuid, ${DETAIL_TYPES}, stock integer, changes jsonb`))
+    .with("added", (db) =>
+      db
+        .insertInto("tool")
+        .columns([...DETAIL_COLUMNS, "id", "stock_quantity"])
+        .expression((db) =>
+          db
+            .selectFrom("new_tool")
+            .select([...DETAIL_COLUMNS, "id", "stock"])
+            .orderBy("id"),
+        )
+        .returning("id"),
+    )
+    .with("first_stock", (db) =>
+      db
+        .insertInto("stock_movement")
+        .columns(["tool_id", "quantity", "reason", "by_customer_id"])
+        .expression((db) =>
+          db
+            .selectFrom("new_tool as n")
+            .innerJoin("added", "added.id", "n.id")
+            .select((eb) => ["n.id", "n.stock", eb.val("initial").as("reason"), byAdmin(ctx)])
+            .where("n.stock", ">", 0),
+        ),
+    )
+    .insertInto("tool_event")
+    .columns(["tool_id", "type", "by_customer_id", "changes"])
+    .expression((db) =>
+      db
+        .selectFrom("new_tool as n")
+        .innerJoin("added", "added.id", "n.id")
+        .select((eb) => ["n.id", eb.val("tool.imported").as("type"), byAdmin(ctx), "n.changes"]),
+    )
+    .execute();
 }
+
+/** Rows that are written as one parameter, however many they are; `columns` are their names and types in SQL. */
+const records = <Row>(rows: readonly Row[], columns: string) =>
+  sql<Row>`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as record (${sql.raw(columns)}))`;
+
+const byAdmin = ({ admin }: AdminContext) => sql<string>`${admin.customerId}::uuid`.as("by_customer_id");
+
+const DETAIL_COLUMNS = [
+  "name",
+  "description",
+  "image_url",
+  "unit_price_cents",
+  "minimum_order_quantity",
+] as const satisfies readonly (keyof Tables["tool"])[];
+const DETAIL_TYPES =
+  "name text, description text, image_url text, unit_price_cents bigint, minimum_order_quantity integer";
 
 const columnsOf = (details: NonNullable<PlannedLine["details"]>) => ({
   name: details.name,
