@@ -1,4 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { type Expression, type QueryCreator, sql } from "kysely";
+import { type Tables, tables } from "../shared/tables.ts";
 
 /** The work that is kept in the database, in numbers. Ages are in seconds, null where there is nothing. */
 export interface WorkFigures {
@@ -34,50 +36,131 @@ export interface WorkFigures {
   readonly stockCheckedSeconds: number | null;
 }
 
-const age = (column: string): string => `extract(epoch from now() - min(${column}))::float8`;
+const MAIL = "send-order-mail";
 
-const MAIL = "job = 'send-order-mail' and status in ('new', 'sent')";
-/** Two ranges instead of `<>`, so that an index leaves out a backlog of mails. */
-const UNRELAYED = "status = 'new' and (job < 'send-order-mail' or job > 'send-order-mail')";
+const count = sql<number>`count(*)::int`.as("count");
 
-/** Unsettled: owed back and not given back; or still open here though Stripe has told of a charge. */
-const WORK = `
-  with unsettled as (
-    select succeeded_at as since from payment where status = 'refunding'
-    union all
-    select min(e.received_at) from payment p join stripe_event e on e.payment_intent_id = p.payment_intent_id
-    where p.status in ('starting', 'open') and e.type = 'payment_intent.succeeded' group by p.id
-  )
-  select
-    (select count(*)::int from stripe_event where status = 'new') as "inboxWaiting",
-    (select ${age("received_at")} from stripe_event where status = 'new') as "inboxOldestSeconds",
-    (select count(*)::int from stripe_event where status = 'dead') as "inboxDead",
-    (select count(*)::int from outbox where ${UNRELAYED}) as "outboxWaiting",
-    (select ${age("created_at")} from outbox where ${UNRELAYED}) as "outboxOldestSeconds",
-    (select count(*)::int from outbox where status = 'dead') as "outboxDead",
-    (select count(*)::int from unsettled) as "paymentsUnsettled",
-    (select ${age("since")} from unsettled) as "paymentsUnsettledOldestSeconds",
-    (select count(*)::int from refund where status = 'owed') as "refundsOwed",
-    (select ${age("created_at")} from refund where status = 'owed') as "refundsOwedOldestSeconds",
-    (select count(*)::int from refund where status = 'done' and done_at > now() - interval '1 day') as "refundsDoneLastDay",
-    (select count(*)::int from refund where status = 'failed' and created_at > now() - interval '1 day') as "refundsFailedLastDay",
-    (select count(*)::int from dispute where status = 'needs-response') as "disputesUnanswered",
-    (select count(*)::int from customer_order where status = 'cancelling') as "ordersCancelling",
-    (select ${age("updated_at")} from customer_order where status = 'cancelling') as "ordersCancellingOldestSeconds",
-    (select count(*)::int from outbox where ${MAIL}) as "mailsWaiting",
-    (select ${age("created_at")} from outbox where ${MAIL}) as "mailOldestSeconds",
-    (select count(*)::int from mail where status in ('refused', 'unknown', 'given-up') and finished_at > now() - interval '1 day') as "mailsTroubled",
-    (select extract(epoch from max(finished_at))::float8 from backup) as "lastBackupAt",
-    (select extract(epoch from now() - max(finished_at))::float8 from backup) as "lastBackupSeconds",
-    (select case when current_setting('archive_mode') = 'off' then null
-       when last_failed_time > coalesce(last_archived_time, '-infinity')
-       then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8
-       else 0 end from pg_stat_archiver) as "logUnarchivedSeconds",
-    (select ${age("finished_at")} from check_position where name = 'stock') as "stockCheckedSeconds"`;
+/** Of the oldest, in seconds. */
+const age = (column: Expression<Date | null>) =>
+  sql<number | null>`extract(epoch from now() - min(${column}))::float8`.as("age");
+
+const LAST_DAY = sql<Date>`now() - interval '1 day'`;
+
+/** Since Postgres could last archive its log; its own view, no table of the shop. */
+const LOG_UNARCHIVED = sql<number | null>`(
+  select case when current_setting('archive_mode') = 'off' then null
+    when last_failed_time > coalesce(last_archived_time, '-infinity')
+    then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8
+    else 0 end from pg_stat_archiver)`;
 
 /** What waits, what was given up and what is owed, in one statement; for the cockpit and for Prometheus. */
 export async function readWorkFigures(em: EntityManager): Promise<WorkFigures> {
-  const [work] = await em.execute<WorkFigures[]>(WORK);
-  if (!work) throw new Error("the database gave no figures");
-  return work;
+  const db = tables(em);
+  const events = db.selectFrom("stripe_event");
+  const newEvents = events.where("status", "=", "new");
+  const jobs = db.selectFrom("outbox");
+  // Two ranges instead of `<>`, so that an index leaves out a backlog of mails.
+  const unrelayed = jobs
+    .where("status", "=", "new")
+    .where((eb) => eb.or([eb("job", "<", MAIL), eb("job", ">", MAIL)]));
+  const mailJobs = jobs.where("job", "=", MAIL).where("status", "in", ["new", "sent"]);
+  const refunds = db.selectFrom("refund");
+  const owed = refunds.where("status", "=", "owed");
+  const cancelling = db.selectFrom("customer_order").where("status", "=", "cancelling");
+  return db
+    .with("unsettled", unsettled)
+    .selectNoFrom((eb) => [
+      newEvents.select(count).$asScalar().as("inboxWaiting"),
+      newEvents
+        .select((of) => age(of.ref("received_at")))
+        .$asScalar()
+        .as("inboxOldestSeconds"),
+      events.where("status", "=", "dead").select(count).$asScalar().as("inboxDead"),
+      unrelayed.select(count).$asScalar().as("outboxWaiting"),
+      unrelayed
+        .select((of) => age(of.ref("created_at")))
+        .$asScalar()
+        .as("outboxOldestSeconds"),
+      jobs.where("status", "=", "dead").select(count).$asScalar().as("outboxDead"),
+      eb.selectFrom("unsettled").select(count).$asScalar().as("paymentsUnsettled"),
+      eb
+        .selectFrom("unsettled")
+        .select((of) => age(of.ref("since")))
+        .$asScalar()
+        .as("paymentsUnsettledOldestSeconds"),
+      owed.select(count).$asScalar().as("refundsOwed"),
+      owed
+        .select((of) => age(of.ref("created_at")))
+        .$asScalar()
+        .as("refundsOwedOldestSeconds"),
+      refunds
+        .where("status", "=", "done")
+        .where("done_at", ">", LAST_DAY)
+        .select(count)
+        .$asScalar()
+        .as("refundsDoneLastDay"),
+      refunds
+        .where("status", "=", "failed")
+        .where("created_at", ">", LAST_DAY)
+        .select(count)
+        .$asScalar()
+        .as("refundsFailedLastDay"),
+      eb
+        .selectFrom("dispute")
+        .where("status", "=", "needs-response")
+        .select(count)
+        .$asScalar()
+        .as("disputesUnanswered"),
+      cancelling.select(count).$asScalar().as("ordersCancelling"),
+      cancelling
+        .select((of) => age(of.ref("updated_at")))
+        .$asScalar()
+        .as("ordersCancellingOldestSeconds"),
+      mailJobs.select(count).$asScalar().as("mailsWaiting"),
+      mailJobs
+        .select((of) => age(of.ref("created_at")))
+        .$asScalar()
+        .as("mailOldestSeconds"),
+      eb
+        .selectFrom("mail")
+        .where("status", "in", ["refused", "unknown", "given-up"])
+        .where("finished_at", ">", LAST_DAY)
+        .select(count)
+        .$asScalar()
+        .as("mailsTroubled"),
+      eb
+        .selectFrom("backup")
+        .select(sql<number | null>`extract(epoch from max(finished_at))::float8`.as("at"))
+        .$asScalar()
+        .as("lastBackupAt"),
+      eb
+        .selectFrom("backup")
+        .select(sql<number | null>`extract(epoch from now() - max(finished_at))::float8`.as("age"))
+        .$asScalar()
+        .as("lastBackupSeconds"),
+      LOG_UNARCHIVED.as("logUnarchivedSeconds"),
+      eb
+        .selectFrom("check_position")
+        .where("name", "=", "stock")
+        .select((of) => age(of.ref("finished_at")))
+        .$asScalar()
+        .as("stockCheckedSeconds"),
+    ])
+    .executeTakeFirstOrThrow();
 }
+
+/** Owed back and not given back; or still open here though Stripe has told of a charge. */
+const unsettled = (db: QueryCreator<Tables>) =>
+  db
+    .selectFrom("payment")
+    .select("succeeded_at as since")
+    .where("status", "=", "refunding")
+    .unionAll(
+      db
+        .selectFrom("payment as p")
+        .innerJoin("stripe_event as e", "e.payment_intent_id", "p.payment_intent_id")
+        .select((eb) => eb.fn.min<Date | null>("e.received_at").as("since"))
+        .where("p.status", "in", ["starting", "open"])
+        .where("e.type", "=", "payment_intent.succeeded")
+        .groupBy("p.id"),
+    );
