@@ -3,6 +3,7 @@ import { Counter, Gauge } from "prom-client";
 import { readWorkFigures, type WorkFigures } from "../domain/operations/read-work-figures.ts";
 import { countTransitions } from "../domain/order/count-transitions.ts";
 import { type NewsPosition, newsPosition } from "../domain/order/read-order-news.ts";
+import { tables } from "../domain/shared/tables.ts";
 import { keptFor } from "./kept-for.ts";
 import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -88,18 +89,27 @@ const WORK: readonly WorkFigure[] = [
   },
 ];
 
-/** What the job `check-stock` found; no row before it has looked at every tool once. */
-const LEDGER = `
-  select c.tool_id as id, abs(c.delta) as delta
-  from check_position p left join lateral (
-    select tool_id, delta from stock_check where delta <> 0 order by abs(delta) desc limit ${TOOLS_NAMED}
-  ) c on true
-  where p.name = 'stock' and p.finished_at is not null`;
+type StockDelta = { readonly id: string | null; readonly delta: number | null };
 
-interface LedgerRow {
-  /** Null in the one row that says that all agree. */
-  id: string | null;
-  delta: number | null;
+/** What the job `check-stock` found: no row before it has looked at every tool once, one without a tool when all agree. */
+async function readStockDeltas(em: EntityManager): Promise<StockDelta[]> {
+  return tables(em)
+    .selectFrom("check_position as p")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("stock_check")
+          .select((of) => ["tool_id as id", of.fn<number>("abs", ["delta"]).as("delta")])
+          .where("delta", "<>", 0)
+          .orderBy((of) => of.fn("abs", ["delta"]), "desc")
+          .limit(TOOLS_NAMED)
+          .as("c"),
+      (join) => join.onTrue(),
+    )
+    .select(["c.id", "c.delta"])
+    .where("p.name", "=", "stock")
+    .where("p.finished_at", "is not", null)
+    .execute();
 }
 
 /**
@@ -131,20 +141,16 @@ export function addShopFigures(
   }
   addLedger(
     metrics,
-    quietly(() => em().execute<LedgerRow[]>(LEDGER)),
+    quietly(() => readStockDeltas(em())),
   );
   addRefunds(
     metrics,
-    quietly(() =>
-      em().execute<{ reason: string; count: number }[]>(
-        "select reason, count::int as count from refund_count",
-      ),
-    ),
+    quietly(() => tables(em()).selectFrom("refund_count").select(["reason", "count"]).execute()),
   );
   addTransitions(metrics, em, quietly);
 }
 
-function addLedger(metrics: Metrics, read: () => Promise<LedgerRow[] | null>): void {
+function addLedger(metrics: Metrics, read: () => Promise<StockDelta[] | null>): void {
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Gauge({
     name: "shop_stock_invariant_delta",
