@@ -740,6 +740,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/orders/{id}/pending-cause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why any order is not paid; Stripe is asked */
+        get: operations["explainPendingOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stripe/webhook": {
         parameters: {
             query?: never;
@@ -1192,6 +1209,16 @@ export interface components {
             refundedAmount: number;
             /** Format: date-time */
             refundedAt: string | null;
+            /** @description Why one's own order is not paid, by the calls `listOrders` and `findOrder`; absent when it is paid */
+            pending?: {
+                /** @enum {string} */
+                reason: "awaiting-payment" | "payment-unfinished" | "declined" | "payment-processing" | "sold-out" | "refund-under-way" | "cancelling";
+                /**
+                 * Format: date-time
+                 * @description When it is cancelled if it is not paid
+                 */
+                endsAt: string;
+            };
         };
         BoughtTool: {
             tool: components["schemas"]["Tool"];
@@ -1440,6 +1467,17 @@ export interface components {
              */
             fulfilment?: "preparing" | "shipped" | "delivered";
         };
+        PendingCause: {
+            /** @enum {string} */
+            code: "refund-under-way" | "cancelling" | "event-dead" | "no-worker" | "event-failing" | "event-waiting" | "webhook-missing" | "stripe-processing" | "sold-out" | "not-tried" | "stripe-silent" | "authentication-awaited" | "declined" | "card-awaited";
+            /** @description The bank's sentence about the last card */
+            decline: string | null;
+            /**
+             * Format: date-time
+             * @description When Stripe is asked next
+             */
+            checkAt: string | null;
+        } | null;
         UploadedImage: {
             /** @enum {boolean} */
             success: true;
@@ -5576,6 +5614,83 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    explainPendingOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cause; null for an order that is paid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cause: components["schemas"]["PendingCause"];
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];

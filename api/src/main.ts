@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import type { JobDesk } from "./domain/operations/job-desk.ts";
 import type { Operator } from "./domain/operations/operator.ts";
 import { theShop } from "./domain/shared/actor.ts";
 import { createApp } from "./http/app.ts";
@@ -75,8 +76,8 @@ await start(async () => {
   addShopFigures(metrics, { em: () => shop.orm.em.fork(), log });
   addPoolFigures(metrics, () => shop.orm.em);
   addDiskFigures(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
-  const operatorsRoomParts = ({ queues, sessions }: Pick<Operators, "queues" | "sessions">) => {
-    const desk = openJobDesk(queues);
+  const desk = operators && openJobDesk(operators.queues);
+  const operatorsRoomParts = (desk: JobDesk, { sessions }: Pick<Operators, "sessions">) => {
     const em = () => shop.orm.em.fork();
     const { storage } = shop;
     return {
@@ -86,6 +87,7 @@ await start(async () => {
   };
   const answer = createApp({
     orderFeed,
+    desk,
     log,
     metrics,
     ...(tracing !== noTracing && { tracing }),
@@ -97,7 +99,7 @@ await start(async () => {
     stripe: shop.stripe,
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     onBadSignature: () => metrics.signatureRejects.inc(),
-    ops: operators && { ...operators, ...operatorsRoomParts(operators) },
+    ops: operators && desk && { ...operators, ...operatorsRoomParts(desk, operators) },
     photoHosts: config.PHOTO_HOSTS,
     settings: {
       brand: config.SHOP_BRAND,

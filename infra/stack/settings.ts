@@ -37,6 +37,7 @@ const shape = z.object({
   WORKER_PROCESSES: count("from 1 to 32", 1, 32).default(1),
   HOLD_SECONDS: count("of seconds up to a week, for example 1800", 1, 604_800).default(1800),
   PENDING_ORDERS_PER_CUSTOMER: count("from 1 to 1000, for example 5", 1, 1000).default(5),
+  PENDING_ORDER_DAYS: count("of days from 2 to 365, for example 7", 2, 365).default(7),
   REVIEWS_PER_DAY: count("from 1 to 1000, for example 3", 1, 1000).default(3),
   RECONCILE_SECONDS: count("of seconds up to a week, for example 60", 1, 604_800).default(60),
   MAILS_PER_SECOND: count("from 1 to 1000, for example 10", 1, 1000).default(10),
@@ -211,6 +212,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     business: {
       HOLD_SECONDS: String(raw.HOLD_SECONDS),
       PENDING_ORDERS_PER_CUSTOMER: String(raw.PENDING_ORDERS_PER_CUSTOMER),
+      PENDING_ORDER_DAYS: String(raw.PENDING_ORDER_DAYS),
       REVIEWS_PER_DAY: String(raw.REVIEWS_PER_DAY),
       RECONCILE_SECONDS: String(raw.RECONCILE_SECONDS),
       MAILS_PER_SECOND: String(raw.MAILS_PER_SECOND),

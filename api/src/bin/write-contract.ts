@@ -13,6 +13,7 @@ await start(async () => {
     webhookSecrets: [],
     onBadSignature: () => {},
     settings: { brand: "", stripePublishableKey: "", stripeScriptUrl: null, holdSeconds: 1, photoHosts: [] },
+    desk: null,
     orderFeed: { open: () => Promise.reject(new Error("no streams here")), size: () => 0, close: () => {} },
     photoHosts: ["lh3.googleusercontent.com", "avatars.githubusercontent.com"],
   });

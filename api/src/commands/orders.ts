@@ -3,6 +3,7 @@ import {
   inspectOrderForOperator,
   type OperatedOrder,
 } from "../domain/operations/inspect-order-for-operator.ts";
+import { pendingWords } from "../texts/pending-words.ts";
 import { type Command, readOne } from "./command.ts";
 import { asTable, asTime } from "./table.ts";
 
@@ -19,11 +20,15 @@ export const ordersShow: Command = {
       return { data: found, lines: asTable(rows) };
     }
     const order = await inspectOrderForOperator(ctx, first?.orderId ?? wanted);
-    return { data: order, lines: linesOf(order) };
+    const why = order.why && { code: order.why.code, ...pendingWords(order.why) };
+    return { data: { ...order, why }, lines: linesOf(order, why) };
   },
 };
 
-function linesOf({ order, why, events, stripeEvents, jobs, refunds }: OperatedOrder): string[] {
+type Why = ReturnType<typeof pendingWords> & { readonly code: string };
+
+function linesOf(operated: OperatedOrder, why: Why | null): string[] {
+  const { order, events, stripeEvents, jobs, refunds } = operated;
   const reason = why
     ? [
         ["why", `${why.code}: ${why.because}`],

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import type { JobDesk } from "../domain/operations/job-desk.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
@@ -14,6 +15,7 @@ import { manageOrdersRoutes } from "./order/manage-orders.routes.ts";
 import { boughtToolsRoutes } from "./order/bought-tools.routes.ts";
 import { cancelledOrdersRoutes } from "./order/cancelled-orders.routes.ts";
 import { orderRoutes } from "./order/order.routes.ts";
+import { pendingCauseRoutes } from "./order/pending-cause.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.ts";
 import { refundRoutes } from "./payment/refund.routes.ts";
 import { webhookRoutes } from "./payment/webhook.routes.ts";
@@ -31,6 +33,8 @@ export interface RouteParts {
   readonly settings: PublicSettings;
   readonly photoHosts: readonly string[];
   readonly orderFeed: OrderFeed;
+  /** The queues; null where the operators' pages are switched off. */
+  readonly desk: JobDesk | null;
 }
 
 /** Every call of the shop. */
@@ -57,6 +61,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...figuresRoutes,
     ...fulfilmentRoutes,
     ...refundRoutes,
+    ...pendingCauseRoutes(parts.desk),
     ...webhookRoutes(parts.stripe, parts.webhookSecrets, parts.onBadSignature),
     ...imageRoutes,
     ...settingsRoutes(parts.settings),

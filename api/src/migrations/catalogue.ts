@@ -34,6 +34,7 @@ import { M0031ImagePublishing } from "./m0031-image-publishing.ts";
 import { M0032BoundedChecks } from "./m0032-bounded-checks.ts";
 import { M0035OutboxRoom } from "./m0035-outbox-room.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
+import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -73,5 +74,6 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0031-image-publishing", class: M0031ImagePublishing },
   { name: "m0032-bounded-checks", class: M0032BoundedChecks },
   { name: "m0033-audit-and-cancelled-orders", class: M0033AuditAndCancelledOrders },
+  { name: "m0034-unpaid-orders-end", class: M0034UnpaidOrdersEnd },
   { name: "m0035-outbox-room", class: M0035OutboxRoom },
 ];

@@ -76,6 +76,8 @@ const settings = z
     STRIPE_SCRIPT_URL: z.string().optional(),
     HOLD_SECONDS: seconds.default(1800),
     PENDING_ORDERS_PER_CUSTOMER: z.coerce.number().int().min(1).max(1000).default(5),
+    // One day is the notice that customers get.
+    PENDING_ORDER_DAYS: z.coerce.number().int().min(2).max(365).default(7),
     REVIEWS_PER_DAY: z.coerce.number().int().min(1).max(1000).default(3),
     RECONCILE_SECONDS: seconds.default(60),
     RETENTION_EVENT_BODY_DAYS: days(1).default(60),

@@ -7,6 +7,7 @@ import type { OpsParts } from "../http/ops/ops.ts";
 import { openTokenVerifier } from "../platform/keycloak.ts";
 import { createLogger } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import { anEmptyDesk } from "./an-operator.ts";
 import type { BodyOf, Refusal } from "./answer-types.ts";
 import { listenOnFreePort } from "./listen.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./test-issuer.ts";
@@ -95,6 +96,7 @@ export async function anApi({
   const orderFeed = openOrderFeed({ em: () => shop.em, log });
   const answer = createApp({
     orderFeed,
+    desk: anEmptyDesk(),
     log,
     metrics: createMetrics(),
     verifier,

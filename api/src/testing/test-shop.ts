@@ -36,6 +36,7 @@ export const TEST_SHOP = "http://shop.localhost";
 const RULES: ShopRules = {
   holdSeconds: 1800,
   pendingOrdersPerCustomer: 5,
+  pendingOrderDays: 7,
   reviewsPerDay: 3,
   retention: { eventBodyDays: 60, doneDays: 90, auditDays: 1095 },
 };

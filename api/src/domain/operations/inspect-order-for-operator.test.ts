@@ -14,17 +14,19 @@ import { settlePayment } from "../payment/settle-payment.ts";
 import { theShop } from "../shared/actor.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
+import { pendingWords } from "../../texts/pending-words.ts";
 import { findOrders } from "./find-orders.ts";
 import { inspectOrderForOperator } from "./inspect-order-for-operator.ts";
-import type { PendingCause } from "./pending-causes.ts";
 
 const shop = shopFixture();
 afterEach(async () => {
   await fetch(`${shop.emulator.url}/stripe-emulator/admin/faults`, { method: "DELETE" });
 });
 
-const why = async (orderId: string, ctx = anOperator(shop)): Promise<PendingCause | null> =>
-  (await inspectOrderForOperator(ctx, orderId)).why;
+async function why(orderId: string, ctx = anOperator(shop)) {
+  const cause = (await inspectOrderForOperator(ctx, orderId)).why;
+  return cause && { code: cause.code, ...pendingWords(cause) };
+}
 
 let events = 0;
 async function hear(intentId: string): Promise<string> {

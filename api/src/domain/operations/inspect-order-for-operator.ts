@@ -1,16 +1,12 @@
 import { noSuchOrderAtAll } from "../order/order.policy.ts";
+import type { PendingCause } from "../order/pending-causes.ts";
 import { type OrderRecord, readOrderRecord } from "../payment/order-record.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type FoundOrder, findOrders } from "./find-orders.ts";
 import { inspectPending } from "./inspect-pending.ts";
 import type { JobDesk, QueuedJob } from "./job-desk.ts";
-import type { PendingCause } from "./pending-causes.ts";
-import {
-  SELECT_STRIPE_EVENT,
-  type StripeEventRow,
-  type StripeEventView,
-  stripeEventFromRow,
-} from "./stripe-event-view.ts";
+import { listEventsOfOrder } from "./list-events-of-order.ts";
+import type { StripeEventView } from "./stripe-event-view.ts";
 
 /** Work that an order, its events or its refunds asked for, and how it stands on its queue; null: not there (any more). */
 export interface OrderJob {
@@ -52,7 +48,7 @@ export async function inspectOrderForOperator(
   const [order] = await findOrders(ctx, orderId);
   if (!order) throw noSuchOrderAtAll();
   const record = await readOrderRecord(ctx.em, order.orderId);
-  const stripeEvents = await readEvents(ctx, order.orderId);
+  const stripeEvents = await listEventsOfOrder(ctx, order.orderId);
   const subjects = [order.orderId, ...[...stripeEvents, ...record.refunds].map(({ id }) => id)];
   return {
     order,
@@ -61,14 +57,6 @@ export async function inspectOrderForOperator(
     jobs: await readJobs(ctx, subjects),
     why: await inspectPending(ctx, order.orderId, stripeEvents),
   };
-}
-
-async function readEvents(ctx: DomainContext, orderId: string): Promise<StripeEventView[]> {
-  const rows = await ctx.em.execute<StripeEventRow[]>(
-    `${SELECT_STRIPE_EVENT} where p.order_id = ? order by e.received_at desc limit ?`,
-    [orderId, ROWS_MAX],
-  );
-  return rows.map(stripeEventFromRow);
 }
 
 async function readJobs(

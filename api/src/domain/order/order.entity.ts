@@ -30,6 +30,8 @@ export const Order = defineEntity({
     paidAt: p.datetime().nullable(),
     /** Set while all that is left of the money is on its way back. */
     refundRequestedAt: p.datetime().nullable(),
+    /** When the shop cancels it if it stays unpaid; set with the notice to its customer. */
+    endsAt: p.datetime().nullable(),
     placedAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
   },

@@ -29,6 +29,8 @@ export interface ShopRules {
   /** How long the pieces of an unpaid order are kept, in seconds. */
   readonly holdSeconds: number;
   readonly pendingOrdersPerCustomer: number;
+  /** After how many days an unpaid order is cancelled. */
+  readonly pendingOrderDays: number;
   /** How many reviews one customer may write in any 24 hours. */
   readonly reviewsPerDay: number;
   readonly retention: RetentionDays;

@@ -1,7 +1,7 @@
 import type { FoundOrder } from "../../domain/operations/find-orders.ts";
 import type { OperatedOrder } from "../../domain/operations/inspect-order-for-operator.ts";
 import { NOTE_LENGTH_MAX } from "../../domain/operations/settle-refund-by-hand.ts";
-import type { PendingCause } from "../../domain/operations/pending-causes.ts";
+import type { PendingCause } from "../../domain/order/pending-causes.ts";
 import { html, type Html } from "./html.ts";
 import {
   action,
@@ -15,6 +15,7 @@ import {
   time,
   type Tone,
 } from "./parts.ts";
+import { pendingWords } from "../../texts/pending-words.ts";
 
 const TONE: Readonly<Record<FoundOrder["status"], Tone>> = {
   pending: "low",
@@ -138,14 +139,15 @@ function jobState(queued: OperatedOrder["jobs"][number]["queued"]): Html | null 
 }
 
 function cause(why: PendingCause, { order, stripeEvents }: OperatedOrder): Html {
+  const words = pendingWords(why);
   const stuck =
     stripeEvents.find(({ status }) => status === "dead") ??
     stripeEvents.find(({ status }) => status === "new");
   return html`<section class="card" aria-labelledby="why">
     <h2 id="why">Why is this order pending?</h2>
-    <p class="because">${why.because}</p>
-    <p>Next: ${why.next}</p>
-    <p class="quiet">Reason <code>${why.code}</code> ${runbook(why.runbook)}</p>
+    <p class="because">${words.because}</p>
+    <p>Next: ${words.next}</p>
+    <p class="quiet">Reason <code>${why.code}</code> ${runbook(words.runbook)}</p>
     ${stuck && action("/ops/inbox/replay", "Replay its event", { id: stuck.id })}
     ${action("/ops/payments/reconcile", "Reconcile now")}
     ${order.isHeld && action("/ops/holds/release", "Release its hold", { orderId: order.orderId })}

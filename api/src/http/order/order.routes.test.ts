@@ -40,7 +40,9 @@ describe("POST purchase", () => {
       payable: true,
       refundedAmount: 0,
       refundedAt: null,
+      pending: { reason: "awaiting-payment", endsAt: expect.stringMatching(/Z$/) },
     });
+    expect(Date.parse(order.pending?.endsAt ?? "") - Date.parse(order.createdAt)).toBe(7 * 86_400_000);
     expect(Date.parse(order.heldUntil ?? "") - Date.parse(order.createdAt)).toBe(1_800_000);
   });
 

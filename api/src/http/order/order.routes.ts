@@ -1,4 +1,4 @@
-import { findOrder } from "../../domain/order/find-order.ts";
+import { findExplainedOrder } from "../../domain/order/find-explained-order.ts";
 import { listOrders } from "../../domain/order/list-orders.ts";
 import { placeOrder } from "../../domain/order/place-order.ts";
 import { cancelOrder } from "../../domain/payment/cancel-order.ts";
@@ -71,7 +71,7 @@ const findOrderRoute = defineRoute({
   params,
   responses: { 200: { description: "The order", body: orderWire } },
   problems: ["not-found"],
-  handle: async ({ params: { id }, domain }) => ok(presentOrder(await findOrder(domain, id))),
+  handle: async ({ params: { id }, domain }) => ok(presentOrder(await findExplainedOrder(domain, id))),
 });
 
 const cancelOrderRoute = defineRoute({

@@ -1,5 +1,6 @@
 import { FULFILMENTS, type OrderStatus } from "../../domain/order/order-state.ts";
 import type { OrderView } from "../../domain/order/order-view.ts";
+import { type ExplainedOrder, PENDING_REASONS } from "../../domain/order/pending-reason.ts";
 import type { PlaceOrder } from "../../domain/order/place-order.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars, dollarsAsCents } from "../kit/dollars.ts";
@@ -85,10 +86,22 @@ export const orderWire = z
       .openapi({ description: "Pending, and paying would find the pieces: kept, or still on the shelf" }),
     refundedAmount: dollars.openapi({ description: "What has gone back to the card" }),
     refundedAt: z.iso.datetime().nullable(),
+    pending: z
+      .strictObject({
+        reason: z.enum(PENDING_REASONS),
+        endsAt: z.iso.datetime().openapi({ description: "When it is cancelled if it is not paid" }),
+      })
+      .optional()
+      .openapi({
+        description:
+          "Why one's own order is not paid, by the calls `listOrders` and `findOrder`; absent when it is paid",
+      }),
   })
   .openapi("Order");
 
-export function presentOrder(order: OrderView): z.input<typeof orderWire> {
+export function presentOrder(
+  order: OrderView & { readonly pending?: ExplainedOrder["pending"] },
+): z.input<typeof orderWire> {
   return {
     _id: order.id,
     toolId: order.toolId,
@@ -109,5 +122,8 @@ export function presentOrder(order: OrderView): z.input<typeof orderWire> {
     payable: order.payable,
     refundedAmount: dollarsFromCents(order.refunded),
     refundedAt: order.refundedAt?.toISOString() ?? null,
+    ...(order.pending && {
+      pending: { reason: order.pending.reason, endsAt: order.pending.endsAt.toISOString() },
+    }),
   };
 }

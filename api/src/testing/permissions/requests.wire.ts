@@ -138,6 +138,7 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   deliverOrder: about("owner", async (scene) => ({ id: await shippedOrder(scene) })),
   deliverOrders: about("owner", async (scene) => ({ body: { ids: [await shippedOrder(scene)] } })),
   inspectOrder: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
+  explainPendingOrder: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
   refundOrder: about("owner", async (scene) => ({
     id: await paidOrder(scene),
     body: { reason: "Scratched" },

@@ -1,0 +1,69 @@
+import type { PaymentIntent } from "../shared/payment-gateway.ts";
+import type { OrderStatus } from "./order-state.ts";
+
+/** An event of the order's intents that had no effect yet. */
+export interface WaitingEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly status: "new" | "done" | "dead";
+  readonly outcome: string | null;
+  readonly attempts: number;
+  readonly problem: string | null;
+}
+
+/** What the cause of an unpaid order depends on. */
+export interface PendingFacts {
+  readonly status: OrderStatus;
+  readonly holdsStock: boolean;
+  /** Whether the shelf has the pieces. */
+  readonly isInStock: boolean;
+  /** The payment that could still pay it. */
+  readonly payment: { readonly checkAt: Date } | null;
+  /** Its intent as far as the reader knows it; null where Stripe did not answer, or knows none. */
+  readonly intent: Pick<PaymentIntent, "id" | "status" | "awaits" | "declined"> | null;
+  /** A charge that could not pay the order and is refunded. */
+  readonly refund: { readonly id: string; readonly reason: string; readonly isDone: boolean } | null;
+  readonly waitingEvents: readonly WaitingEvent[];
+  /** Whether a worker takes the jobs of payments; null where that is not known. */
+  readonly isWorked: boolean | null;
+}
+
+export const isDead = ({ status }: WaitingEvent): boolean => status === "dead";
+export const isNew = ({ status }: WaitingEvent): boolean => status === "new";
+export const isFailing = (event: WaitingEvent): boolean => isNew(event) && event.attempts > 0;
+const isCharged = ({ intent }: PendingFacts): boolean => intent?.status === "succeeded";
+
+/** Why an order is not paid; the first that fits counts. Money that moved comes before customers who are awaited. */
+const CAUSES = [
+  ["refund-under-way", ({ refund }) => refund !== null],
+  ["cancelling", ({ status }) => status === "cancelling"],
+  ["event-dead", ({ waitingEvents }) => waitingEvents.some(isDead)],
+  ["no-worker", (facts) => facts.isWorked === false && (isCharged(facts) || facts.waitingEvents.some(isNew))],
+  ["event-failing", ({ waitingEvents }) => waitingEvents.some(isFailing)],
+  ["event-waiting", ({ waitingEvents }) => waitingEvents.some(isNew)],
+  ["webhook-missing", isCharged],
+  ["stripe-processing", ({ intent }) => intent?.status === "processing"],
+  ["sold-out", ({ holdsStock, isInStock }) => !holdsStock && !isInStock],
+  ["not-tried", ({ payment }) => payment === null],
+  ["stripe-silent", ({ intent }) => intent === null],
+  ["authentication-awaited", ({ intent }) => intent?.awaits === "authentication"],
+  ["declined", ({ intent }) => typeof intent?.declined === "string"],
+  ["card-awaited", () => true],
+] as const satisfies readonly (readonly [code: string, when: (facts: PendingFacts) => boolean])[];
+
+export type PendingCode = (typeof CAUSES)[number][0];
+
+export const PENDING_CODES: readonly PendingCode[] = CAUSES.map(([code]) => code);
+
+/** A cause with the facts behind it. */
+export interface PendingCause {
+  readonly code: PendingCode;
+  readonly facts: PendingFacts;
+}
+
+/** Why an order is not paid; null for one that is paid or refunded. */
+export function causeOf(facts: PendingFacts): PendingCause | null {
+  if (facts.status !== "pending" && facts.status !== "cancelling") return null;
+  const cause = CAUSES.find(([, when]) => when(facts));
+  return cause ? { code: cause[0], facts } : null;
+}

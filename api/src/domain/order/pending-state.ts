@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import type { PendingFacts } from "./pending-causes.ts";
+
+/** What the shop's own tables know about an unpaid order. */
+export interface PendingState extends Pick<
+  PendingFacts,
+  "status" | "holdsStock" | "isInStock" | "payment" | "refund"
+> {
+  readonly orderId: string;
+  /** Of the payment that could still pay it. */
+  readonly paymentIntentId: string | null;
+  /** The event that says most about its intents, a charge before all others; null where none arrived. */
+  readonly lastEvent: { readonly type: string; readonly status: "new" | "done" | "dead" } | null;
+  /** When the shop cancels it if it is not paid. */
+  readonly endsAt: Date;
+}
+
+/** Stripe's events that say how an intent stands. */
+const TELLING = [
+  "payment_intent.succeeded",
+  "payment_intent.processing",
+  "payment_intent.payment_failed",
+  "payment_intent.requires_action",
+];
+
+/** The state of the given orders in one statement; orders that are gone are left out. */
+export async function readPendingStates(
+  { em, rules }: Pick<DomainContext, "em" | "rules">,
+  orderIds: readonly string[],
+): Promise<PendingState[]> {
+  const rows = await tables(em)
+    .selectFrom("customer_order as o")
+    .innerJoin("tool as t", "t.id", "o.tool_id")
+    .leftJoin("payment as p", (join) =>
+      join.onRef("p.order_id", "=", "o.id").on("p.status", "in", ["starting", "open"]),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("payment as q")
+          .innerJoin("refund as r", "r.payment_id", "q.id")
+          .select(["r.id", "r.reason", "r.status"])
+          .whereRef("q.order_id", "=", "o.id")
+          .where("q.status", "in", ["refunding", "refunded"])
+          .where("p.id", "is", null)
+          .orderBy("r.id", "desc")
+          .limit(1)
+          .as("back"),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("payment as q")
+          .innerJoin("stripe_event as e", "e.payment_intent_id", "q.payment_intent_id")
+          .select(["e.type", "e.status"])
+          .whereRef("q.order_id", "=", "o.id")
+          .where("e.type", "in", TELLING)
+          // Of a payment that was closed only a charge without effect counts.
+          .where((one) =>
+            one.or([
+              one("q.id", "=", one.ref("p.id")),
+              one.and([one("e.type", "=", "payment_intent.succeeded"), one("e.status", "<>", "done")]),
+            ]),
+          )
+          .orderBy(sql`e.type = 'payment_intent.succeeded'`, "desc")
+          .orderBy("e.received_at", "desc")
+          .limit(1)
+          .as("last"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "o.id",
+      "o.status",
+      "o.holds_stock",
+      sql<boolean>`t.stock_quantity >= o.quantity`.as("is_in_stock"),
+      "p.check_at",
+      "p.payment_intent_id",
+      "back.id as refund_id",
+      "back.reason as refund_reason",
+      "back.status as refund_status",
+      "last.type as event_type",
+      "last.status as event_status",
+      endsAt(rules.pendingOrderDays).as("ends_at"),
+    ])
+    .where("o.id", "in", orderIds)
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.id,
+    status: row.status,
+    holdsStock: row.holds_stock,
+    isInStock: row.is_in_stock,
+    payment: row.check_at && { checkAt: row.check_at },
+    paymentIntentId: row.payment_intent_id,
+    refund:
+      row.refund_id && row.refund_reason
+        ? { id: row.refund_id, reason: row.refund_reason, isDone: row.refund_status === "done" }
+        : null,
+    lastEvent: row.event_type && row.event_status ? { type: row.event_type, status: row.event_status } : null,
+    endsAt: row.ends_at,
+  }));
+}
+
+/** The end that its customer was told, else the one that the setting gives: never before a day's notice. */
+const endsAt = (days: number) =>
+  sql<Date>`coalesce(o.ends_at, greatest(o.placed_at + ${days} * interval '1 day', now() + interval '1 day'))`;

@@ -1,0 +1,45 @@
+import { explainPendingOrder } from "../../domain/operations/explain-pending-order.ts";
+import type { JobDesk } from "../../domain/operations/job-desk.ts";
+import { type PendingCause, PENDING_CODES } from "../../domain/order/pending-causes.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute, type Route } from "../kit/route.ts";
+import { uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+
+const pendingCauseWire = z
+  .strictObject({
+    code: z.enum(PENDING_CODES),
+    decline: z.string().nullable().openapi({ description: "The bank's sentence about the last card" }),
+    checkAt: z.iso.datetime().nullable().openapi({ description: "When Stripe is asked next" }),
+  })
+  .openapi("PendingCause");
+
+const present = ({ code, facts }: PendingCause): z.input<typeof pendingCauseWire> => ({
+  code,
+  decline: facts.intent?.declined ?? null,
+  checkAt: facts.payment?.checkAt.toISOString() ?? null,
+});
+
+/** `desk` is null where the operators' pages are switched off, and with them the view of the queues. */
+export const pendingCauseRoutes = (desk: JobDesk | null): Route[] => [
+  defineRoute({
+    method: "get",
+    path: "/manage/orders/{id}/pending-cause",
+    name: "explainPendingOrder",
+    summary: "Why any order is not paid; Stripe is asked",
+    policy: "admin",
+    limit: "reads",
+    params: z.object({ id: uuid }),
+    responses: {
+      200: {
+        description: "The cause; null for an order that is paid",
+        body: z.strictObject({ cause: pendingCauseWire.nullable() }),
+      },
+    },
+    problems: ["not-found"],
+    handle: async ({ params: { id }, domain }) => {
+      const cause = await explainPendingOrder({ ...domain, desk }, id);
+      return ok({ cause: cause && present(cause) });
+    },
+  }),
+];
