@@ -79,6 +79,46 @@ test.each([
   expect(lapsed.getByRole("link", { name: "Pay" })).toBeTruthy();
 });
 
+const END = new Date(2099, 10, 29, 14, 5);
+
+test.each([
+  [
+    "awaiting-payment",
+    "Pay by 29 Nov 2099, 14:05 and we'll prepare your order. After that it's cancelled.",
+    true,
+  ],
+  [
+    "payment-unfinished",
+    "Your payment isn't finished. Continue by 29 Nov 2099, 14:05, or the order is cancelled.",
+    true,
+  ],
+  [
+    "declined",
+    "Your card was declined. Pay with another card by 29 Nov 2099, 14:05, or the order is cancelled.",
+    true,
+  ],
+  ["payment-processing", "We're confirming your payment. You don't need to pay again.", false],
+  [
+    "sold-out",
+    "Sold out for now. You can pay if it's back in stock by 29 Nov 2099, 14:05, or cancel the order.",
+    false,
+  ],
+  [
+    "refund-under-way",
+    "We couldn't use your payment for this order and are refunding it. You can pay again or cancel the order.",
+    true,
+  ],
+  ["cancelling", "This order is being cancelled. You don't need to do anything.", false],
+] as const)("a pending order says what happens next: %s", async (reason, text, showsHold) => {
+  serve({ "GET /api/orders": () => json([anOrder({ pending: { reason, endsAt: END.toISOString() } })]) });
+  const { user } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  const waiting = await row(/Combination wrench/);
+  expect(waiting.getByText(text)).toBeTruthy();
+  expect(waiting.queryByText(/Kept for you until/) !== null).toBe(showsHold);
+  await user.click(waiting.getByRole("button", { name: "Timeline" }));
+  expect(screen.queryByText(/^Next:/)).toBeNull();
+});
+
 test.each([
   [{ status: "paid" as const, refundedAmount: 12.5 }, "$12.50 of $112.00 refunded, 18 Nov 2025"],
   [{ status: "refunded" as const, refundedAmount: 112 }, "$112.00 refunded, 18 Nov 2025"],

@@ -167,6 +167,18 @@ test.each([
   expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
 });
 
+test.each([true, false])("the page says why the order waits (stock there: %s)", async (payable) => {
+  const endsAt = new Date(2099, 10, 29, 14, 5).toISOString();
+  const declined = { ...order, payable, pending: { reason: "declined" as const, endsAt } };
+  serve({ [`GET /api/payment/${order._id}`]: () => json(declined) });
+  await openPage(page, identity(CUSTOMER));
+  expect(
+    await screen.findByText(
+      "Your card was declined. Pay with another card by 29 Nov 2099, 14:05, or the order is cancelled.",
+    ),
+  ).toBeTruthy();
+});
+
 test("an order that is kept counts down by the server's clock", async () => {
   const date = new Date(Date.now() + 10 * 60_000).toUTCString();
   const heldUntil = new Date(Date.now() + 30 * 60_000).toISOString();

@@ -6,6 +6,7 @@ import { LOOK_AGAIN_MS, useLiveOrders } from "../../features/order/use-live-orde
 import { OrderSummary } from "../../features/payment/order-summary.tsx";
 import type { PaymentOutcome } from "../../features/payment/pay-order.ts";
 import { payableOrderQuery } from "../../features/payment/payment.api.ts";
+import { PendingLine } from "../../features/payment/pending-line.tsx";
 import { Paying } from "../../features/payment/paying.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { formatMoney } from "../../lib/money.ts";
@@ -73,7 +74,10 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
     <div className="payment">
       <OrderSummary order={order} />
       {order.status === "pending" ? (
-        <Paying reading={reading} onBusy={onBusy} onPaid={leave} elsewhere={<ToMyOrders />} />
+        <div className="stack">
+          <PendingLine reading={reading} />
+          <Paying reading={reading} onBusy={onBusy} onPaid={leave} elsewhere={<ToMyOrders />} />
+        </div>
       ) : (
         <StatePanel title={order.status} actions={<ToMyOrders />}>
           {order.refunded > 0 && (

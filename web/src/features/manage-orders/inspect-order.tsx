@@ -14,6 +14,7 @@ import { MoneyOfOrder } from "./money-of-order.tsx";
 import { OrderState } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
+import { WhyPending } from "./why-pending.tsx";
 import { nextStep, orderNumber, STEP_WORDS, when } from "./wording.ts";
 import { formatCount } from "../tool/stock.ts";
 
@@ -105,6 +106,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       <p role="status" className={said === "" ? "visually-hidden" : "outcomes"}>
         {said}
       </p>
+      {order.status === "pending" && <WhyPending orderId={order.id} />}
       <div className="columns">
         <section className="card-box" aria-labelledby="what">
           <h2 id="what">Order</h2>

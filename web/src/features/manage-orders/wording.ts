@@ -90,6 +90,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   "order.hold-released": "Hold ended, pieces back on the shelf",
   "order.hold-renewed": "Pieces kept again",
   "order.hold-extended": "Hold made longer",
+  "order.end-announced": "Customer notified that the order ends unpaid",
   "order.cancel-requested": "Cancelling begun",
   "order.cancel-withdrawn": "Cancelling given up, the card was charged",
   "order.cancelled": "Cancelled",

@@ -1,6 +1,7 @@
 import { formatMoney } from "../../lib/money.ts";
 import { clockTime, shortDate, timeLeft } from "./times.ts";
 import type { Order } from "./order.api.ts";
+import { pendingText } from "./pending-text.ts";
 
 const DOT: Record<Order["status"], string> = { pending: "low", paid: "ok", refunded: "" };
 
@@ -27,7 +28,7 @@ export function OrderStatus({ order, now, settling }: OrderStatusProps) {
 }
 
 function Detail({ order, now }: { order: Order; now: Date }) {
-  if (order.status === "pending") return <Hold order={order} now={now} />;
+  if (order.status === "pending") return <Waiting order={order} now={now} />;
   return (
     <>
       <Refunds order={order} now={now} />
@@ -36,6 +37,23 @@ function Detail({ order, now }: { order: Order; now: Date }) {
           Transaction ID <code>{order.transactionId}</code>
         </>
       )}
+    </>
+  );
+}
+
+/** Reasons that say all there is to say about the pieces. */
+const WITHOUT_HOLD: ReadonlySet<string | undefined> = new Set([
+  "sold-out",
+  "payment-processing",
+  "cancelling",
+]);
+
+function Waiting({ order, now }: { order: Order; now: Date }) {
+  const text = pendingText(order, now);
+  return (
+    <>
+      {!WITHOUT_HOLD.has(order.pending?.reason) && <Hold order={order} now={now} />}
+      {text !== "" && <span className="pending-text">{text}</span>}
     </>
   );
 }

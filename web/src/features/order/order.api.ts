@@ -31,7 +31,19 @@ export interface Order {
   /** What has gone back to the card, and when the last of it did. */
   readonly refunded: Money;
   readonly refundedAt: Date | null;
+  /** Why it is not paid and when the shop cancels it; null when it is paid, or not the reader's own. */
+  readonly pending: { readonly reason: PendingReason; readonly endsAt: Date } | null;
 }
+
+/** Why an order is not paid, as its customer learns it. */
+export type PendingReason =
+  | "awaiting-payment"
+  | "payment-unfinished"
+  | "declined"
+  | "payment-processing"
+  | "sold-out"
+  | "refund-under-way"
+  | "cancelling";
 
 type WireOrder = components["schemas"]["Order"];
 
@@ -56,6 +68,7 @@ export const readOrder = (wire: WireOrder): Order => ({
   payable: wire.payable,
   refunded: fromDollars(wire.refundedAmount),
   refundedAt: wire.refundedAt === null ? null : new Date(wire.refundedAt),
+  pending: wire.pending ? { reason: wire.pending.reason, endsAt: new Date(wire.pending.endsAt) } : null,
 });
 
 /** A cancelled order. Fields are null where an early order was cancelled before they were recorded. */

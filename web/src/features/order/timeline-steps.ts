@@ -72,6 +72,8 @@ function toCome(order: Order): TimelineStep[] {
 
 /** What happens next with an order, as a sentence; empty when nothing will. */
 export function whatNext(order: Order): string {
+  // The row of the order says it already.
+  if (order.pending !== null) return "";
   if (order.status === "pending") {
     if (order.heldUntil !== null) return `Pay by ${clockTime(order.heldUntil)}, then we pack it.`;
     return order.payable
