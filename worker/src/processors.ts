@@ -10,6 +10,7 @@ import { sendOrderMailProcessor } from "./mail/send-order-mail.ts";
 import { processImageProcessor } from "./image/process-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { endHolds, finishCancellations } from "./order/end-holds.ts";
+import { endUnpaidOrders } from "./order/end-unpaid-orders.ts";
 import { pruneOutbox } from "./outbox/prune-outbox.ts";
 import { payRefundProcessor } from "./payment/pay-refund.ts";
 import { processStripeEventProcessor } from "./payment/process-stripe-event.ts";
@@ -26,6 +27,7 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "reconcile-nightly": reconcileNightlyProcessor,
   "end-holds": { run: oneAtATime(({ ctx }) => endHolds(ctx)) },
   "finish-cancellations": { run: oneAtATime(({ ctx }) => finishCancellations(ctx)) },
+  "end-unpaid-orders": { run: oneAtATime(({ ctx }) => endUnpaidOrders(ctx)) },
   "mend-role-changes": { run: oneAtATime(({ ctx }) => mendRoleChanges(ctx)) },
   "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
   "check-stock": {

@@ -21,6 +21,8 @@ export const recurringJobs = {
   "end-holds": recurring("end-holds", "general", 2000),
   /** Cancellations left half way are finished. */
   "finish-cancellations": recurring("finish-cancellations", "payments", 5000),
+  /** Unpaid orders end when the setting `PENDING_ORDER_DAYS` says, after a notice to their customers. */
+  "end-unpaid-orders": recurring("end-unpaid-orders", "payments", MINUTE_MS),
   /** Role changes left half way are settled by what the identity provider says. */
   "mend-role-changes": recurring("mend-role-changes", "general", 5000),
   /** Finished outbox rows older than a week go, in small batches. */

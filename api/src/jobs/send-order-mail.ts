@@ -5,6 +5,7 @@ const facts = z.enum([
   "order.placed",
   "order.paid",
   "order.hold-released",
+  "order.end-announced",
   "order.shipped",
   "order.refunded",
   "order.refund-returned",

@@ -38,6 +38,20 @@ export async function endHold(shop: TestShop, orderId: string): Promise<void> {
   ]);
 }
 
+/** Lets days pass since an unpaid order was placed, its payment page was opened and a recurring job tried it. */
+export async function letDaysPass(shop: TestShop, orderId: string, days: number): Promise<void> {
+  await shop.em.execute(
+    `update customer_order set placed_at = placed_at - ? * interval '1 day', held_until = held_until - ? * interval '1 day',
+       ends_at = ends_at - ? * interval '1 day' where id = ?`,
+    [days, days, days, orderId],
+  );
+  await shop.em.execute(
+    "update payment set updated_at = updated_at - ? * interval '1 day' where order_id = ?",
+    [days, orderId],
+  );
+  await shop.em.execute("delete from sweep_attempt where subject_id = ?", [orderId]);
+}
+
 /** A refunded order whose money the card's bank has sent back, eleven minutes ago. */
 export async function aReturnedRefund(
   shop: TestShop,

@@ -24,6 +24,8 @@ const aLetter = (kind: OrderLetter["kind"], over: Partial<Loose<OrderLetter>> = 
     isOrderThere: true,
     delivery: { name: "Ada Okafor", address: "Plot 7, Tejgaon", phone: "+880 1700 000000" },
     heldUntil: new Date("2026-11-21T14:32:00Z"),
+    endsAt: new Date("2026-11-28T14:02:00Z"),
+    isEndedUnpaid: false,
     transactionId: "pi_3QK8w2eZvKYlo2C0",
     paidAt: new Date("2026-11-21T14:05:00Z"),
     refund: null,
@@ -44,6 +46,7 @@ describe("the mails about an order", () => {
       "No longer kept for you: 1,200 x Flange bolt M12",
       `/dashboard/paymentpage/${ID}`,
     ],
+    ["order.end-announced", "Your order ends soon: 1,200 x Flange bolt M12", `/dashboard/paymentpage/${ID}`],
     ["order.shipped", "On its way: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
     ["order.cancelled", "Order cancelled: 1,200 x Flange bolt M12", `/purchase/${TOOL}`],
   ])("%s: '%s' leads to %s, in HTML and in text", (kind, subject, path) => {
@@ -73,6 +76,16 @@ describe("the mails about an order", () => {
     expect(render(aLetter("order.placed")).text).toContain(
       "The pieces are kept for you until 21 November 2026 at 14:32 UTC.",
     );
+  });
+
+  it("says when an unpaid order ends, and afterwards why it did", () => {
+    expect(render(aLetter("order.end-announced")).text).toContain(
+      "We'll cancel your order on 28 November 2026 at 14:02 UTC if it isn't paid by then.",
+    );
+    const ended = render(aLetter("order.cancelled", { isEndedUnpaid: true })).text;
+    expect(ended).toContain("We cancelled your order because it wasn't paid in time.");
+    expect(ended).toContain("Place the order again.");
+    expect(render(aLetter("order.cancelled")).text).not.toContain("wasn't paid in time");
   });
 
   it.each<[string, { amount: number; soFar: number }]>([

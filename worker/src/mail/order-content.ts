@@ -57,6 +57,16 @@ export function orderContent(letter: OrderLetter, origin: string): MailContent {
         action: { label: `Pay ${money(letter.total)}`, url: pages.payment },
         note: "You need it no more? Then do nothing, or cancel the order under My Orders. Nothing was charged.",
       };
+    case "order.end-announced":
+      return {
+        subject: `Your order ends soon: ${what}`,
+        heading: "Your order isn't paid yet",
+        lead: `${letter.endsAt ? `We'll cancel your order on ${time(letter.endsAt)}` : "We'll cancel your order soon"} if it isn't paid by then. Pay it now if you still want it.`,
+        rows: lines,
+        total,
+        action: { label: `Pay ${money(letter.total)}`, url: pages.payment },
+        note: "No longer need it? You don't have to do anything. Nothing is charged.",
+      };
     case "order.shipped":
       return {
         subject: `On its way: ${what}`,
@@ -75,11 +85,15 @@ export function orderContent(letter: OrderLetter, origin: string): MailContent {
       return {
         subject: `Order cancelled: ${what}`,
         heading: "Order cancelled",
-        lead: "Your order was cancelled. Nothing was charged.",
+        lead: letter.isEndedUnpaid
+          ? "We cancelled your order because it wasn't paid in time. Nothing was charged."
+          : "Your order was cancelled. Nothing was charged.",
         rows: lines,
         total,
         action: { label: "Look at the tool", url: pages.tool },
-        note: "If it was a mistake, just order again.",
+        note: letter.isEndedUnpaid
+          ? "Still need it? Place the order again."
+          : "If it was a mistake, just order again.",
       };
   }
 }

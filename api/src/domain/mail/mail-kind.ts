@@ -3,6 +3,7 @@ export type MailKind =
   | "order.placed"
   | "order.paid"
   | "order.hold-released"
+  | "order.end-announced"
   | "order.shipped"
   | "order.refunded"
   | "order.refund-returned"

@@ -21,6 +21,10 @@ export interface OrderLetter {
   readonly isOrderThere: boolean;
   readonly delivery: { readonly name: string; readonly address: string; readonly phone: string } | null;
   readonly heldUntil: Date | null;
+  /** When the shop cancels the order if it is not paid; null before that was announced. */
+  readonly endsAt: Date | null;
+  /** Whether the shop cancelled it because it was not paid. */
+  readonly isEndedUnpaid: boolean;
   readonly transactionId: string | null;
   readonly paidAt: Date | null;
   readonly refund: RefundFacts | null;
@@ -50,6 +54,8 @@ interface OrderFacts {
   status: "pending" | "cancelling" | "paid" | "refunded" | "gone";
   holds_stock: boolean;
   held_until: Date | null;
+  ends_at: Date | null;
+  is_ended_unpaid: boolean;
   payment_intent_id: string | null;
   paid_at: Date | null;
   customer_name: string;
@@ -87,6 +93,8 @@ export async function readOrderLetter(em: Em, request: OrderLetterRequest): Prom
         ? null
         : { name: order.customer_name, address: order.address, phone: order.phone },
     heldUntil: order.held_until,
+    endsAt: order.ends_at,
+    isEndedUnpaid: order.is_ended_unpaid,
     transactionId: order.payment_intent_id,
     paidAt: order.paid_at,
     refund,
@@ -94,15 +102,16 @@ export async function readOrderLetter(em: Em, request: OrderLetterRequest): Prom
 }
 
 async function readOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {
-  return tables(em)
+  const order = await tables(em)
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .select(["o.tool_id", "o.item_name", "o.quantity", "o.unit_price_cents", "c.email", "c.name", "o.status"])
-    .select(["o.holds_stock", "o.held_until", "o.payment_intent_id", "o.paid_at"])
+    .select(["o.holds_stock", "o.held_until", "o.ends_at", "o.payment_intent_id", "o.paid_at"])
     .select(["o.customer_name", "o.address", "o.phone"])
     .where("o.id", "=", orderId)
     .where("c.erased_at", "is", null)
     .executeTakeFirst();
+  return order && { ...order, is_ended_unpaid: false };
 }
 
 /** What its order had is gone with it. */
@@ -110,11 +119,16 @@ const GONE = {
   status: "gone",
   holds_stock: false,
   held_until: null,
+  ends_at: null,
   payment_intent_id: null,
   paid_at: null,
   address: null,
   phone: "",
 } as const;
+
+/** The last request counts: an earlier one was withdrawn. */
+const ENDED_UNPAID = sql<boolean>`coalesce((select r.data ->> 'reason' = 'unpaid' from order_event r
+  where r.order_id = e.order_id and r.type = 'order.cancel-requested' order by r.id desc limit 1), false)`;
 
 /** Of an order that is gone the event log knows what was ordered, and by which customer. */
 async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {
@@ -126,6 +140,7 @@ async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts |
       sql<string>`e.data ->> 'itemName'`.as("item_name"),
       sql<number>`(e.data ->> 'quantity')::int`.as("quantity"),
       sql<number>`(e.data ->> 'unitPriceCents')::bigint`.as("unit_price_cents"),
+      ENDED_UNPAID.as("is_ended_unpaid"),
       "c.email",
       "c.name",
     ])
@@ -144,6 +159,7 @@ export function isAboutRefund(kind: MailKind): boolean {
 function isStillTrue(kind: MailKind, order: OrderFacts): boolean {
   switch (kind) {
     case "order.placed":
+    case "order.end-announced":
       return order.status === "pending";
     case "order.hold-released":
       return order.status === "pending" && !order.holds_stock;

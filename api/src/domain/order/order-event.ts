@@ -9,6 +9,7 @@ export type OrderEventType =
   | "order.hold-released"
   | "order.hold-renewed"
   | "order.hold-extended"
+  | "order.end-announced"
   | "order.cancel-requested"
   | "order.cancel-withdrawn"
   | "order.cancelled"

@@ -4,6 +4,8 @@ export type Fact =
   | { readonly type: "order.paid"; readonly orderId: string }
   | { readonly type: "order.cancelled"; readonly orderId: string }
   | { readonly type: "order.hold-released"; readonly orderId: string }
+  /** The shop cancels the order in a day if it stays unpaid. */
+  | { readonly type: "order.end-announced"; readonly orderId: string }
   | { readonly type: "order.shipped"; readonly orderId: string }
   | { readonly type: "order.delivered"; readonly orderId: string }
   /** Money went back, all of it or a part: `refundId` says how much. */

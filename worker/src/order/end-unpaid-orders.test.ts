@@ -1,0 +1,148 @@
+import { type Actor, theShop } from "@shop/api/domain/shared/actor";
+import type { DomainContext } from "@shop/api/domain/shared/context";
+import { GatewayUnavailable } from "@shop/api/domain/shared/errors";
+import { letDaysPass, settle } from "@shop/api/testing/deeds";
+import { anOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
+import { countOf, statusOf, stockOf } from "@shop/api/testing/reading";
+import type { TestShop } from "@shop/api/testing/test-shop";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type JobParts, runJob } from "../run-job.ts";
+import { aMailRoom, type MailRoom, type Order } from "../testing/mail-room.ts";
+import { endHolds } from "./end-holds.ts";
+import { endUnpaidOrders } from "./end-unpaid-orders.ts";
+
+let room: MailRoom;
+let shop: TestShop;
+beforeAll(async () => {
+  room = await aMailRoom();
+  ({ shop } = room);
+});
+afterAll(() => room.close());
+beforeEach(() => endHolds(shop.as(theShop)));
+
+const run = (parts: JobParts = room.parts): Promise<void> =>
+  runJob(parts, { id: "repeat-1", name: "end-unpaid-orders", data: {}, attemptsMade: 0 });
+
+/** Runs every mail that an order asked for, twice, as after a lost acknowledgement. */
+async function sendMails(order: Order): Promise<string[]> {
+  for (const job of await room.jobsOf(order.orderId)) {
+    await runJob(room.parts, job);
+    await runJob(room.parts, job);
+  }
+  return room.subjectsTo(order);
+}
+
+/** What a job is run with while Stripe does not respond; collects the intents that it asks about. */
+function withoutStripe(asked: string[]): JobParts {
+  const retrieveIntent = (id: string): Promise<never> => {
+    asked.push(id);
+    return Promise.reject(new GatewayUnavailable("stripe", new Error("away")));
+  };
+  const contextFor = (actor: Actor): DomainContext => {
+    const ctx = shop.as(actor);
+    return { ...ctx, payments: { ...ctx.payments, retrieveIntent } };
+  };
+  return { ...room.parts, contextFor };
+}
+
+it("notifies once a day before, ends the order, and says that", async () => {
+  const order = await anOrder(shop, { quantity: 2 });
+  await letDaysPass(shop, order.orderId, 6);
+  for (let runs = 0; runs < 3; runs += 1) await run();
+  const told = await room.jobOf(order.orderId, "order.end-announced");
+  await runJob(room.parts, told);
+  await runJob(room.parts, told);
+  const subject = `2 x ${order.tool.name}`;
+  expect(await room.subjectsTo(order)).toEqual([`Your order ends soon: ${subject}`]);
+  expect(await statusOf(shop, order.orderId)).toBe("pending");
+  await letDaysPass(shop, order.orderId, 1);
+  for (let runs = 0; runs < 3; runs += 1) await run();
+  expect(await statusOf(shop, order.orderId)).toBe("gone");
+  expect(await stockOf(shop, order.tool.id)).toBe(100);
+  expect(await sendMails(order)).toEqual([`Your order ends soon: ${subject}`, `Order cancelled: ${subject}`]);
+  const texts = (await room.mail.to(order.person.email, 2)).map(({ text }) => text);
+  expect(texts[0]).toMatch(/We'll cancel your order on .* UTC if it isn't paid by then/);
+  expect(texts[1]).toContain("We cancelled your order because it wasn't paid in time.");
+});
+
+it("sends no notice that is not true any more", async () => {
+  const paid = await anOrder(shop);
+  await letDaysPass(shop, paid.orderId, 6);
+  await run();
+  const intentId = await aStartedPayment(shop, paid);
+  await shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+  await settle(shop, intentId);
+  await runJob(room.parts, await room.jobOf(paid.orderId, "order.end-announced"));
+  expect(await room.subjectsTo(paid)).toEqual([]);
+});
+
+it("two workers at once end each order once", async () => {
+  const tool = await aTool(shop, { stockQuantity: 10 });
+  const orders: Order[] = [];
+  for (let n = 0; n < 6; n += 1) orders.push(await anOrder(shop, { tool }));
+  for (const order of orders) {
+    await aStartedPayment(shop, order);
+    await letDaysPass(shop, order.orderId, 6);
+  }
+  const both = () => Promise.all([endUnpaidOrders(shop.as(theShop)), endUnpaidOrders(shop.as(theShop))]);
+  await both();
+  for (const { orderId } of orders) await letDaysPass(shop, orderId, 1);
+  await both();
+  expect(await stockOf(shop, tool.id)).toBe(10);
+  for (const { orderId } of orders) {
+    expect(await statusOf(shop, orderId)).toBe("gone");
+    expect(
+      await countOf(shop, "order_event where order_id = ? and type = 'order.cancelled'", [orderId]),
+    ).toBe(1);
+    expect(
+      await countOf(shop, "order_event where order_id = ? and type = 'order.end-announced'", [orderId]),
+    ).toBe(1);
+  }
+});
+
+it("an order that fails is left alone for a while and does not keep others from ending", async () => {
+  const failing = await anOrder(shop);
+  const intentId = await aStartedPayment(shop, failing);
+  const other = await anOrder(shop);
+  for (const { orderId } of [failing, other]) await letDaysPass(shop, orderId, 6);
+  await run();
+  for (const { orderId } of [failing, other]) await letDaysPass(shop, orderId, 1);
+  const asked: string[] = [];
+  const parts = withoutStripe(asked);
+  await expect(run(parts)).rejects.toThrow("1 of 2 failed");
+  expect(await statusOf(shop, other.orderId)).toBe("gone");
+  await run(parts);
+  expect(asked).toEqual([intentId]);
+  expect(await statusOf(shop, failing.orderId)).toBe("pending");
+  await shop.em.execute("update sweep_attempt set tried_at = tried_at - interval '10 minutes'");
+  await run();
+  expect(await statusOf(shop, failing.orderId)).toBe("gone");
+});
+
+it("rows that always fail do not starve the rest", async () => {
+  const { orderId } = await anOrder(shop);
+  // More than one run takes, which is 100.
+  const count = 150;
+  await shop.em.execute(
+    `with copies as (
+       insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, holds_stock,
+         held_until, ends_at, customer_name, email, phone, address)
+       select uuidv7(), customer_id, tool_id, item_name, quantity, unit_price_cents, false,
+         held_until, now() - interval '1 minute', customer_name, email, phone, address
+       from customer_order, generate_series(1, ?) where id = ? returning id
+     )
+     insert into payment (id, order_id, payment_intent_id, amount_cents, currency, status, updated_at)
+     select uuidv7(), id, 'pi_' || id, 500, 'usd', 'open', now() - interval '1 day' from copies`,
+    [count, orderId],
+  );
+  const asked: string[] = [];
+  const parts = withoutStripe(asked);
+  await expect(run(parts)).rejects.toThrow("failed");
+  await expect(run(parts)).rejects.toThrow("failed");
+  await run(parts);
+  expect([asked.length, new Set(asked).size]).toEqual([count, count]);
+  await shop.em.execute("truncate sweep_attempt");
+  await run();
+  await run();
+  expect(await countOf(shop, "customer_order where status = 'pending' and ends_at < now()")).toBe(0);
+});

@@ -1,0 +1,25 @@
+import { announceEnd, listEndsToAnnounce } from "@shop/api/domain/order/announce-end";
+import { endUnpaidOrder, listOrdersToEnd } from "@shop/api/domain/payment/end-unpaid-order";
+import type { DomainContext } from "@shop/api/domain/shared/context";
+import { recordSweepAttempt } from "@shop/api/domain/shared/sweep-attempt";
+import { each } from "../each.ts";
+
+const BATCH = 100;
+/** A run ends after twice this time, so that the next one sees what is new. */
+const BUDGET_MS = 20_000;
+
+/** Notifies the customers of unpaid orders that these end, and cancels those whose end has come. */
+export async function endUnpaidOrders(ctx: DomainContext): Promise<void> {
+  const inTurn = (work: (ctx: DomainContext, orderId: string) => Promise<unknown>) => {
+    return async (orderId: string): Promise<void> => {
+      await recordSweepAttempt(ctx, orderId);
+      await work(ctx, orderId);
+    };
+  };
+  // A notice that fails must not keep other orders from ending; its error is thrown at the end.
+  const [notices] = await Promise.allSettled([
+    each(await listEndsToAnnounce(ctx, BATCH), BUDGET_MS, inTurn(announceEnd)),
+  ]);
+  await each(await listOrdersToEnd(ctx, BATCH), BUDGET_MS, inTurn(endUnpaidOrder));
+  if (notices.status === "rejected") throw notices.reason;
+}
