@@ -154,6 +154,19 @@ it("a cancellation that stands still", async () => {
   expect(await read("shop_orders_cancelling_oldest_seconds")).toBeGreaterThanOrEqual(300);
 });
 
+it("an unpaid order that stays after its end", async () => {
+  const { orderId } = await anOrder(shop);
+  const endIn = (seconds: number) =>
+    shop.em.execute("update customer_order set ends_at = now() + ? * interval '1 second' where id = ?", [
+      seconds,
+      orderId,
+    ]);
+  await endIn(60);
+  expect(await read("shop_orders_overdue_oldest_seconds")).toBe(0);
+  await endIn(-300);
+  expect(await read("shop_orders_overdue_oldest_seconds")).toBeGreaterThanOrEqual(300);
+});
+
 it("a tool whose stock is not what its ledger says is named", async () => {
   const tool = await aTool(shop, { stockQuantity: 10 });
   const healthy = await aShop();

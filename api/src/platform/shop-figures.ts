@@ -73,6 +73,11 @@ const WORK: readonly WorkFigure[] = [
     of: (work) => work.ordersCancellingOldestSeconds ?? 0,
   },
   {
+    name: "shop_orders_overdue_oldest_seconds",
+    help: "Since the end of the unpaid order that should have ended first",
+    of: (work) => work.ordersOverdueOldestSeconds ?? 0,
+  },
+  {
     name: "backup_last_success_timestamp",
     help: "When the last backup was whole, in seconds of Unix",
     of: (work) => work.lastBackupAt,

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Expression, type QueryCreator, sql } from "kysely";
-import { type Tables, tables } from "../shared/tables.ts";
+import { NOW, tables, type Tables } from "../shared/tables.ts";
 
 /** The work that is kept in the database, in numbers. Ages are in seconds, null where there is nothing. */
 export interface WorkFigures {
@@ -22,6 +22,8 @@ export interface WorkFigures {
   readonly disputesUnanswered: number;
   readonly ordersCancelling: number;
   readonly ordersCancellingOldestSeconds: number | null;
+  /** Since the end of the unpaid order that should have ended first. */
+  readonly ordersOverdueOldestSeconds: number | null;
   /** Mails that are not sent yet, wherever they wait. */
   readonly mailsWaiting: number;
   readonly mailOldestSeconds: number | null;
@@ -116,6 +118,13 @@ export async function readWorkFigures(em: EntityManager): Promise<WorkFigures> {
         .select((of) => age(of.ref("updated_at")))
         .$asScalar()
         .as("ordersCancellingOldestSeconds"),
+      db
+        .selectFrom("customer_order")
+        .where("status", "=", "pending")
+        .where("ends_at", "<", NOW)
+        .select((of) => age(of.ref("ends_at")))
+        .$asScalar()
+        .as("ordersOverdueOldestSeconds"),
       mailJobs.select(count).$asScalar().as("mailsWaiting"),
       mailJobs
         .select((of) => age(of.ref("created_at")))

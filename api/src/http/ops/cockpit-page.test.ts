@@ -19,6 +19,7 @@ const QUIET: Cockpit["work"] = {
   disputesUnanswered: 0,
   ordersCancelling: 0,
   ordersCancellingOldestSeconds: null,
+  ordersOverdueOldestSeconds: null,
   mailsWaiting: 0,
   mailOldestSeconds: null,
   mailsTroubled: 0,
