@@ -13,6 +13,7 @@ const WANTED = [
   "Event backlog",
   "Dead event",
   "Stuck cancelling",
+  "Unpaid orders stay",
   "Oversell alarm",
   "Customer charged without order",
   "Dispute",
