@@ -42,14 +42,20 @@ const ALL_CANCELLED = "**/api/manage/orders/cancelled?*";
 const ALL_TOOLS = "**/api/manage/tools?*";
 
 const longTool = aTool({ name: LONG, description: LONG.repeat(4), available: 1_000_000, price: 99_999.99 });
-const longOrder = anOrder({ toolName: LONG, address: LONG.repeat(2), orderQuantity: 1_000_000 });
+const endsAt = new Date(Date.now() + 5 * 86_400_000).toISOString();
+const longOrder = anOrder({
+  toolName: LONG,
+  address: LONG.repeat(2),
+  orderQuantity: 1_000_000,
+  pending: { reason: "declined", endsAt },
+});
 const refunds = { refundedAmount: 112, refundedAt: new Date().toISOString() };
 
 /** Each way in which an order may stand, the newest first. */
 const orders = [
   longOrder,
-  anOrder({ heldUntil: null }),
-  anOrder({ heldUntil: null, payable: false }),
+  anOrder({ heldUntil: null, pending: { reason: "awaiting-payment", endsAt } }),
+  anOrder({ heldUntil: null, payable: false, pending: { reason: "sold-out", endsAt } }),
   aPaidOrder(),
   aPaidOrder({ fulfilment: "shipped" }),
   aPaidOrder({ fulfilment: "delivered", refundedAmount: 20, refundedAt: refunds.refundedAt }),
