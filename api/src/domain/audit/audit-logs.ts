@@ -7,7 +7,7 @@ import {
   sql,
   type SqlBool,
 } from "kysely";
-import type { OrderEventType } from "../order/order-event.ts";
+import type { OrderEventType } from "../order/order-event-type.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import type { AuditAction, AuditKind } from "./audit-entry.ts";
 

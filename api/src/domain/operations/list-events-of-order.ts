@@ -1,10 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
-import {
-  SELECT_STRIPE_EVENT,
-  type StripeEventRow,
-  type StripeEventView,
-  stripeEventFromRow,
-} from "./stripe-event-view.ts";
+import { selectStripeEvents, type StripeEventView } from "./stripe-event-view.ts";
 
 const EVENTS_MAX = 200;
 
@@ -13,9 +8,9 @@ export async function listEventsOfOrder(
   { em }: Pick<DomainContext, "em">,
   orderId: string,
 ): Promise<StripeEventView[]> {
-  const rows = await em.execute<StripeEventRow[]>(
-    `${SELECT_STRIPE_EVENT} where p.order_id = ? order by e.received_at desc limit ?`,
-    [orderId, EVENTS_MAX],
-  );
-  return rows.map(stripeEventFromRow);
+  return selectStripeEvents(em)
+    .where("p.order_id", "=", orderId)
+    .orderBy("e.received_at", "desc")
+    .limit(EVENTS_MAX)
+    .execute();
 }

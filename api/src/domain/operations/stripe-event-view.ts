@@ -18,22 +18,6 @@ export interface StripeEventView {
   readonly orderId: string | null;
 }
 
-export interface StripeEventRow {
-  id: string;
-  type: string;
-  status: StripeEventView["status"];
-  outcome: string | null;
-  attempts: number;
-  problem: string | null;
-  received_at: Date;
-  /** Finer than a `Date`. */
-  received_at_text: string;
-  tried_at: Date | null;
-  processed_at: Date | null;
-  payment_intent_id: string | null;
-  order_id: string | null;
-}
-
 /** Events of the inbox with the orders that they are about; the caller adds conditions on `e` and `p`. */
 export const selectStripeEvents = (em: EntityManager) =>
   tables(em)
@@ -42,25 +26,3 @@ export const selectStripeEvents = (em: EntityManager) =>
     .select(["e.id", "e.type", "e.status", "e.outcome", "e.attempts", "e.problem", "p.order_id as orderId"])
     .select(["e.received_at as receivedAt", "e.tried_at as triedAt", "e.processed_at as processedAt"])
     .select("e.payment_intent_id as paymentIntentId");
-
-/** The caller adds conditions on `e`. */
-export const SELECT_STRIPE_EVENT = `
-  select e.id, e.type, e.status, e.outcome, e.attempts, e.problem, e.received_at, e.received_at::text as received_at_text, e.tried_at, e.processed_at,
-    e.payment_intent_id, p.order_id
-  from stripe_event e left join payment p on p.payment_intent_id = e.payment_intent_id`;
-
-export function stripeEventFromRow(row: StripeEventRow): StripeEventView {
-  return {
-    id: row.id,
-    type: row.type,
-    status: row.status,
-    outcome: row.outcome,
-    attempts: row.attempts,
-    problem: row.problem,
-    receivedAt: row.received_at,
-    triedAt: row.tried_at,
-    processedAt: row.processed_at,
-    paymentIntentId: row.payment_intent_id,
-    orderId: row.order_id,
-  };
-}

@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import type { OrderEventType } from "./order-event.ts";
+import type { OrderEventType } from "./order-event-type.ts";
 
 /** One line of an order's event log. It outlives the order. */
 export const OrderEvent = defineEntity({

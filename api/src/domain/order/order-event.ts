@@ -1,32 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Insertable } from "kysely";
 import { tables, type Tables } from "../shared/tables.ts";
+import type { OrderEventType } from "./order-event-type.ts";
 
 type OrderEventRow = Insertable<Tables["order_event"]>;
-
-export type OrderEventType =
-  | "order.placed"
-  | "order.hold-released"
-  | "order.hold-renewed"
-  | "order.hold-extended"
-  | "order.end-announced"
-  | "order.cancel-requested"
-  | "order.cancel-withdrawn"
-  | "order.cancelled"
-  | "order.paid"
-  | "payment.started"
-  | "payment.declined"
-  | "payment.refused"
-  | "payment.refund-requested"
-  | "payment.refund-failed"
-  | "payment.refunded"
-  | "payment.refunded-twice"
-  | "payment.disputed"
-  | "order.shipped"
-  | "order.delivered"
-  | "order.partly-refunded"
-  | "order.refunded"
-  | "order.refund-returned";
 
 /** Who brought the news: a person's call, or one of the shop's own hands. */
 export type EventSource =

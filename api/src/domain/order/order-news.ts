@@ -1,5 +1,5 @@
 import { type Cents, cents } from "../shared/money.ts";
-import type { OrderEventType } from "./order-event.ts";
+import type { OrderEventType } from "./order-event-type.ts";
 
 /** What an order's customer is told of its story. The shop's own bookkeeping is left out. */
 const TOLD = [

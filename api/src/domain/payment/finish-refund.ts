@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type EventSource, type OrderEventType, recordOrderEvent } from "../order/order-event.ts";
+import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
+import type { OrderEventType } from "../order/order-event-type.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { returnStock } from "../tool/move-stock.ts";
 import { lockOrderOfRefund, type RefundedOrder } from "./lock-order-of-refund.ts";

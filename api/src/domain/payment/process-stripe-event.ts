@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type OrderEventType, recordOrderEvent } from "../order/order-event.ts";
+import { recordOrderEvent } from "../order/order-event.ts";
+import type { OrderEventType } from "../order/order-event-type.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";

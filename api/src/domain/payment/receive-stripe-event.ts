@@ -51,7 +51,7 @@ export async function receiveStripeEvent(
           sql<string>`${job.fact}`.as("fact"),
           sql<string>`${job.job}`.as("job"),
           sql<Record<string, unknown>>`${job.payload}::jsonb`.as("payload"),
-          sql<string | null>`${job.traceparent ?? null}`.as("traceparent"),
+          sql<string | null>`${job.traceparent}`.as("traceparent"),
         ]),
     )
     .returning("id")

@@ -1,17 +1,24 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Insertable } from "kysely";
 import type { Actor, Admin } from "./actor.ts";
 import type { Fact } from "./facts.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { RoleAuthority } from "./role-authority.ts";
-import type { Tables } from "./tables.ts";
+
+/** One job that a fact asks for, as a row of the table `outbox`. */
+export interface NewOutboxRow {
+  readonly id: string;
+  readonly fact: Fact["type"];
+  readonly job: string;
+  readonly payload: Record<string, unknown>;
+  readonly traceparent: string | null;
+}
 
 export interface Outbox {
   /** Adds a fact to the outbox inside the caller's transaction. */
   add(em: EntityManager, fact: Fact): Promise<void>;
   /** The rows of a fact, one for each job that it asks for: for a statement that inserts them together with the change. */
-  rowsOf(em: EntityManager, fact: Fact): Promise<readonly Insertable<Tables["outbox"]>[]>;
+  rowsOf(em: EntityManager, fact: Fact): Promise<readonly NewOutboxRow[]>;
 }
 
 /** For how many days something is stored; `infra/data.md` has the reasons. */
