@@ -17,6 +17,7 @@ const statShape = z.object({
   waiting: z.number(),
   connections: z.number(),
   deadRows: z.number(),
+  resetAt: z.string().nullable(),
 });
 type Stat = z.infer<typeof statShape>;
 
@@ -70,7 +71,8 @@ export class DatabaseWatch {
     const at = performance.now();
     const { stat: before, at: beforeAt } = this.last;
     this.last = { stat, at };
-    if (stat.transactions < before.transactions) {
+    // A crash forgets also when they began; counters of a busy shop are soon as high as before.
+    if (stat.resetAt !== before.resetAt || stat.transactions < before.transactions) {
       this.hasForgotten = true;
       throw new Error(FORGOTTEN);
     }
@@ -188,7 +190,7 @@ async function readStat(pool: pg.Pool): Promise<Stat> {
        deadlocks::float8, temp_bytes::float8 as temporary,
        (select count(*)::int from pg_stat_activity a where a.datname = d.datname and state = 'active' and pid <> pg_backend_pid()) as active,
        (select count(*)::int from pg_stat_activity a where a.datname = d.datname and wait_event_type = 'Lock') as waiting,
-       numbackends as connections,
+       numbackends as connections, stats_reset::text as "resetAt",
        (select coalesce(sum(greatest(0, n_dead_tup - current_setting('autovacuum_vacuum_threshold')::float8
          - current_setting('autovacuum_vacuum_scale_factor')::float8 * n_live_tup)), 0)::float8 from pg_stat_user_tables) as "deadRows"
      from pg_stat_database d where datname = current_database()`,
