@@ -33,6 +33,7 @@ const VERBS = {
   restore: "infra/backup/restore.ts",
   "restore-drill": "infra/backup/drill.ts",
   "observe-check": "infra/observe/main.ts",
+  chaos: "infra/chaos/main.ts",
   "compose-check": "infra/compose-check/main.ts",
   "supply-chain": "infra/supply-chain/main.ts",
   "k8s-check": "infra/k8s/check/main.ts",

@@ -38,6 +38,8 @@ export type Supervisor = {
   /** Brings a part up for the first time: prepare, start, finish. */
   launch: (part: Part, note: Note) => Promise<void>;
   restart: (name: PartName) => Promise<void>;
+  /** Restarts a part's processes one after the other, as a deployment does. */
+  roll: (name: PartName) => Promise<void>;
   kill: (name: PartName) => Promise<void>;
   pause: (name: PartName) => void;
   resume: (name: PartName) => void;
@@ -112,6 +114,13 @@ export function createSupervisor(paths: StackPaths, events: SupervisorEvents): S
     restart: async (name) => {
       await Promise.all(own(name).map((each) => each.stop()));
       await startAll(name);
+    },
+    roll: async (name) => {
+      for (const each of own(name)) {
+        await each.stop();
+        if (isStopping) throw new Error("the stack is stopping");
+        await each.start();
+      }
     },
     kill: async (name) => {
       await Promise.all(own(name).map((each) => each.kill()));

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { listenOnFreePort } from "./listen.ts";
 
 type Cut = "before" | "after" | "never";
@@ -12,6 +13,8 @@ export interface LossyPostgres {
    * line stays, and nothing is heard on it any more.
    */
   cutNextCommit(when: Cut): void;
+  /** From now on what Postgres answers arrives so many milliseconds late. */
+  delayAnswers(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -20,6 +23,7 @@ export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres
   const behind = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let cut: Cut | null = null;
+  let delayMs = 0;
   const server = createServer((client) => {
     const database = connect(Number(behind.port), behind.hostname);
     const end = (): void => {
@@ -38,7 +42,16 @@ export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres
       if (when === "after") database.once("data", end);
       database.write(bytes);
     });
-    database.on("data", (bytes) => client.write(bytes));
+    let passedOn = Promise.resolve();
+    database.on("data", (bytes) => {
+      const dueAt = performance.now() + delayMs;
+      // One after the other: bytes that overtake each other are no protocol.
+      passedOn = passedOn.then(async () => {
+        const waitMs = dueAt - performance.now();
+        if (waitMs > 0) await pause(waitMs);
+        client.write(bytes);
+      });
+    });
   });
   const { port } = await listenOnFreePort(server);
   const url = new URL(databaseUrl);
@@ -47,6 +60,9 @@ export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres
     url: url.href,
     cutNextCommit: (when) => {
       cut = when;
+    },
+    delayAnswers: (ms) => {
+      delayMs = ms;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { checkInvariants } from "../../../api/src/domain/operations/check-invariants.ts";
+import { patientReads } from "../../../api/src/platform/patient-reads.ts";
+import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
+import { compareLedgers, type Charge, type PaidOrder } from "./ledger.ts";
+
+const LOOK_MS = 250;
+
+const ledgerShape = z.object({
+  charges: z.array(
+    z.object({ id: z.string(), payment_intent: z.string(), amount: z.number(), status: z.string() }),
+  ),
+  refunds: z.array(z.object({ charge: z.string(), amount: z.number(), status: z.string() })),
+});
+
+async function readCharges({ stripe }: ChaosShop): Promise<Charge[]> {
+  const response = await fetch(`${stripe.url}/stripe-emulator/admin/ledger`, {
+    signal: AbortSignal.timeout(10_000),
+  });
+  const { charges, refunds } = ledgerShape.parse(await response.json());
+  const refundedOf = (charge: string): number =>
+    refunds
+      .filter((refund) => refund.charge === charge && refund.status === "succeeded")
+      .reduce((sum, { amount }) => sum + amount, 0);
+  return charges
+    .filter(({ status }) => status === "succeeded")
+    .map(({ id, payment_intent: intentId, amount: amountCents }) => {
+      return { intentId, amountCents, refundedCents: refundedOf(id) };
+    });
+}
+
+const orderRows = z.array(z.object({ orderId: z.string(), intentId: z.string(), totalCents: z.number() }));
+const workRow = z.object({ outbox: z.number(), inbox: z.number(), refunds: z.number(), dead: z.number() });
+
+/** What the shop has still to do, mails aside, and which orders it has as paid. */
+async function readShop({ database }: ChaosShop): Promise<{ paid: PaidOrder[]; work: string[] }> {
+  return withDatabase(database.url, async (client) => {
+    const orders = await client.query(
+      `select id::text as "orderId", payment_intent_id as "intentId", total_cents::int as "totalCents"
+       from customer_order where status = 'paid'`,
+    );
+    const work = await client.query(
+      `select
+         (select count(*)::int from outbox where (status = 'sent' or status = 'new' and due_at <= now()) and job <> 'send-order-mail') as outbox,
+         (select count(*)::int from stripe_event where status = 'new') as inbox,
+         (select count(*)::int from refund where status = 'owed') as refunds,
+         (select count(*)::int from outbox where status = 'dead' and job <> 'send-order-mail')
+           + (select count(*)::int from stripe_event where status = 'dead') as dead`,
+    );
+    const { outbox, inbox, refunds, dead } = workRow.parse(work.rows[0]);
+    const sentences = [
+      ...(outbox ? [`${outbox} rows of the outbox wait`] : []),
+      ...(inbox ? [`${inbox} events of Stripe wait`] : []),
+      ...(refunds ? [`${refunds} refunds are owed`] : []),
+      ...(dead ? [`${dead} events or rows of the outbox are dead`] : []),
+    ];
+    return { paid: orderRows.parse(orders.rows), work: sentences };
+  });
+}
+
+async function lookOnce(shop: ChaosShop): Promise<string[]> {
+  try {
+    const [charges, { paid, work }] = await Promise.all([readCharges(shop), readShop(shop)]);
+    return [...work, ...compareLedgers(charges, paid)];
+  } catch (error) {
+    return [`the ledgers cannot be read: ${String(error)}`];
+  }
+}
+
+/** Waits until all work is done and every charge is one paid order or one full refund. @returns what is not so in time */
+export async function untilSettled(shop: ChaosShop, limitMs: number): Promise<string[]> {
+  const giveUpAt = performance.now() + limitMs;
+  for (;;) {
+    const problems = await lookOnce(shop);
+    if (problems.length === 0 || performance.now() > giveUpAt) return problems;
+    await pause(LOOK_MS);
+  }
+}
+
+/** Sentences about invariants that do not hold. */
+export async function findBreaches({ database }: ChaosShop): Promise<string[]> {
+  const verdicts = await patientReads(database.readOnlyUrl)(checkInvariants);
+  return verdicts.flatMap(({ name, promise, breaches }) =>
+    breaches.map((breach) => `${name} (${promise}): ${breach}`),
+  );
+}

@@ -1,0 +1,34 @@
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import type { PartName } from "../../stack/parts/part.ts";
+import type { ChaosShop } from "../shop/chaos-shop.ts";
+
+type Preload = "shift-clock.mjs" | "full-disk.mjs";
+
+/** Replaces a part's processes, one after the other, by some that load a file of `preload/` before anything else. */
+export async function alter(
+  shop: ChaosShop,
+  name: PartName,
+  preload: Preload,
+  env: Record<string, string>,
+): Promise<void> {
+  const file = pathToFileURL(join(import.meta.dirname, "../preload", preload)).href;
+  for (const plan of plansOf(shop, name)) {
+    plan.args = ["--import", file, ...plan.args];
+    plan.env = { ...plan.env, ...env };
+  }
+  await shop.supervisor.roll(name);
+}
+
+/** Replaces them by processes as they were. */
+export async function unalter(shop: ChaosShop, name: PartName): Promise<void> {
+  for (const plan of plansOf(shop, name)) {
+    const [first] = plan.args;
+    if (first === "--import") plan.args = plan.args.slice(2);
+  }
+  await shop.supervisor.roll(name);
+}
+
+function plansOf({ supervisor }: ChaosShop, name: PartName) {
+  return supervisor.parts().find((part) => part.name === name)?.plans ?? [];
+}

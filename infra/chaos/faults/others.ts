@@ -1,0 +1,43 @@
+import type { PartName } from "../../stack/parts/part.ts";
+import { type Fault, USUAL } from "../fault.ts";
+import { alter, unalter } from "./altered.ts";
+
+const SKEW_SECONDS = 600;
+
+function clock(part: PartName, seconds: number, name: string): Fault {
+  return {
+    ...USUAL,
+    name: `clock of the ${part} ${name}`,
+    row: "3.1 clock skew ±10 min",
+    mayFailCalls: false,
+    inject: (shop) => alter(shop, part, "shift-clock.mjs", { CHAOS_CLOCK_SECONDS: String(seconds) }),
+    heal: (shop) => unalter(shop, part),
+  };
+}
+
+function keycloak(how: "kill" | "pause"): Fault {
+  return {
+    ...USUAL,
+    name: how === "kill" ? "Keycloak down" : "Keycloak frozen",
+    row: "3.3 Keycloak down",
+    needsWholeShop: true,
+    mayFailCalls: false,
+    holdSeconds: 8,
+    inject: async ({ supervisor }) => supervisor[how]("keycloak"),
+    heal: async ({ supervisor, buyers }) => {
+      if (how === "kill") await supervisor.restart("keycloak");
+      else supervisor.resume("keycloak");
+      await buyers.signIn?.();
+    },
+  };
+}
+
+/** Keycloak away, and clocks that are wrong. */
+export const otherFaults: readonly Fault[] = [
+  keycloak("kill"),
+  keycloak("pause"),
+  clock("api", SKEW_SECONDS, "10 min fast"),
+  clock("api", -SKEW_SECONDS, "10 min slow"),
+  clock("worker", SKEW_SECONDS, "10 min fast"),
+  clock("worker", -SKEW_SECONDS, "10 min slow"),
+];

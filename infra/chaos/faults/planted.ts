@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { charge, startOrder } from "../load/order.ts";
+import { emptyTally } from "../load/tally.ts";
+import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
+import { type Fault, USUAL } from "../fault.ts";
+
+const LOOK_MS = 100;
+const eventsShape = z.object({
+  data: z.array(
+    z.object({
+      data: z.object({ object: z.object({ id: z.string(), payment_intent: z.string().nullish() }) }),
+    }),
+  ),
+});
+
+/** How many events Stripe has about an intent. */
+async function eventsOf({ stripe }: ChaosShop, intentId: string): Promise<number> {
+  const response = await fetch(`${stripe.url}/v1/events?limit=100`, {
+    headers: { authorization: `Bearer ${stripe.secretKey}` },
+  });
+  const { data } = eventsShape.parse(await response.json());
+  return data.filter(({ data: { object } }) => object.id === intentId || object.payment_intent === intentId)
+    .length;
+}
+
+/** A worker that takes an order's events and does nothing with them; the reconciler takes the order for settled, too. */
+async function skipSettle(shop: ChaosShop): Promise<void> {
+  await shop.supervisor.kill("worker");
+  const token = shop.buyers.tokens[0] ?? "";
+  const customer = { shop, token, tally: emptyTally() };
+  const { intentId } = await startOrder(customer);
+  await charge(customer, intentId);
+  const expected = await eventsOf(shop, intentId);
+  await withDatabase(shop.database.url, async (client) => {
+    const stored = async (): Promise<number | null> =>
+      (await client.query("select from stripe_event where payment_intent_id = $1", [intentId])).rowCount;
+    while ((await stored()) !== expected) await pause(LOOK_MS);
+    await client.query(
+      "update stripe_event set status = 'done', processed_at = now() where payment_intent_id = $1",
+      [intentId],
+    );
+    await client.query(
+      `update outbox set status = 'done', finished_at = now()
+       where payload ->> 'eventId' in (select id from stripe_event where payment_intent_id = $1)`,
+      [intentId],
+    );
+    await client.query(
+      "update payment set check_at = now() + interval '1 day' where payment_intent_id = $1",
+      [intentId],
+    );
+  });
+}
+
+/** A settle that is skipped: the run must fail. */
+export const PLANTED_FAULT: Fault = {
+  ...USUAL,
+  name: "planted: a settle is skipped",
+  row: "I6",
+  inject: skipSettle,
+  heal: ({ supervisor }) => supervisor.restart("worker"),
+};

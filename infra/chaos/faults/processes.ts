@@ -1,0 +1,68 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { PartName } from "../../stack/parts/part.ts";
+import { type Fault, nothing, USUAL } from "../fault.ts";
+
+const BETWEEN_KILLS_MS = 1000;
+
+/** Parts without which no order is placed or paid; of the others customers must not notice anything. */
+const CALLS_NEED: readonly PartName[] = ["api", "gateway", "postgres"];
+
+function killed(part: PartName): Fault {
+  return {
+    ...USUAL,
+    name: `${part} killed`,
+    row: "3.1 kill -9",
+    mayFailCalls: CALLS_NEED.includes(part) || part === "stripe",
+    inject: ({ supervisor }) => supervisor.kill(part),
+    heal: ({ supervisor }) => supervisor.restart(part),
+  };
+}
+
+function paused(part: PartName): Fault {
+  return {
+    ...USUAL,
+    name: `${part} paused`,
+    row: "3.1 stuck or frozen",
+    mayFailCalls: CALLS_NEED.includes(part) || part === "stripe",
+    inject: async ({ supervisor }) => supervisor.pause(part),
+    heal: async ({ supervisor }) => supervisor.resume(part),
+  };
+}
+
+const MAIL = { row: "mail server down", needsWholeShop: true } as const;
+
+/** Kill and pause of the shop's own processes and of the gateway; those of the stores have files of their own. */
+export const processFaults: readonly Fault[] = [
+  killed("api"),
+  paused("api"),
+  {
+    ...killed("worker"),
+    name: "worker killed three times",
+    row: "3.1 kill -9 worker mid-job, 3×",
+    isShort: true,
+    inject: async ({ supervisor }) => {
+      for (let kill = 1; kill < 3; kill += 1) {
+        await supervisor.kill("worker");
+        await supervisor.restart("worker");
+        await pause(BETWEEN_KILLS_MS);
+      }
+      await supervisor.kill("worker");
+    },
+  },
+  { ...paused("worker"), holdSeconds: 15 },
+  killed("gateway"),
+  paused("gateway"),
+  {
+    ...USUAL,
+    name: "deploy: API and worker replaced one by one",
+    row: "3.1 deployment: SIGTERM under load",
+    mayFailCalls: false,
+    holdSeconds: 0,
+    inject: async ({ supervisor }) => {
+      await Promise.all([supervisor.roll("api"), supervisor.roll("worker")]);
+    },
+    heal: nothing,
+  },
+  { ...killed("mail"), ...MAIL },
+  { ...paused("mail"), ...MAIL },
+];

@@ -1,0 +1,48 @@
+import { type Fault, USUAL } from "../fault.ts";
+import { endStripeFaults, turnKnob } from "./emulator.ts";
+
+/** More than there are in one fault. */
+const ALL = 1000;
+
+function calls(name: string, fault: object): Fault {
+  return {
+    ...USUAL,
+    name: `Stripe ${name}`,
+    row: "3.2 Stripe timeout or error",
+    inject: (shop) => turnKnob(shop, "POST", "/faults/api", { count: ALL, ...fault }),
+    heal: endStripeFaults,
+  };
+}
+
+const CREATE = "payment_intents.create";
+
+/** Stripe down, slow, silent, with errors, and with answers that get lost. */
+export const stripeApiFaults: readonly Fault[] = [
+  {
+    ...USUAL,
+    name: "Stripe down",
+    row: "3.2 Stripe down",
+    inject: ({ supervisor }) => supervisor.kill("stripe"),
+    heal: ({ supervisor }) => supervisor.restart("stripe"),
+  },
+  {
+    ...USUAL,
+    name: "Stripe frozen",
+    row: "3.2 Stripe timeout",
+    inject: async ({ supervisor }) => supervisor.pause("stripe"),
+    heal: async ({ supervisor }) => supervisor.resume("stripe"),
+    holdSeconds: 12,
+  },
+  calls("slow by 3 s", { kind: "latency", ms: 3000, operation: CREATE }),
+  calls("answers 429", { kind: "error", status: 429, stored: false }),
+  calls("answers 500", { kind: "error", status: 500, operation: CREATE }),
+  calls("answers 500 after the work", { kind: "error", status: 500, process: true, operation: CREATE }),
+  calls("answers 503 to refunds and cancels", {
+    kind: "error",
+    status: 503,
+    stored: false,
+    operation: "refunds.create",
+  }),
+  calls("loses its answers", { kind: "lose-reply", operation: CREATE }),
+  { ...calls("is silent", { kind: "hang", process: true, operation: CREATE, count: 3 }), holdSeconds: 12 },
+];

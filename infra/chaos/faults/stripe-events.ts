@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { signatureHeader } from "../../stripe-emulator/webhooks/signature.ts";
+import { tryCall } from "../load/careful-call.ts";
+import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
+import { type Fault, USUAL } from "../fault.ts";
+import { endStripeFaults, turnKnob } from "./emulator.ts";
+
+/** More than there are in one fault. */
+const ALL = 1000;
+const UNNOTICED = { ...USUAL, mayFailCalls: false, heal: endStripeFaults } as const;
+const TOO_OLD_SECONDS = 301;
+const REFUSED = 400;
+
+const events =
+  (fault: object) =>
+  (shop: ChaosShop): Promise<void> =>
+    turnKnob(shop, "POST", "/faults/webhook", { count: ALL, ...fault });
+
+/** Events that Stripe has not signed, or not now: all must be refused, and nothing of them stored. */
+async function forge(shop: ChaosShop): Promise<string[]> {
+  const id = `evt_forged_${randomUUID()}`;
+  const body = JSON.stringify({
+    id,
+    object: "event",
+    type: "payment_intent.succeeded",
+    data: { object: {} },
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const { webhookSecret: secret } = shop.stripe;
+  const signed = signatureHeader(body, secret, now);
+  const forgeries: Record<string, { header: string | null; sent: string }> = {
+    "with another secret": { header: signatureHeader(body, "whsec_other", now), sent: body },
+    "with a changed byte": { header: signed, sent: body.replace("succeeded", "succeedeD") },
+    "with v0 only": { header: signed.replace("v1=", "v0="), sent: body },
+    "without a signature": { header: null, sent: body },
+    "in another JSON": { header: signed, sent: JSON.stringify(JSON.parse(body), undefined, 2) },
+    "signed 301 s ago": { header: signatureHeader(body, secret, now - TOO_OLD_SECONDS), sent: body },
+  };
+  const problems: string[] = [];
+  for (const [how, { header, sent }] of Object.entries(forgeries)) {
+    const headers = {
+      "content-type": "application/json",
+      ...(header === null ? {} : { "stripe-signature": header }),
+    };
+    const { status } = await tryCall(`${shop.origin}/api/stripe/webhook`, {
+      method: "POST",
+      headers,
+      body: sent,
+    });
+    if (status !== REFUSED) problems.push(`an event ${how} was answered ${status}`);
+  }
+  const { rowCount } = await withDatabase(shop.database.url, (client) =>
+    client.query("select from stripe_event where id = $1", [id]),
+  );
+  return rowCount === 0 ? problems : [...problems, "a forged event was stored"];
+}
+
+/** Stripe's events lost, late, many times, in another order, forged and spoilt. */
+export const stripeEventFaults: readonly Fault[] = [
+  {
+    ...UNNOTICED,
+    name: "events lost",
+    row: "3.2 browser closed, no confirm",
+    holdSeconds: 6,
+    inject: events({ kind: "drop" }),
+  },
+  {
+    ...UNNOTICED,
+    name: "events late by 5 s",
+    row: "3.2 late",
+    holdSeconds: 6,
+    inject: events({ kind: "delay", ms: 5000 }),
+  },
+  {
+    ...UNNOTICED,
+    name: "events 50 times each, in another order",
+    row: "3.2 event duplicated ×50, reordered",
+    isShort: true,
+    inject: async (shop) => {
+      // A fault strikes an event alone: some are sent 50 times, the rest newest first.
+      await events({ kind: "duplicate", copies: 50, count: 5 })(shop);
+      await events({ kind: "reorder", count: 6 })(shop);
+      await events({ kind: "duplicate", copies: 50, count: 2 })(shop);
+    },
+  },
+  {
+    ...UNNOTICED,
+    name: "events in another order",
+    row: "3.2 reordered",
+    inject: async (shop) => {
+      for (let batch = 0; batch < 5; batch += 1) await events({ kind: "reorder", count: 6 })(shop);
+    },
+  },
+  {
+    ...UNNOTICED,
+    name: "events forged",
+    row: "3.2 forged, replayed old capture",
+    inject: async () => {},
+    holdSeconds: 1,
+    look: forge,
+    isShort: true,
+  },
+  ...(["signature", "body", "timestamp", "header"] as const).map((part): Fault => {
+    return {
+      ...UNNOTICED,
+      name: `events with a spoilt ${part}, then whole`,
+      row: "3.2 forged",
+      inject: events({ kind: "corrupt", part, count: 10 }),
+    };
+  }),
+];

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { findBreaches, untilSettled } from "./check/settled.ts";
+import type { Fault } from "./fault.ts";
+import { startLoad, type Load } from "./load/load.ts";
+import type { Row } from "./report/table.ts";
+import { type ChaosShop, ownParts } from "./shop/chaos-shop.ts";
+
+/** Between two faults, so that each meets a shop at work. */
+const WARM_UP_MS = 1500;
+const SAMPLES = 3;
+
+interface Wish {
+  readonly faults: readonly Fault[];
+  readonly signal: AbortSignal;
+  /** How much longer than a fault says its recovery may take: a busy machine is no defect. */
+  readonly patience: number;
+  /** How long all work may take to be done after a fault. */
+  readonly settleMs: number;
+  readonly onRow: (row: Row) => void;
+}
+
+/** Runs the faults one after the other under a light load. @returns a row for each */
+export async function runFaults(shop: ChaosShop, wish: Wish): Promise<Row[]> {
+  const load = startLoad(shop, wish.signal);
+  const rows: Row[] = [];
+  const known = new Set<string>();
+  for (const fault of wish.faults) {
+    wish.signal.throwIfAborted();
+    const row = await runFault({ shop, load, wish }, fault);
+    // What one fault has broken for good is not the next one's doing.
+    const problems = row.problems.filter((problem) => !known.has(problem));
+    for (const problem of problems) known.add(problem);
+    const own = { ...row, problems };
+    rows.push(own);
+    wish.onRow(own);
+  }
+  return rows;
+}
+
+interface Run {
+  readonly shop: ChaosShop;
+  readonly load: Load;
+  readonly wish: Wish;
+}
+
+async function runFault({ shop, load, wish }: Run, fault: Fault): Promise<Row> {
+  const tally = load.count();
+  load.resume();
+  await pause(WARM_UP_MS);
+  const problems = await breakAndHeal(shop, fault, wish.signal);
+  const began = performance.now();
+  const recovery = await load.orderNow().then(
+    () => null,
+    (error: unknown) => sentence("no order succeeds any more", error),
+  );
+  const recoverMs = recovery === null ? performance.now() - began : null;
+  await load.drain();
+  if (recovery !== null) problems.push(recovery);
+  else if (performance.now() - began > fault.recoverSeconds * 1000 * wish.patience && recoverMs !== null) {
+    if (recoverMs > fault.recoverSeconds * 1000 * wish.patience)
+      problems.push(`it took longer than ${fault.recoverSeconds} s to recover`);
+  }
+  if (!fault.mayFailCalls)
+    problems.push(...tally.failedCalls.slice(0, SAMPLES).map((call) => `failed: ${call}`));
+  problems.push(...tally.lostOrders.map((words) => `an order was given up: ${words}`));
+  problems.push(...(await untilSettled(shop, wish.settleMs)));
+  problems.push(...(await findBreaches(shop)));
+  problems.push(...shop.takeDeaths());
+  return {
+    fault: fault.name,
+    row: fault.row,
+    orders: tally.paid,
+    failedCalls: tally.failedCalls.length,
+    recoverMs,
+    problems,
+  };
+}
+
+async function breakAndHeal(shop: ChaosShop, fault: Fault, signal: AbortSignal): Promise<string[]> {
+  const problems: string[] = [];
+  try {
+    await fault.inject(shop);
+    await pause(fault.holdSeconds * 1000, undefined, { signal });
+    problems.push(...((await fault.look?.(shop)) ?? []));
+  } catch (error) {
+    problems.push(sentence("the fault could not be made", error));
+  }
+  try {
+    await fault.heal(shop);
+    await startWhatIsDown(shop);
+  } catch (error) {
+    problems.push(sentence("the fault could not be ended", error));
+  }
+  return problems;
+}
+
+/** A part that died by itself is reported; the faults after it need it. */
+async function startWhatIsDown(shop: ChaosShop): Promise<void> {
+  for (const part of ownParts(shop)) if (shop.supervisor.isDown(part)) await shop.supervisor.restart(part);
+}
+
+function sentence(what: string, error: unknown): string {
+  return `${what}: ${error instanceof Error ? error.message : String(error)}`;
+}

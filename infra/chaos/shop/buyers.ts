@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { buyersFrom } from "../../bench/shop/buyers.ts";
+import { startIssuer } from "../../bench/shop/issuer.ts";
+import { demoAccounts } from "../../keycloak/accounts.ts";
+
+const CLIENT = "load";
+const STAND_INS = 4;
+
+/** Those who order, signed in for as long as a run takes. */
+export interface Buyers {
+  readonly tokens: readonly string[];
+  /** Signs one of them in anew; null where no real Keycloak does that. */
+  readonly signIn: (() => Promise<string>) | null;
+}
+
+/** Buyers whose tokens a stand-in for Keycloak signs. */
+export async function standInBuyers() {
+  const issuer = await startIssuer();
+  return {
+    issuerUrl: issuer.url,
+    of: (origin: string): Buyers => ({
+      tokens: buyersFrom(1, STAND_INS).map((buyer) => issuer.token(buyer, origin)),
+      signIn: null,
+    }),
+    close: () => issuer.close(),
+  };
+}
+
+/** The demo's customers, signed in at Keycloak by the client that only the load profile has. */
+export async function keycloakBuyers(keycloakUrl: string, realm: string): Promise<Buyers> {
+  const customers = demoAccounts.filter(({ role }) => role === "customer");
+  const signIn = async ({ email, password }: (typeof demoAccounts)[number]): Promise<string> => {
+    const response = await fetch(`${keycloakUrl}/realms/${realm}/protocol/openid-connect/token`, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "password", client_id: CLIENT, username: email, password }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (!response.ok) throw new Error(`Keycloak answered ${response.status}: ${await response.text()}`);
+    return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
+  };
+  const [first] = customers;
+  if (!first) throw new Error("the demo realm has no customer");
+  const tokens = await Promise.all(customers.map(signIn));
+  return { tokens: [...tokens, ...tokens], signIn: () => signIn(first) };
+}
