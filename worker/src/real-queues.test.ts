@@ -11,7 +11,7 @@ import { countOf, statusOf } from "@shop/api/testing/reading";
 import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hasSungOnce } from "./canary.ts";
 import { every, type Loop } from "./every.ts";
 import { relayOutbox } from "./outbox/relay.ts";
@@ -104,6 +104,18 @@ describe("relay, queue and worker together", () => {
     const first = await next();
     await scheduleJobs(queues, 60);
     expect(await next()).toBe(first);
+  });
+
+  it("recur in their time again after a worker whose clock was fast", async () => {
+    const soon = 120_000;
+    const next = async () => (await queues.byName.payments.getJobScheduler("reconcile-payments"))?.next ?? 0;
+    await queues.byName.payments.removeJobScheduler("reconcile-payments");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 600_000 });
+    await scheduleJobs(queues, 60).finally(() => vi.useRealTimers());
+    expect(await next()).toBeGreaterThan(Date.now() + soon);
+    await scheduleJobs(queues, 60);
+    expect(await next()).toBeGreaterThan(Date.now());
+    expect(await next()).toBeLessThan(Date.now() + soon);
   });
 
   it("claim each row once, however many relays there are", async () => {

@@ -25,6 +25,9 @@ export interface Queues {
 /** The mark that shows that Redis still has its data. */
 const MARK = "shop:outbox-mark";
 
+/** What clocks of two machines may differ by. */
+const CLOCKS_DIFFER_MS = 10_000;
+
 const FAILED_KEPT_SECONDS = 7 * 86_400;
 
 /** Opens the producing side of every queue. */
@@ -59,6 +62,9 @@ export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noT
     },
     async schedule(name, everyMs) {
       const { queue, attempts } = jobs[name];
+      const next = (await byName[queue].getJobScheduler(name))?.next ?? 0;
+      // A worker whose clock was fast has put it so far off: until then nothing would recur.
+      if (next > Date.now() + everyMs + CLOCKS_DIFFER_MS) await byName[queue].removeJobScheduler(name);
       await byName[queue].upsertJobScheduler(
         name,
         { every: everyMs },
