@@ -164,7 +164,10 @@ export default {
       name: "testing-only-in-tests",
       comment: "Factories and test databases never get into a running process.",
       severity: "error",
-      from: { path: "^(api|worker|web|infra)/", pathNot: `${testing}|^web/e2e/|^infra/bench/history/|^infra/chaos/` },
+      from: {
+        path: "^(api|worker|web|infra)/",
+        pathNot: `${testing}|^web/e2e/|^infra/bench/history/|^infra/chaos/`,
+      },
       to: { path: testing },
     },
     {

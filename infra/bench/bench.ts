@@ -9,6 +9,7 @@ import { measure } from "./measure.ts";
 import { lastFigures } from "./report/last-run.ts";
 import { renderReport } from "./report/table.ts";
 import { openShop, type Opened } from "./shop/running-shop.ts";
+import { unlessAborted } from "./shop/unless-aborted.ts";
 
 const FOLDER = join(ROOT, ".stack-bench");
 /** Filling a shop with a million tools takes long, so it is done once: that shop stays here, and only its own mark is measured in it. */
@@ -51,19 +52,6 @@ async function bench(options: Options, paths: StackPaths, abort: AbortController
     return results.some(({ met }) => met === null) ? INCOMPLETE : 0;
   } finally {
     await opened?.close();
-  }
-}
-
-/** The work's result, or the reason of the abort as soon as there is one; what the work does after that is of no interest. */
-async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(signal.reason);
-  if (signal.aborted) stop();
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
   }
 }
 

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { unlessAborted } from "../bench/shop/unless-aborted.ts";
 import { ROOT } from "../stack/parts/root.ts";
 import { stackPaths, type StackPaths } from "../stack/stack-dir.ts";
 import { runningSupervisor, takeStack } from "../stack/stack-lock.ts";
@@ -31,15 +32,16 @@ async function chaos(options: Options, paths: StackPaths, abort: AbortController
     const began = performance.now();
     say(`starting a shop in ${paths.dir} ...`);
     opened = await openShop({ paths, isWhole: options.isWhole, abort, say });
-    const shop = await opened.ready;
+    const shop = await unlessAborted(abort.signal, opened.ready);
     say(`ready after ${seconds(began)} s; ${options.faults.length} faults`);
-    const rows = await runFaults(shop, {
+    const run = runFaults(shop, {
       faults: options.faults,
       signal: abort.signal,
       patience: options.patience,
       settleMs: options.settleSeconds * 1000,
       onRow: sayRow,
     });
+    const rows = await unlessAborted(abort.signal, run);
     const failed = rows.filter(({ problems }) => problems.length > 0).length;
     say(`\n${renderTable(rows)}\n`);
     if (failed > 0) say(`${renderProblems(rows)}\n`);

@@ -41,7 +41,7 @@ export function readOptions(args: readonly string[], folder: string): Options {
     isWhole: !isShort && faults.some(({ needsWholeShop }) => needsWholeShop),
     patience: isShort ? 5 : 1,
     // The planted bug is never settled.
-    settleSeconds: isPlanted ? 10 : 120,
+    settleSeconds: isPlanted ? 30 : 120,
     write: values.write,
     folder: values.folder ?? folder,
   };

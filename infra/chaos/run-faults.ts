@@ -26,13 +26,9 @@ export async function runFaults(shop: ChaosShop, wish: Wish): Promise<Row[]> {
   const known = new Set<string>();
   for (const fault of wish.faults) {
     wish.signal.throwIfAborted();
-    const row = await runFault({ shop, load, wish }, fault);
-    // What one fault has broken for good is not the next one's doing.
-    const problems = row.problems.filter((problem) => !known.has(problem));
-    for (const problem of problems) known.add(problem);
-    const own = { ...row, problems };
-    rows.push(own);
-    wish.onRow(own);
+    const row = await runFault({ shop, load, wish, known }, fault);
+    rows.push(row);
+    wish.onRow(row);
   }
   return rows;
 }
@@ -41,31 +37,30 @@ interface Run {
   readonly shop: ChaosShop;
   readonly load: Load;
   readonly wish: Wish;
+  /** What an earlier fault has broken for good, which is not the next one's doing. */
+  readonly known: Set<string>;
 }
 
-async function runFault({ shop, load, wish }: Run, fault: Fault): Promise<Row> {
+async function runFault({ shop, load, wish, known }: Run, fault: Fault): Promise<Row> {
   const tally = load.count();
   load.resume();
   await pause(WARM_UP_MS);
   const problems = await breakAndHeal(shop, fault, wish.signal);
   const began = performance.now();
-  const recovery = await load.orderNow().then(
-    () => null,
-    (error: unknown) => sentence("no order succeeds any more", error),
+  const unpaid = await load.orderNow().then(
+    () => [],
+    (error: unknown) => [sentence("no order succeeds any more", error)],
   );
-  const recoverMs = recovery === null ? performance.now() - began : null;
+  const recoverMs = unpaid.length === 0 ? performance.now() - began : null;
   await load.drain();
-  if (recovery !== null) problems.push(recovery);
-  else if (performance.now() - began > fault.recoverSeconds * 1000 * wish.patience && recoverMs !== null) {
-    if (recoverMs > fault.recoverSeconds * 1000 * wish.patience)
-      problems.push(`it took longer than ${fault.recoverSeconds} s to recover`);
-  }
+  problems.push(...unpaid, ...tally.lostOrders.map((words) => `an order was given up: ${words}`));
+  if (recoverMs !== null && recoverMs > fault.recoverSeconds * 1000 * wish.patience)
+    problems.push(`it took longer than ${fault.recoverSeconds} s to recover`);
   if (!fault.mayFailCalls)
     problems.push(...tally.failedCalls.slice(0, SAMPLES).map((call) => `failed: ${call}`));
-  problems.push(...tally.lostOrders.map((words) => `an order was given up: ${words}`));
-  problems.push(...(await untilSettled(shop, wish.settleMs)));
-  problems.push(...(await findBreaches(shop)));
-  problems.push(...shop.takeDeaths());
+  const lasting = [...(await untilSettled(shop, wish.settleMs)), ...(await findBreaches(shop))];
+  problems.push(...shop.takeDeaths(), ...lasting.filter((each) => !known.has(each)));
+  for (const each of lasting) known.add(each);
   return {
     fault: fault.name,
     row: fault.row,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { PART_NAMES, type Note, type Part, type PartName } from "./parts/part.ts";
 import { STACK_MARKER, recordProcess } from "./processes/leftovers.ts";
 import {
@@ -7,6 +8,9 @@ import {
   type ProcessPlan,
 } from "./processes/managed-process.ts";
 import type { StackPaths } from "./stack-dir.ts";
+
+/** The gateway passes a process over for a second after it has failed. */
+const NOTICED_MS = 2000;
 
 /** What is stopped together, in this order: first who asks, last who is asked. */
 const STOP_ORDER: readonly (readonly PartName[])[] = [
@@ -38,7 +42,7 @@ export type Supervisor = {
   /** Brings a part up for the first time: prepare, start, finish. */
   launch: (part: Part, note: Note) => Promise<void>;
   restart: (name: PartName) => Promise<void>;
-  /** Restarts a part's processes one after the other, as a deployment does. */
+  /** Restarts a part's processes one after the other, as a deployment does; each has served for a while before the next one stops. */
   roll: (name: PartName) => Promise<void>;
   kill: (name: PartName) => Promise<void>;
   pause: (name: PartName) => void;
@@ -120,6 +124,7 @@ export function createSupervisor(paths: StackPaths, events: SupervisorEvents): S
         await each.stop();
         if (isStopping) throw new Error("the stack is stopping");
         await each.start();
+        await pause(NOTICED_MS);
       }
     },
     kill: async (name) => {

@@ -1,4 +1,5 @@
 import type { Fault } from "../fault.ts";
+import { imageFaults } from "./images.ts";
 import { otherFaults } from "./others.ts";
 import { postgresFaults } from "./postgres.ts";
 import { processFaults } from "./processes.ts";
@@ -13,5 +14,6 @@ export const ALL_FAULTS: readonly Fault[] = [
   ...postgresFaults,
   ...stripeEventFaults,
   ...stripeApiFaults,
+  ...imageFaults,
   ...otherFaults,
 ];

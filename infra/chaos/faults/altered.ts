@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { PartName } from "../../stack/parts/part.ts";
 import type { ChaosShop } from "../shop/chaos-shop.ts";
 
-type Preload = "shift-clock.mjs" | "full-disk.mjs";
+type Preload = "shift-clock.ts" | "full-disk.ts";
 
 /** Replaces a part's processes, one after the other, by some that load a file of `preload/` before anything else. */
 export async function alter(

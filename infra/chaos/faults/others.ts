@@ -10,7 +10,7 @@ function clock(part: PartName, seconds: number, name: string): Fault {
     name: `clock of the ${part} ${name}`,
     row: "3.1 clock skew ±10 min",
     mayFailCalls: false,
-    inject: (shop) => alter(shop, part, "shift-clock.mjs", { CHAOS_CLOCK_SECONDS: String(seconds) }),
+    inject: (shop) => alter(shop, part, "shift-clock.ts", { CHAOS_CLOCK_SECONDS: String(seconds) }),
     heal: (shop) => unalter(shop, part),
   };
 }

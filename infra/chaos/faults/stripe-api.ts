@@ -37,7 +37,7 @@ export const stripeApiFaults: readonly Fault[] = [
   calls("answers 429", { kind: "error", status: 429, stored: false }),
   calls("answers 500", { kind: "error", status: 500, operation: CREATE }),
   calls("answers 500 after the work", { kind: "error", status: 500, process: true, operation: CREATE }),
-  calls("answers 503 to refunds and cancels", {
+  calls("answers 503 to refunds", {
     kind: "error",
     status: 503,
     stored: false,

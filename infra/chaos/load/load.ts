@@ -1,12 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ChaosShop } from "../shop/chaos-shop.ts";
-import { orderAndCancel, orderUntilPaid, type Customer } from "./order.ts";
+import { orderAndCancel, orderAndRefund, orderUntilPaid, type Customer } from "./order.ts";
 import { emptyTally, type Tally } from "./tally.ts";
 
 const CUSTOMERS = 4;
 /** Between two orders of one customer: together about three orders a second. */
 const ORDER_PAUSE_MS = 1000;
 const CANCELLED_ONE_OF = 6;
+const REFUNDED_ONE_OF = 4;
 
 /** Customers who order one thing after the other. */
 export interface Load {
@@ -22,18 +23,23 @@ export interface Load {
 /** Starts a light load of complete orders; it ends with `drain` and with the signal. */
 export function startLoad(shop: ChaosShop, signal: AbortSignal): Load {
   let tally = emptyTally();
-  let isPaused = true;
+  const gate = { isOpen: false };
   let running: Promise<void>[] = [];
   const customer = (index: number): Customer => ({
     shop,
     token: shop.buyers.tokens[index % shop.buyers.tokens.length] ?? "",
     tally,
   });
+  const order = async (own: Customer, number: number): Promise<void> => {
+    const { adminToken } = shop.buyers;
+    if (number % CANCELLED_ONE_OF === 0) return orderAndCancel(own);
+    if (adminToken !== null && number % REFUNDED_ONE_OF === 1) return orderAndRefund(own, adminToken);
+    await orderUntilPaid(own);
+  };
   const buy = async (index: number): Promise<void> => {
-    for (let number = index; !isPaused && !signal.aborted; number += 1) {
+    for (let number = index; gate.isOpen && !signal.aborted; number += 1) {
       const own = customer(index);
-      const order = number % CANCELLED_ONE_OF === 0 ? orderAndCancel : orderUntilPaid;
-      await order(own).then(
+      await order(own, number).then(
         () => void (own.tally.paid += 1),
         (error: unknown) => own.tally.lostOrders.push(error instanceof Error ? error.message : String(error)),
       );
@@ -43,13 +49,15 @@ export function startLoad(shop: ChaosShop, signal: AbortSignal): Load {
   return {
     count: () => (tally = emptyTally()),
     async drain() {
-      isPaused = true;
+      gate.isOpen = false;
       await Promise.all(running);
     },
     resume() {
-      isPaused = false;
+      gate.isOpen = true;
       running = Array.from({ length: CUSTOMERS }, (_, index) => buy(index));
     },
-    orderNow: () => orderUntilPaid(customer(0)),
+    orderNow: async () => {
+      await orderUntilPaid(customer(0));
+    },
   };
 }

@@ -67,11 +67,25 @@ async function untilPaid(customer: Customer, orderId: string): Promise<void> {
   }
 }
 
-/** A complete order, from an empty basket until it is paid. */
-export async function orderUntilPaid(customer: Customer): Promise<void> {
+/** A complete order, from an empty basket until it is paid. @returns its id */
+export async function orderUntilPaid(customer: Customer): Promise<string> {
   const { orderId, intentId } = await startOrder(customer);
   await charge(customer, intentId);
   await untilPaid(customer, orderId);
+  return orderId;
+}
+
+/** A complete order whose money the admin then gives back. */
+export async function orderAndRefund(customer: Customer, adminToken: string): Promise<void> {
+  const orderId = await orderUntilPaid(customer);
+  const admin = { ...customer, token: adminToken };
+  const key = randomUUID();
+  const wish = { reason: "chaos" };
+  await callCarefully(
+    "refund",
+    () => post(admin, `/manage/orders/${orderId}/refund`, wish, key),
+    customer.tally,
+  );
 }
 
 /** An order that is cancelled in the moment in which its card is charged: it ends paid, refunded or gone. */

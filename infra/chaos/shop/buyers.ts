@@ -9,6 +9,8 @@ const STAND_INS = 4;
 /** Those who order, signed in for as long as a run takes. */
 export interface Buyers {
   readonly tokens: readonly string[];
+  /** Of the admin; null where no real Keycloak knows one. */
+  readonly adminToken: string | null;
   /** Signs one of them in anew; null where no real Keycloak does that. */
   readonly signIn: (() => Promise<string>) | null;
 }
@@ -20,6 +22,7 @@ export async function standInBuyers() {
     issuerUrl: issuer.url,
     of: (origin: string): Buyers => ({
       tokens: buyersFrom(1, STAND_INS).map((buyer) => issuer.token(buyer, origin)),
+      adminToken: null,
       signIn: null,
     }),
     close: () => issuer.close(),
@@ -39,7 +42,9 @@ export async function keycloakBuyers(keycloakUrl: string, realm: string): Promis
     return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
   };
   const [first] = customers;
-  if (!first) throw new Error("the demo realm has no customer");
+  const admin = demoAccounts.find(({ role }) => role === "admin");
+  if (!first || !admin) throw new Error("the demo realm has no customer or no admin");
   const tokens = await Promise.all(customers.map(signIn));
-  return { tokens: [...tokens, ...tokens], signIn: () => signIn(first) };
+  const adminToken = await signIn(admin);
+  return { tokens: [...tokens, ...tokens], adminToken, signIn: () => signIn(first) };
 }

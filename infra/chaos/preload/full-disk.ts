@@ -1,0 +1,13 @@
+import { promises } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { fullFolder } from "./settings.ts";
+
+// Loaded before a process of the shop: it can make no more files in a folder.
+const open = promises.open;
+
+promises.open = async (path, flags, mode) => {
+  if (fullFolder !== undefined && flags === "wx" && path.toString().startsWith(fullFolder))
+    throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+  return open(path, flags, mode);
+};
+syncBuiltinESMExports();
