@@ -17,6 +17,8 @@ export interface Fault {
   readonly mayFailCalls: boolean;
   /** From `heal` until a new order is paid. */
   readonly recoverSeconds: number;
+  /** Until all work is done and every charge is settled; not looked at any longer. */
+  readonly settleSeconds: number;
   /** It needs Keycloak and the mail catcher. */
   readonly needsWholeShop?: true;
   /** Part of the short form. */
@@ -24,7 +26,7 @@ export interface Fault {
 }
 
 /** What most faults have in common. */
-export const USUAL = { holdSeconds: 4, mayFailCalls: true, recoverSeconds: 60 } as const;
+export const USUAL = { holdSeconds: 4, mayFailCalls: true, recoverSeconds: 60, settleSeconds: 120 } as const;
 
 /** For faults that heal by what `inject` was given to do. */
 export const nothing = (): Promise<void> => Promise.resolve();

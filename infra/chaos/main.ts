@@ -6,6 +6,7 @@ import { stackPaths, type StackPaths } from "../stack/stack-dir.ts";
 import { runningSupervisor, takeStack } from "../stack/stack-lock.ts";
 import { readOptions, type Options } from "./options.ts";
 import { renderProblems, renderTable, type Row } from "./report/table.ts";
+import { NOT_COVERED } from "./report/not-covered.ts";
 import { writeMeasured } from "./report/measured.ts";
 import { runFaults } from "./run-faults.ts";
 import { openShop, type Opened } from "./shop/chaos-shop.ts";
@@ -38,15 +39,17 @@ async function chaos(options: Options, paths: StackPaths, abort: AbortController
       faults: options.faults,
       signal: abort.signal,
       patience: options.patience,
-      settleMs: options.settleSeconds * 1000,
-      onRow: sayRow,
+      onRow: (row, all) => {
+        sayRow(row);
+        if (options.write) writeMeasured(all, options.faults.length, (performance.now() - began) / 1000);
+      },
     });
     const rows = await unlessAborted(abort.signal, run);
     const failed = rows.filter(({ problems }) => problems.length > 0).length;
     say(`\n${renderTable(rows)}\n`);
     if (failed > 0) say(`${renderProblems(rows)}\n`);
+    say(`Not covered:\n${NOT_COVERED.map((row) => `  ${row}`).join("\n")}\n`);
     say(`${rows.length - failed} passed, ${failed} failed, in ${seconds(began)} s`);
-    if (options.write) say(`written to ${writeMeasured(rows, (performance.now() - began) / 1000)}`);
     return failed === 0 ? 0 : FAILED;
   } finally {
     await opened?.close();
@@ -69,7 +72,7 @@ async function main(): Promise<number> {
     return await chaos(options, paths, abort);
   } catch (error) {
     if (!abort.signal.aborted) throw error;
-    say(String(abort.signal.reason));
+    say(`stopped: ${String(abort.signal.reason)}`);
     return INTERRUPTED;
   } finally {
     rmSync(paths.lock, { force: true });

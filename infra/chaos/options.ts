@@ -7,7 +7,7 @@ const USAGE = `npm run chaos -- [--short] [--only <words of names>,...] [--write
   --short   a few faults in a shop without Keycloak, as in npm test
   --only    faults whose names contain one of these
   --write   writes the table to infra/chaos/measured.md
-  --plant   plants a bug that must make the run fail
+  --plant   plants a bug that must make the run fail, alone or after the faults that are named
   --folder  where the shop's data and logs lie; .stack-chaos without it`;
 
 /** What `npm run chaos` is asked to do. */
@@ -17,7 +17,6 @@ export interface Options {
   readonly isWhole: boolean;
   /** In a test of a busy machine nothing is late. */
   readonly patience: number;
-  readonly settleSeconds: number;
   readonly write: boolean;
   readonly folder: string;
 }
@@ -30,18 +29,16 @@ export function readOptions(args: readonly string[], folder: string): Options {
   const values = read(args);
   const isPlanted = values.plant !== undefined;
   if (isPlanted && values.plant !== "skipped-settle") throw new Error(`--plant is skipped-settle\n${USAGE}`);
-  const isShort = values.short || isPlanted;
   const words = values.only?.split(",").map((each) => each.trim().toLowerCase());
   const named = ALL_FAULTS.filter(({ name }) => words?.some((word) => name.toLowerCase().includes(word)));
-  const chosen = words ? named : ALL_FAULTS.filter((fault) => !isShort || fault.isShort);
-  const faults = isPlanted ? [PLANTED_FAULT] : chosen;
+  const usual =
+    isPlanted && !values.short ? [] : ALL_FAULTS.filter((fault) => !values.short || fault.isShort);
+  const faults = [...(words ? named : usual), ...(isPlanted ? [PLANTED_FAULT] : [])];
   if (faults.length === 0) throw new Error(`no fault has such a name\n${USAGE}`);
   return {
     faults,
-    isWhole: !isShort && faults.some(({ needsWholeShop }) => needsWholeShop),
-    patience: isShort ? 5 : 1,
-    // The planted bug is never settled.
-    settleSeconds: isPlanted ? 30 : 120,
+    isWhole: !values.short && faults.some(({ needsWholeShop }) => needsWholeShop),
+    patience: values.short ? 5 : 1,
     write: values.write,
     folder: values.folder ?? folder,
   };

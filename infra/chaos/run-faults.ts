@@ -14,9 +14,8 @@ interface Wish {
   readonly signal: AbortSignal;
   /** How much longer than a fault says its recovery may take: a busy machine is no defect. */
   readonly patience: number;
-  /** How long all work may take to be done after a fault. */
-  readonly settleMs: number;
-  readonly onRow: (row: Row) => void;
+  /** After each fault: its row, and all so far. */
+  readonly onRow: (row: Row, all: readonly Row[]) => void;
 }
 
 /** Runs the faults one after the other under a light load. @returns a row for each */
@@ -28,7 +27,7 @@ export async function runFaults(shop: ChaosShop, wish: Wish): Promise<Row[]> {
     wish.signal.throwIfAborted();
     const row = await runFault({ shop, load, wish, known }, fault);
     rows.push(row);
-    wish.onRow(row);
+    wish.onRow(row, rows);
   }
   return rows;
 }
@@ -58,7 +57,7 @@ async function runFault({ shop, load, wish, known }: Run, fault: Fault): Promise
     problems.push(`it took longer than ${fault.recoverSeconds} s to recover`);
   if (!fault.mayFailCalls)
     problems.push(...tally.failedCalls.slice(0, SAMPLES).map((call) => `failed: ${call}`));
-  const lasting = [...(await untilSettled(shop, wish.settleMs)), ...(await findBreaches(shop))];
+  const lasting = [...(await untilSettled(shop, fault.settleSeconds * 1000)), ...(await findBreaches(shop))];
   problems.push(...shop.takeDeaths(), ...lasting.filter((each) => !known.has(each)));
   for (const each of lasting) known.add(each);
   return {

@@ -57,6 +57,7 @@ export const PLANTED_FAULT: Fault = {
   ...USUAL,
   name: "planted: a settle is skipped",
   row: "I6",
+  settleSeconds: 30,
   inject: skipSettle,
   heal: ({ supervisor }) => supervisor.restart("worker"),
 };

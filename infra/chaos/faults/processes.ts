@@ -35,11 +35,11 @@ const MAIL = { row: "mail server down", needsWholeShop: true } as const;
 export const processFaults: readonly Fault[] = [
   killed("api"),
   paused("api"),
+  { ...killed("worker"), isShort: true },
   {
     ...killed("worker"),
     name: "worker killed three times",
     row: "3.1 kill -9 worker mid-job, 3×",
-    isShort: true,
     inject: async ({ supervisor }) => {
       for (let kill = 1; kill < 3; kill += 1) {
         await supervisor.kill("worker");

@@ -1,19 +1,23 @@
 import { writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
-import { renderTable, type Row } from "./table.ts";
+import { renderProblems, renderTable, type Row } from "./table.ts";
 
 const FILE = join(import.meta.dirname, "../measured.md");
 
-/** Writes the table of a run as a document. @returns its path */
-export function writeMeasured(rows: readonly Row[], seconds: number): string {
+/**
+ * Writes the table of a run as a document, also of one that is stopped before its end.
+ * @param count of the faults that the run is about
+ */
+export function writeMeasured(rows: readonly Row[], count: number, seconds: number): void {
   const failed = rows.filter(({ problems }) => problems.length > 0).length;
-  const text = `# One full run
+  const passed = rows.length - failed;
+  const text = `# One run
 
-Written by \`npm run chaos -- --write\` on ${new Date().toISOString().slice(0, 10)}, on ${availableParallelism()} cores: ${rows.length - failed} passed, ${failed} failed, in ${Math.round(seconds / 60)} minutes.
+Written by \`npm run chaos -- --write\` on ${new Date().toISOString().slice(0, 10)}, on ${availableParallelism()} cores with a load average of ${(loadavg()[1] ?? 0).toFixed(0)}, others' work included: of ${count} faults ${passed} passed
+and ${failed} failed, in ${Math.round(seconds / 60)} minutes.
 
 ${renderTable(rows)}
-`;
+${failed > 0 ? `\n${renderProblems(rows)}\n` : ""}`;
   writeFileSync(FILE, text);
-  return FILE;
 }
