@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
 import { type Fault, nothing, USUAL } from "../fault.ts";
+import { apisAnswer } from "./api-health.ts";
 
 const SLOW_MS = 5000;
 const CUTS = 8;
@@ -73,6 +74,7 @@ export const postgresFaults: readonly Fault[] = [
     inject: async ({ supervisor }) => supervisor.pause("postgres"),
     heal: async ({ supervisor }) => supervisor.resume("postgres"),
     holdSeconds: 10,
+    look: apisAnswer("/healthz"),
   },
   {
     ...USUAL,
@@ -88,6 +90,7 @@ export const postgresFaults: readonly Fault[] = [
     inject: async ({ line }) => line.delayAnswers(SLOW_MS),
     heal: async ({ line }) => line.delayAnswers(0),
     holdSeconds: 12,
+    look: apisAnswer("/healthz"),
   },
   {
     ...USUAL,

@@ -1,18 +1,11 @@
-import { answersHttp, redisCommand } from "../../stack/parts/answers.ts";
+import { redisCommand } from "../../stack/parts/answers.ts";
 import { deleteRedisData, flushRedis } from "../../stack/parts/redis.ts";
 import type { ChaosShop } from "../shop/chaos-shop.ts";
 import { type Fault, USUAL } from "../fault.ts";
+import { apisAnswer } from "./api-health.ts";
 
 /** The database alone carries the shop: nobody may notice that Redis is away. */
 const UNNOTICED = { ...USUAL, mayFailCalls: false, recoverSeconds: 30 } as const;
-
-/** The API is not taken out of service because of Redis. */
-async function apisAreReady({ supervisor }: ChaosShop): Promise<string[]> {
-  const api = supervisor.parts().find(({ name }) => name === "api");
-  const urls = api?.addresses.flatMap(({ metricsUrl }) => metricsUrl ?? []) ?? [];
-  const ready = await Promise.all(urls.map((url) => answersHttp(`${url}/readyz`).catch(() => false)));
-  return ready.every(Boolean) ? [] : ["the API's /readyz is not 200 without Redis"];
-}
 
 async function setMemory({ redis }: ChaosShop, bytes: string): Promise<void> {
   const answer = await redisCommand(redis.port, `CONFIG SET maxmemory ${bytes}`);
@@ -44,7 +37,7 @@ export const redisFaults: readonly Fault[] = [
     name: "Redis down for 60 s",
     row: "3.1 Redis down 60 s",
     holdSeconds: 60,
-    look: apisAreReady,
+    look: apisAnswer("/readyz"),
     inject: ({ supervisor }) => supervisor.kill("redis"),
     heal: ({ supervisor }) => supervisor.restart("redis"),
   },
@@ -53,7 +46,7 @@ export const redisFaults: readonly Fault[] = [
     name: "Redis frozen",
     row: "3.1 Redis frozen / black-holed",
     holdSeconds: 15,
-    look: apisAreReady,
+    look: apisAnswer("/readyz"),
     inject: async ({ supervisor }) => supervisor.pause("redis"),
     heal: async ({ supervisor }) => supervisor.resume("redis"),
   },
@@ -62,7 +55,7 @@ export const redisFaults: readonly Fault[] = [
     name: "Redis full",
     row: "3.1 Redis full",
     holdSeconds: 8,
-    look: apisAreReady,
+    look: apisAnswer("/readyz"),
     inject: (shop) => setMemory(shop, "1"),
     heal: (shop) => setMemory(shop, "0"),
   },

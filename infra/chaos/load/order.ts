@@ -7,6 +7,8 @@ import { callCarefully, tryCall, type Reply } from "./careful-call.ts";
 import type { Tally } from "./tally.ts";
 
 const LOOK_MS = 150;
+/** About as long as a cancellation takes, so that now the card is first and now the cancellation. */
+const RACE_MS = 100;
 const PAID_MS = 240_000;
 
 export interface Customer {
@@ -98,7 +100,11 @@ export async function orderAndCancel(customer: Customer): Promise<void> {
     // Paid in the meantime, or gone by a try whose answer was lost.
     return reply.status === 409 || reply.status === 404 ? { ...reply, status: 200 } : reply;
   };
-  await Promise.all([charge(customer, intentId), callCarefully("cancel", remove, tally)]);
+  const chargeSoon = async (): Promise<void> => {
+    await pause(Math.random() * RACE_MS);
+    await charge(customer, intentId);
+  };
+  await Promise.all([chargeSoon(), callCarefully("cancel", remove, tally)]);
 }
 
 function post({ shop, token }: Customer, path: string, body: unknown, key?: string): Promise<Reply> {
