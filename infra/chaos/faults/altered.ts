@@ -5,7 +5,7 @@ import type { ChaosShop } from "../shop/chaos-shop.ts";
 
 type Preload = "shift-clock.ts" | "full-disk.ts";
 
-/** Replaces a part's processes, one after the other, by some that load a file of `preload/` before anything else. */
+/** Replaces a part's processes by some that load a file of `preload/` before anything else. */
 export async function alter(
   shop: ChaosShop,
   name: PartName,
@@ -17,7 +17,7 @@ export async function alter(
     plan.args = ["--import", file, ...plan.args];
     plan.env = { ...plan.env, ...env };
   }
-  await shop.supervisor.roll(name);
+  await replace(shop, name);
 }
 
 /** Replaces them by processes as they were. */
@@ -26,7 +26,12 @@ export async function unalter(shop: ChaosShop, name: PartName): Promise<void> {
     const [first] = plan.args;
     if (first === "--import") plan.args = plan.args.slice(2);
   }
-  await shop.supervisor.roll(name);
+  await replace(shop, name);
+}
+
+/** Of two workers with different clocks the slow one gets no heartbeat job and is not ready: they change together. */
+function replace({ supervisor }: ChaosShop, name: PartName): Promise<void> {
+  return name === "worker" ? supervisor.restart(name) : supervisor.roll(name);
 }
 
 function plansOf({ supervisor }: ChaosShop, name: PartName) {

@@ -9,7 +9,8 @@ function clock(part: PartName, seconds: number, name: string): Fault {
     ...USUAL,
     name: `clock of the ${part} ${name}`,
     row: "3.1 clock skew ±10 min",
-    mayFailCalls: false,
+    // APIs that are replaced on a busy machine may be missed for a moment.
+    mayFailCalls: part === "api",
     inject: (shop) => alter(shop, part, "shift-clock.ts", { CHAOS_CLOCK_SECONDS: String(seconds) }),
     heal: (shop) => unalter(shop, part),
   };

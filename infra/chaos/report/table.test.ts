@@ -9,7 +9,12 @@ const row: Row = {
   recoverMs: 1234,
   problems: [],
 };
-const broken: Row = { ...row, fault: "worker killed", recoverMs: null, problems: ["I1: stock", "lost"] };
+const broken: Row = {
+  ...row,
+  fault: "worker killed",
+  recoverMs: null,
+  problems: ["I1: stock", "lost. Last lines of /log:\nits log"],
+};
 
 test("a row passes without problems, and fails with one", () => {
   expect(renderTable([row, broken])).toBe(
@@ -23,5 +28,5 @@ test("a row passes without problems, and fails with one", () => {
 });
 
 test("each problem stands with its fault", () => {
-  expect(renderProblems([row, broken])).toBe("FAILED worker killed: I1: stock\nFAILED worker killed: lost");
+  expect(renderProblems([row, broken])).toBe("FAILED worker killed: I1: stock\nFAILED worker killed: lost.");
 });

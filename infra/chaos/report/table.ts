@@ -32,9 +32,16 @@ export function renderTable(rows: readonly Row[]): string {
   return [line(HEADS), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)].join("\n");
 }
 
-/** One line for each problem, with its fault. */
+/** One line for each problem, with its fault; the last words of a process that did not start are in its log. */
 export function renderProblems(rows: readonly Row[]): string {
   return rows
-    .flatMap(({ fault, problems }) => problems.map((problem) => `FAILED ${fault}: ${problem}`))
+    .flatMap(({ fault, problems }) =>
+      problems.map((problem) => `FAILED ${fault}: ${firstSentences(problem)}`),
+    )
     .join("\n");
+}
+
+/** Without the path and the lines of a log. */
+function firstSentences(problem: string): string {
+  return (problem.split("\n", 1)[0] ?? "").replace(/ Last lines of \S+:$/, "");
 }
