@@ -4,7 +4,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { theShop } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
-import { SUBSCRIBED_EVENTS } from "./stripe-event-types.ts";
+import { EVENTS_WITH_EFFECT } from "./stripe-event-types.ts";
 
 const shop = shopFixture();
 
@@ -15,7 +15,7 @@ function receive(id: string, type: string): Promise<{ fresh: boolean }> {
 
 const jobsOf = (id: string): Promise<number> => countOf(shop, "outbox where payload ->> 'eventId' = ?", [id]);
 
-it.each(SUBSCRIBED_EVENTS)(
+it.each(EVENTS_WITH_EFFECT)(
   "%s is stored once and asks for one job, however often it arrives",
   async (type) => {
     const id = `evt_${newId()}`;

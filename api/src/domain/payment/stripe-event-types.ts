@@ -1,8 +1,8 @@
 /**
- * The events that can change an order, a payment or a refund: what the webhook endpoint at Stripe should be subscribed to
- * (docs.stripe.com/api/events/types). Others that arrive all the same are stored as ignored.
+ * The events that can change an order, a payment or a refund (docs.stripe.com/api/events/types). The runbook lists what the webhook
+ * endpoint at Stripe is subscribed to: these, and those that are shown as the reason of a pending order. Others are stored as ignored.
  */
-export const SUBSCRIBED_EVENTS = [
+export const EVENTS_WITH_EFFECT = [
   "payment_intent.succeeded",
   "payment_intent.canceled",
   "payment_intent.payment_failed",
@@ -16,9 +16,9 @@ export const SUBSCRIBED_EVENTS = [
   "charge.dispute.closed",
 ] as const;
 
-const SUBSCRIBED: ReadonlySet<string> = new Set(SUBSCRIBED_EVENTS);
+const WITH_EFFECT: ReadonlySet<string> = new Set(EVENTS_WITH_EFFECT);
 
 /** Whether an event of this type can change something here. */
 export function changesSomething(type: string): boolean {
-  return SUBSCRIBED.has(type);
+  return WITH_EFFECT.has(type);
 }
