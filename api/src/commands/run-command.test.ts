@@ -14,7 +14,7 @@ const shop = shopFixture();
 const ops = (...args: string[]) => runCommand(args, async () => anOperator(shop));
 
 async function anEvent(id: string): Promise<void> {
-  const event = { id, type: "charge.updated", paymentIntentId: null, body: Buffer.from(`{"id":"${id}"}`) };
+  const event = { id, type: "charge.refunded", paymentIntentId: null, body: Buffer.from(`{"id":"${id}"}`) };
   await receiveStripeEvent(shop.as(theShop), event);
 }
 
@@ -43,12 +43,12 @@ describe("0: done", () => {
 
   it("lists, shows and replays events, as lines and as JSON", async () => {
     await anEvent("evt_shown");
-    expect((await ops("events", "list", "--status", "new")).out).toMatch(/evt_shown +charge\.updated +new/);
+    expect((await ops("events", "list", "--status", "new")).out).toMatch(/evt_shown +charge\.refunded +new/);
     expect(JSON.parse((await ops("events", "list", "--json")).out)).toMatchObject([
       { id: "evt_shown", status: "new", attempts: 0 },
     ]);
     expect((await ops("events", "show", "evt_shown", "--body")).out).toContain('{"id":"evt_shown"}');
-    const dry = await ops("events", "replay", "--type", "charge.updated", "--since", "1h", "--dry-run");
+    const dry = await ops("events", "replay", "--type", "charge.refunded", "--since", "1h", "--dry-run");
     expect(dry.out).toContain("1 again, 0 stay done (dry run: nothing was changed)");
     expect(await countOf(shop, "outbox where job = 'process-stripe-event'")).toBe(1);
     expect((await ops("events", "replay", "evt_shown")).exitCode).toBe(0);

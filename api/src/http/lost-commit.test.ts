@@ -42,6 +42,8 @@ interface Request {
   /** What there is afterwards, once. */
   readonly effect: () => Promise<unknown>;
   readonly once: unknown;
+  /** The statement, where it is one that commits by itself. */
+  readonly commitsWith?: RegExp;
 }
 
 const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
@@ -67,12 +69,13 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
   async "keeping an event"() {
     const event = {
       id: `evt_${newId()}`,
-      type: "payout.paid",
+      type: "charge.refunded",
       paymentIntentId: null,
       body: Buffer.from("{}"),
     };
     const effect = () => countOf(shop, "outbox where payload ->> 'eventId' = ?", [event.id]);
-    return { actor: theShop, send: (ctx) => receiveStripeEvent(ctx, event), effect, once: 1 };
+    const send = (ctx: DomainContext) => receiveStripeEvent(ctx, event);
+    return { actor: theShop, send, effect, once: 1, commitsWith: /insert into "stripe_event"/ };
   },
   async "settling a charge"() {
     const { orderId, intentId } = await aChargedOrder(shop);
@@ -98,8 +101,8 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
 
 describe.each(["before", "after"] as const)("a line that breaks right %s COMMIT", (when) => {
   it.each(Object.entries(REQUESTS))("%s: 503, and sent again it is done once", async (_name, prepare) => {
-    const { actor, send, effect, once } = await prepare();
-    postgres.cutNextCommit(when);
+    const { actor, send, effect, once, commitsWith } = await prepare();
+    postgres.cutNextCommit(when, commitsWith);
     const error: unknown = await send(as(actor)).then(
       () => null,
       (thrown: unknown) => thrown,

@@ -41,7 +41,7 @@ function aWorker(queue: string, work: () => Promise<void>): void {
 
 /** An event whose job was given up, on the queue as in the database. */
 async function aFailedJob(eventId: string): Promise<string> {
-  const event = { id: eventId, type: "charge.updated", paymentIntentId: null, body: Buffer.from("{}") };
+  const event = { id: eventId, type: "charge.refunded", paymentIntentId: null, body: Buffer.from("{}") };
   await receiveStripeEvent(shop.as(theShop), event);
   const [row] = await shop.em.execute<{ id: string }[]>(
     "update outbox set status = 'dead', finished_at = now() where payload ->> 'eventId' = ? returning id",

@@ -5,14 +5,16 @@ import { listenOnFreePort } from "./listen.ts";
 
 type Cut = "before" | "after" | "never";
 
+const COMMIT = /\bcommit\b/i;
+
 export interface LossyPostgres {
   /** Of the database behind, by the way that can be cut. */
   readonly url: string;
   /**
-   * Cuts the line of the next COMMIT: before Postgres hears of it, or after it was done and before its answer is heard. `never`: the
-   * line stays, and nothing is heard on it any more.
+   * Cuts the line of the next COMMIT, or of the next message with such a statement that commits by itself: before Postgres hears of
+   * it, or after it was done and before its answer is heard. `never`: the line stays, and nothing is heard on it any more.
    */
-  cutNextCommit(when: Cut): void;
+  cutNextCommit(when: Cut, statement?: RegExp): void;
   /** From now on what Postgres answers arrives so many milliseconds late. */
   delayAnswers(ms: number): void;
   close(): Promise<void>;
@@ -23,6 +25,7 @@ export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres
   const behind = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let cut: Cut | null = null;
+  let cutAt = COMMIT;
   let delayMs = 0;
   const server = createServer((client) => {
     const database = connect(Number(behind.port), behind.hostname);
@@ -35,7 +38,7 @@ export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres
       socket.on("error", end).on("close", end);
     }
     client.on("data", (bytes) => {
-      const when = /\bcommit\b/i.test(bytes.toString("latin1")) ? cut : null;
+      const when = cutAt.test(bytes.toString("latin1")) ? cut : null;
       if (when) cut = null;
       if (when === "before") return end();
       if (when) database.removeAllListeners("data").resume();
@@ -58,8 +61,9 @@ export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
-    cutNextCommit: (when) => {
+    cutNextCommit: (when, statement = COMMIT) => {
       cut = when;
+      cutAt = statement;
     },
     delayAnswers: (ms) => {
       delayMs = ms;

@@ -15,7 +15,7 @@ const broken = async (): Promise<string[]> =>
   (await checkInvariants(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
 
 async function anOldEvent(): Promise<void> {
-  const event = { id: "evt_old", type: "charge.updated", paymentIntentId: null, body: Buffer.from("{}") };
+  const event = { id: "evt_old", type: "charge.refunded", paymentIntentId: null, body: Buffer.from("{}") };
   await receiveStripeEvent(shop.as(theShop), event);
   await shop.em.execute("update stripe_event set received_at = now() - interval '2 minutes'");
 }

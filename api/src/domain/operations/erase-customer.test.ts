@@ -37,7 +37,7 @@ it("nothing in the database tells of the person any more; orders and money are a
   await shipOrder(shop.as(anAdmin()), orderId);
   await deliverOrder(shop.as(anAdmin()), orderId);
   const body = Buffer.from('{"receipt_email":"ada.lovelace@boltwright.test"}');
-  const type = "charge.succeeded";
+  const type = "payment_intent.succeeded";
   await receiveStripeEvent(shop.as(theShop), { id: "evt_ada", type, paymentIntentId: intentId, body });
   await addReview(shop.as(person), { rating: 5, description: "Holds.", claimedName: person.name });
   await addWishes(shop.as(person), [(await aTool(shop)).id]);

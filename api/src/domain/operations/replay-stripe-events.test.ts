@@ -41,7 +41,7 @@ async function work(): Promise<void> {
 
 describe("a replay", () => {
   it("of which one event is not there is refused as a whole, by its name", async () => {
-    const known = await hear(null, "evt_known", "charge.updated");
+    const known = await hear(null, "evt_known", "charge.refunded");
     const asked = await countOf(shop, "outbox");
     for (const dryRun of [true, false]) {
       await expect(
@@ -85,8 +85,8 @@ describe("a replay", () => {
   });
 
   it("takes a range of time, and all of a type", async () => {
-    await hear(null, "evt_old", "charge.updated");
-    await hear(null, "evt_young", "charge.updated");
+    await hear(null, "evt_old", "charge.refunded");
+    await hear(null, "evt_young", "charge.refunded");
     await hear(null, "evt_other", "charge.failed");
     await shop.em.execute(
       "update stripe_event set received_at = now() - interval '2 hours' where id = 'evt_old'",
@@ -95,7 +95,7 @@ describe("a replay", () => {
       (await replayStripeEvents(anOperator(shop), { ...selection, dryRun: true })).replays
         .map(({ event }) => event.id)
         .sort();
-    expect(await idsOf({ type: "charge.updated" })).toEqual(["evt_old", "evt_young"]);
+    expect(await idsOf({ type: "charge.refunded" })).toEqual(["evt_old", "evt_young"]);
     expect(await idsOf({ since: new Date(Date.now() - 3_600_000) })).toEqual(["evt_other", "evt_young"]);
     expect(await idsOf({ until: new Date(Date.now() - 3_600_000) })).toEqual(["evt_old"]);
   });

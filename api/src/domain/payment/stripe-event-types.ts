@@ -7,6 +7,7 @@ export const EVENTS_WITH_EFFECT = [
   "payment_intent.canceled",
   "payment_intent.payment_failed",
   "charge.refunded",
+  "refund.created",
   "refund.updated",
   "refund.failed",
   "charge.dispute.created",

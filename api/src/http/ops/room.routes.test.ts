@@ -135,13 +135,13 @@ describe("the inbox", () => {
     for (let number = 0; number < 60; number += 1) {
       const event = {
         id: `evt_page_${number}`,
-        type: "charge.updated",
+        type: "charge.refunded",
         paymentIntentId: null,
         body: Buffer.from("{}"),
       };
       await receiveStripeEvent(shop.as(theShop), event);
     }
-    const first = await show("/ops/inbox?type=charge.updated");
+    const first = await show("/ops/inbox?type=charge.refunded");
     expect(first.match(/href="\/ops\/inbox\/evt_page_/g)).toHaveLength(50);
     const [, older = ""] = /href="(\/ops\/inbox\?[^"]*)"/.exec(first) ?? [];
     const rest = await show(older.replaceAll("&#38;", "&"));
