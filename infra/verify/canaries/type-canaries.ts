@@ -21,6 +21,12 @@ export const typeCanaries: Canary[] = [
     "import { defineRoute } from '../kit/route.ts';\nexport const open = defineRoute({ method: 'get', path: '/open' });\n",
   ),
   canary(
+    "a query names a column that its table does not have",
+    "TS2769",
+    "api/src/domain/order/c-column.ts",
+    "import type { EntityManager } from '@mikro-orm/postgresql';\nimport { tables } from '../shared/tables.ts';\nexport const read = (em: EntityManager) => tables(em).selectFrom('customer_order').select('state').execute();\n",
+  ),
+  canary(
     "an enum, which Node cannot strip",
     "TS1294",
     "api/src/domain/order/c-enum.ts",
