@@ -16,7 +16,7 @@ import { workQueue } from "./work-queue.ts";
 /** What an order may cost the database, from placing it to its second mail. */
 const STATEMENTS_MAX = 25;
 const TRANSACTIONS_MAX = 6;
-/** What Stripe tells of one charge. */
+/** What Stripe sends about one charge. */
 const EVENTS = ["payment_intent.created", "payment_intent.succeeded", "charge.succeeded"];
 
 let postgres: CountedPostgres;

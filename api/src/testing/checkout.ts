@@ -11,9 +11,9 @@ export interface Checkout {
   place(): Promise<string>;
   /** Creates the PaymentIntent of an order; answers its id. */
   start(orderId: string): Promise<string>;
-  /** Charges a good card at Stripe; the shop hears nothing of it. */
+  /** Charges a good card at Stripe; the shop is not notified. */
   charge(intentId: string): Promise<void>;
-  /** Tells the shop that the card was charged. */
+  /** Confirms to the shop that the card was charged. */
   confirm(orderId: string, intentId: string): Promise<void>;
 }
 

@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { listenOnFreePort } from "./listen.ts";
+import { aPostgresLine } from "./postgres-line.ts";
 
 type Cut = "before" | "after" | "never";
 
@@ -11,8 +9,8 @@ export interface LossyPostgres {
   /** Of the database behind, by the way that can be cut. */
   readonly url: string;
   /**
-   * Cuts the line of the next COMMIT, or of the next message with such a statement that commits by itself: before Postgres hears of
-   * it, or after it was done and before its answer is heard. `never`: the line stays, and nothing is heard on it any more.
+   * Cuts the line of the next COMMIT, or of the next message with such a statement that commits by itself: before it reaches
+   * Postgres, or after it was done and before its answer is heard. `never`: the line stays, and nothing is heard on it any more.
    */
   cutNextCommit(when: Cut, statement?: RegExp): void;
   /** From now on what Postgres answers arrives so many milliseconds late. */
@@ -20,23 +18,12 @@ export interface LossyPostgres {
   close(): Promise<void>;
 }
 
-/** Stands before a Postgres and passes everything on, until told otherwise. */
+/** Stands before a Postgres and passes everything on, until it is to cut or to delay. */
 export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres> {
-  const behind = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
   let cut: Cut | null = null;
   let cutAt = COMMIT;
   let delayMs = 0;
-  const server = createServer((client) => {
-    const database = connect(Number(behind.port), behind.hostname);
-    const end = (): void => {
-      client.destroy();
-      database.destroy();
-    };
-    for (const socket of [client, database]) {
-      sockets.add(socket);
-      socket.on("error", end).on("close", end);
-    }
+  const line = await aPostgresLine(databaseUrl, ({ client, database, end }) => {
     client.on("data", (bytes) => {
       const when = cutAt.test(bytes.toString("latin1")) ? cut : null;
       if (when) cut = null;
@@ -56,22 +43,14 @@ export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres
       });
     });
   });
-  const { port } = await listenOnFreePort(server);
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${port}`;
   return {
-    url: url.href,
+    ...line,
     cutNextCommit: (when, statement = COMMIT) => {
       cut = when;
       cutAt = statement;
     },
     delayAnswers: (ms) => {
       delayMs = ms;
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
     },
   };
 }

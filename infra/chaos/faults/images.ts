@@ -32,7 +32,7 @@ async function uploadIsRefused(shop: ChaosShop): Promise<string[]> {
   ];
 }
 
-/** No room where images are stored; each API is told so by its own `open`, since a small disk is root's to make. */
+/** No room where images are stored; each API gets the error from its own `open`, since a small disk is root's to make. */
 export const imageFaults: readonly Fault[] = [
   {
     ...USUAL,

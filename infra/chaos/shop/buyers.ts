@@ -15,7 +15,7 @@ export interface Buyers {
   readonly signIn: (() => Promise<string>) | null;
 }
 
-/** Buyers whose tokens a stand-in for Keycloak signs. */
+/** Buyers whose tokens are signed by a test issuer instead of Keycloak. */
 export async function standInBuyers() {
   const issuer = await startIssuer();
   return {

@@ -41,7 +41,7 @@ export interface ChaosShop {
 
 export interface Wish {
   readonly paths: StackPaths;
-  /** With Keycloak and the mail catcher; without them tokens come from a stand-in, and mails go nowhere. */
+  /** With Keycloak and the mail catcher; without them tokens come from a test issuer, and mails are not delivered. */
   readonly isWhole: boolean;
   readonly abort: AbortController;
   readonly say: (line: string) => void;

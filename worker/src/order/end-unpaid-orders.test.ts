@@ -49,9 +49,9 @@ it("notifies once a day before, ends the order, and says that", async () => {
   const order = await anOrder(shop, { quantity: 2 });
   await letDaysPass(shop, order.orderId, 6);
   for (let runs = 0; runs < 3; runs += 1) await run();
-  const told = await room.jobOf(order.orderId, "order.end-announced");
-  await runJob(room.parts, told);
-  await runJob(room.parts, told);
+  const notice = await room.jobOf(order.orderId, "order.end-announced");
+  await runJob(room.parts, notice);
+  await runJob(room.parts, notice);
   const subject = `2 x ${order.tool.name}`;
   expect(await room.subjectsTo(order)).toEqual([`Your order ends soon: ${subject}`]);
   expect(await statusOf(shop, order.orderId)).toBe("pending");

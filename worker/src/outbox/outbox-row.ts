@@ -1,16 +1,12 @@
 import type { DomainContext } from "@shop/api/domain/shared/context";
+import { finishOutboxRow } from "@shop/api/domain/shared/finish-outbox-row";
 import { NOW, tables } from "@shop/api/domain/shared/tables";
 
 type Em = DomainContext["em"];
 
 /** The row's work is done. */
 export async function finishRow(em: Em, id: string): Promise<void> {
-  await tables(em)
-    .updateTable("outbox")
-    .set({ status: "done", finished_at: NOW, error: null })
-    .where("id", "=", id)
-    .where("status", "in", ["new", "sent"])
-    .execute();
+  await finishOutboxRow(tables(em), id).execute();
 }
 
 /** The row's work is given up; somebody has to look. */

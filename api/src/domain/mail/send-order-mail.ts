@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
+import { finishOutboxRow } from "../shared/finish-outbox-row.ts";
 import { newId } from "../shared/ids.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { disputeFactKey } from "./dispute-letter.ts";
@@ -110,13 +111,7 @@ async function claim(em: Em, { factKey, orderId, kind }: Letter): Promise<string
 
 async function noteSent(em: Em, mailId: string, outboxRow: string | null): Promise<void> {
   await tables(em)
-    .with("job", (db) =>
-      db
-        .updateTable("outbox")
-        .set({ status: "done", finished_at: NOW, error: null })
-        .where("id", "=", sql<string>`${outboxRow}::uuid`)
-        .where("status", "in", ["new", "sent"]),
-    )
+    .with("job", (db) => finishOutboxRow(db, outboxRow))
     .updateTable("mail")
     .set({ status: "sent", problem: null, finished_at: NOW })
     .where("id", "=", mailId)

@@ -158,7 +158,7 @@ export async function readWorkFigures(em: EntityManager): Promise<WorkFigures> {
     .executeTakeFirstOrThrow();
 }
 
-/** Owed back and not given back; or still open here though Stripe has told of a charge. */
+/** Owed back and not given back; or still open here though Stripe has reported a charge. */
 const unsettled = (db: QueryCreator<Tables>) =>
   db
     .selectFrom("payment")

@@ -164,7 +164,7 @@ describe("when an unpaid order ends", () => {
     expect(await days()).toBe(1);
   });
 
-  it("at the time that the customer was told", async () => {
+  it("at the time of which the customer was notified", async () => {
     const order = await anOrder(shop);
     const [row] = await shop.em.execute<{ ends_at: Date }[]>(
       "update customer_order set ends_at = now() + interval '3 hours' where id = ? returning ends_at",

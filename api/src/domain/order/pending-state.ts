@@ -103,6 +103,6 @@ export async function readPendingStates(
   }));
 }
 
-/** The end that its customer was told, else the one that the setting gives: never before a day's notice. */
+/** The end of which its customer was notified, else the one that the setting gives: never before a day's notice. */
 const endsAt = (days: number) =>
   sql<Date>`coalesce(o.ends_at, greatest(o.placed_at + ${days} * interval '1 day', now() + interval '1 day'))`;

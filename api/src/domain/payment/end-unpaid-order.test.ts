@@ -65,7 +65,7 @@ describe("the end", () => {
     ]);
   });
 
-  it("does not come before its time, whoever asks", async () => {
+  it("does not come before its time, however it is called", async () => {
     const order = await anOrder(shop);
     await letDaysPass(shop, order.orderId, 6);
     await announceEnd(asShop(), order.orderId);

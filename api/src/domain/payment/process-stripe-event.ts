@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recordOrderEvent } from "../order/order-event.ts";
 import type { OrderEventType } from "../order/order-event-type.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { finishOutboxRow } from "../shared/finish-outbox-row.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { tellGivenBackTwice } from "./given-back-twice.ts";
@@ -38,8 +39,8 @@ export interface HandledEvent {
 
 /**
  * Does what a stored event asks for: settles its intent from what Stripe says now. Once, however often it is called; null where
- * it was done before. The first that is worked on after its charge was given back twice is `dead`, with that reason: an operator is
- * told, and replays it. A failure is noted with the event, then thrown. `outboxRow`: the row of the job that asks for it.
+ * it was done before. The first that is worked on after its charge was refunded twice is `dead`, with that reason: an operator is
+ * notified, and replays it. A failure is noted with the event, then thrown. `outboxRow`: the row of the job that asks for it.
  */
 export async function processStripeEvent(
   ctx: DomainContext,
@@ -55,7 +56,7 @@ export async function processStripeEvent(
 }
 
 /**
- * Ends an event that tells of a charge which has paid its order already, as most do after the browser's confirmation: Stripe is not asked,
+ * Ends an event about a charge that has paid its order already, as most do after the browser's confirmation: Stripe is not asked,
  * no lock is waited for. Null where there is more to do.
  */
 async function finishSettled(
@@ -94,14 +95,7 @@ async function finishSettled(
         .where("e.status", "=", "new")
         .returning(["e.type", LAG]),
     )
-    .with("job", (db) =>
-      db
-        .updateTable("outbox")
-        .from("done")
-        .set({ status: "done", finished_at: NOW, error: null })
-        .where("outbox.id", "=", sql<string>`${outboxRow}::uuid`)
-        .where("outbox.status", "in", ["new", "sent"]),
-    )
+    .with("job", (db) => finishOutboxRow(db, outboxRow).where(sql<boolean>`exists (select from done)`))
     .selectFrom("done")
     .selectAll()
     .executeTakeFirst();

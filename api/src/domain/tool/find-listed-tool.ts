@@ -14,7 +14,7 @@ const loaders = new WeakMap<object, Loader>();
 
 /**
  * The tool with this id as customers see it, archived or not; `not-found` otherwise. Tools that are asked for within two
- * milliseconds, by whomever, are read with one statement; nothing is kept.
+ * milliseconds, by whomever, are read with one statement; nothing is cached.
  */
 export async function findListedTool(ctx: Pick<DomainContext, "em">, id: string): Promise<ListedTool> {
   const tool = await loaderOf(ctx.em).load(id);

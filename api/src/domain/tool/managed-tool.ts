@@ -30,9 +30,9 @@ const heldByOrders = (status: "pending" | "cancelling") =>
 
 /** Only live holds are looked through, not all orders of the tools. */
 const HELD = eb
-  .selectFrom(heldByOrders("pending").unionAll(heldByOrders("cancelling")).as("kept"))
-  .select(({ fn }) => ["kept.tool_id", fn.sum<number>("kept.quantity").as("quantity")])
-  .groupBy("kept.tool_id")
+  .selectFrom(heldByOrders("pending").unionAll(heldByOrders("cancelling")).as("held"))
+  .select(({ fn }) => ["held.tool_id", fn.sum<number>("held.quantity").as("quantity")])
+  .groupBy("held.tool_id")
   .as("held");
 
 /** Tools with what is held of them; the caller adds conditions on `tool`. */
