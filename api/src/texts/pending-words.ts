@@ -37,13 +37,13 @@ const WORDS: Readonly<Record<PendingCode, Words>> = {
   "event-dead": {
     because: ({ waitingEvents }) => {
       const dead = waitingEvents.find(isDead);
-      return `The event ${dead?.id} (${dead?.type}) was given up: ${dead?.outcome ?? "no reason kept"}.`;
+      return `The event ${dead?.id} (${dead?.type}) was given up: ${dead?.outcome ?? "no reason stored"}.`;
     },
     next: () => "order.paid: replay the event, or reconcile.",
     runbook: "dead-event",
   },
   "no-worker": {
-    because: () => "Stripe has news of it, and no worker takes the jobs of payments.",
+    because: () => "Stripe has sent an event about it, and no worker takes the jobs of payments.",
     next: () => "order.paid: as soon as a worker runs.",
     runbook: "no-worker",
   },

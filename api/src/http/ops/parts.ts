@@ -82,7 +82,7 @@ export function eventVerdict({ status, outcome, problem }: StripeEventView): Htm
   const words = {
     new: problem === null ? "waiting" : `waiting: ${problem}`,
     done: outcome ?? "done",
-    dead: `given up: ${outcome ?? "no reason kept"}`,
+    dead: `given up: ${outcome ?? "no reason stored"}`,
   };
   return state(VERDICT_TONE[status], words[status]);
 }
