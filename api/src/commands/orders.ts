@@ -45,7 +45,7 @@ function linesOf(operated: OperatedOrder, why: Why | null): string[] {
     ),
     ...section(
       "refunds",
-      refunds.map((one) => [asTime(one.createdAt), one.id, one.reason, one.status]),
+      refunds.map((one) => [asTime(one.createdAt), one.id, one.reason, one.state]),
     ),
     ...section(
       "jobs",

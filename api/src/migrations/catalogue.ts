@@ -33,6 +33,7 @@ import { M0030Retention } from "./m0030-retention.ts";
 import { M0031ImagePublishing } from "./m0031-image-publishing.ts";
 import { M0032BoundedChecks } from "./m0032-bounded-checks.ts";
 import { M0035OutboxRoom } from "./m0035-outbox-room.ts";
+import { M0036RefundStates } from "./m0036-refund-states.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 
@@ -76,4 +77,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0033-audit-and-cancelled-orders", class: M0033AuditAndCancelledOrders },
   { name: "m0034-unpaid-orders-end", class: M0034UnpaidOrdersEnd },
   { name: "m0035-outbox-room", class: M0035OutboxRoom },
+  { name: "m0036-refund-states", class: M0036RefundStates },
 ];

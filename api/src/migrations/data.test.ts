@@ -27,7 +27,7 @@ it("a shop with a past goes back to its sixth migration and forth again; money t
     });
   const refused = await aPaidOrder(shop);
   await shop.stripe.refunds.create({ payment_intent: refused.intentId, amount: 100 });
-  expect((await refund(refused.orderId)).status).toBe("failed");
+  expect((await refund(refused.orderId)).state).toBe("failed");
   await settlePayment(shop.as(theShop), { paymentIntentId: refused.intentId, source: "webhook" });
   await refund(refused.orderId, 500);
   const whole = await aPaidOrder(shop);
@@ -55,6 +55,6 @@ it("a shop with a past goes back to its sixth migration and forth again; money t
   await migrator.up();
 
   await assertInvariants(shop);
-  const refunds = await shop.em.execute<{ status: string }[]>("select distinct status from refund");
-  expect(refunds).toEqual([{ status: "done" }]);
+  const refunds = await shop.em.execute<{ state: string }[]>("select distinct state from refund");
+  expect(refunds).toEqual([{ state: "succeeded" }]);
 });

@@ -6,6 +6,7 @@ import type {
   PaymentIntent,
   ProviderDispute,
   ProviderRefund,
+  RefundRejection,
 } from "../domain/shared/payment-gateway.ts";
 import { readDispute } from "./stripe-dispute.ts";
 
@@ -96,14 +97,14 @@ export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
           { payment_intent: paymentIntentId, amount, metadata: { refundId } },
           { idempotencyKey },
         );
-        return takenOrRefused(toRefund(refund));
+        return madeOrRejected(toRefund(refund));
       } catch (error) {
         const isSpent = isReplay(error) || error instanceof Stripe.errors.StripeIdempotencyError;
-        const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
-        if (!isSpent && !isRefusal) throw unavailable(error);
+        const isRejection = error instanceof Stripe.errors.StripeInvalidRequestError;
+        if (!isSpent && !isRejection) throw unavailable(error);
         const made = (await this.listRefunds(paymentIntentId)).find((one) => one.refundId === refundId);
-        if (made) return takenOrRefused(made);
-        return isRefusal ? { refused: error.message } : "key-spent";
+        if (made) return madeOrRejected(made);
+        return isRejection ? { code: "rejected", detail: error.message } : "key-spent";
       }
     },
     async findIntentIdOf(id) {
@@ -201,11 +202,8 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-function takenOrRefused({
-  providerId,
-  failure,
-}: ProviderRefund): { providerId: string } | { refused: string } {
-  return failure === null ? { providerId } : { refused: `The card's bank refused the refund (${failure}).` };
+function madeOrRejected({ providerId, failure }: ProviderRefund): { providerId: string } | RefundRejection {
+  return failure === null ? { providerId } : { code: "bank", detail: failure };
 }
 
 function rethrowUnavailable(error: unknown): never {

@@ -39,7 +39,7 @@ export async function writeLongHistory(
   for (const type of ["order.placed", "order.paid"]) {
     await em.execute(
       `insert into order_event (order_id, type, source, data, customer_id)
-       select order_id, ?, 'history', '{"totalCents": 1000}', customer_id from history`,
+       select order_id, ?, 'webhook', '{"totalCents": 1000}', customer_id from history`,
       [type],
     );
   }

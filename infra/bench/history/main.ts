@@ -78,7 +78,7 @@ async function measure(url: string): Promise<void> {
   await step("work figures", () => readWorkFigures(orm.em.fork()));
   await orm.em.fork().execute(
     `insert into order_event (order_id, type, source, customer_id)
-     select id, 'order.hold-extended', 'history', customer_id from customer_order order by id limit ${CHANGED}`,
+     select id, 'order.hold-extended', 'customer', customer_id from customer_order order by id limit ${CHANGED}`,
   );
   await step(`check-invariants, ${CHANGED} changed orders (hourly)`, () => renewVerdicts(context()));
   await orm.close();

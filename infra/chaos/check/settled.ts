@@ -44,7 +44,7 @@ async function readShop({ database }: ChaosShop): Promise<{ paid: PaidOrder[]; w
       `select
          (select count(*)::int from outbox where (status = 'sent' or status = 'new' and due_at <= now()) and job <> 'send-order-mail') as outbox,
          (select count(*)::int from stripe_event where status = 'new') as inbox,
-         (select count(*)::int from refund where status = 'owed') as refunds,
+         (select count(*)::int from refund where state in ('requested', 'sent')) as refunds,
          (select count(*)::int from outbox where status = 'dead' and job <> 'send-order-mail')
            + (select count(*)::int from stripe_event where status = 'dead') as dead`,
     );

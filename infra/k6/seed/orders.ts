@@ -93,7 +93,7 @@ async function insertOrders(
       from seeded`);
     await database.query(`
       insert into order_event (order_id, type, source, occurred_at, customer_id)
-      select id, type, 'seed', placed_at + at * interval '1 minute', customer_id
+      select id, type, 'operator', placed_at + at * interval '1 minute', customer_id
       from seeded, (values ('order.placed', 0), ('order.paid', 1), ('order.shipped', 600), ('order.delivered', 3000)) as story (type, at)
       where fulfilment = 'delivered' or type in ('order.placed', 'order.paid')`);
     await database.query("commit");

@@ -134,8 +134,8 @@ const orderEvents: ReadLog = (db, query) =>
       "e.source",
       eb
         .case()
-        .when(isByAdmin(eb.ref("e.source")))
-        .then(sql<string>`${eb.ref("e.source")}::uuid`)
+        .when("e.source", "=", "admin")
+        .then(eb.ref("e.actor_id"))
         .when("e.source", "in", ["customer", "confirm"])
         .then(eb.ref("e.customer_id"))
         .end()
@@ -155,11 +155,7 @@ const orderEvents: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("e.id"),
         aboutId: eb.ref("e.order_id"),
-        isOf: (people) =>
-          eb.or([
-            eb("e.customer_id", "in", people),
-            eb.and([isByAdmin(eb.ref("e.source")), eb("e.source", "in", people)]),
-          ]),
+        isOf: (people) => eb.or([eb("e.customer_id", "in", people), eb("e.actor_id", "in", people)]),
       }),
     )
     .orderBy("e.id", "desc")
@@ -249,9 +245,6 @@ export function selectLogs(em: EntityManager, kind: AuditKind | undefined, query
     .orderBy("id", "desc")
     .limit(query.limit);
 }
-
-/** Also the predicate of the partial index order_event_by_admin. */
-const isByAdmin = (source: Expression<string>) => sql<SqlBool>`${source} ~ '^[0-9a-f]{8}-'`;
 
 function matching(
   { people, aboutId, before }: LogQuery,

@@ -1,5 +1,5 @@
-import { type NotNull, sql } from "kysely";
-import type { RefundView } from "../payment/refund-view.ts";
+import { sql } from "kysely";
+import type { RefundReason } from "../payment/refund-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
@@ -32,10 +32,10 @@ export interface OrderLetter {
 
 export interface RefundFacts {
   readonly amount: Cents;
-  /** With everything that went back before it. */
+  /** All that was refunded of the charge until now. */
   readonly soFar: Cents;
   readonly charged: Cents;
-  readonly reason: RefundView["reason"];
+  readonly reason: RefundReason;
 }
 
 export interface OrderLetterRequest {
@@ -195,20 +195,15 @@ async function readRefund(em: Em, { fact, refundId }: OrderLetterRequest): Promi
   const refund = await tables(em)
     .selectFrom("refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
-    .select(["r.amount_cents as amount", "p.amount_cents as charged", "r.reason"])
-    .select((eb) =>
-      eb
-        .selectFrom("refund as o")
-        .select(sql<Cents>`coalesce(sum(o.amount_cents), 0)::bigint`.as("sum"))
-        .whereRef("o.payment_id", "=", "p.id")
-        .where("o.status", "=", "done")
-        .whereRef("o.done_at", "<=", "r.done_at")
-        .as("soFar"),
-    )
+    .select([
+      "r.amount_cents as amount",
+      "p.amount_cents as charged",
+      "p.refunded_cents as soFar",
+      "r.reason",
+    ])
     .where("r.id", "=", refundId)
     .where("r.done_at", "is not", null)
-    .where("r.status", "=", fact === "order.refunded" ? "done" : "failed")
-    .$narrowType<{ soFar: NotNull }>()
+    .where("r.state", "=", fact === "order.refunded" ? "succeeded" : "returned")
     .executeTakeFirst();
   return refund ?? null;
 }

@@ -116,7 +116,6 @@ async function overwrite(
     .whereRef("p.payment_intent_id", "=", "e.payment_intent_id")
     .where("e.body", "<>", NOTHING)
     .executeTakeFirstOrThrow();
-  // A note of `twice` is the shop's own and says which event told of it.
   await db
     .updateTable("refund as r")
     .from(theirPayments.as("p"))
@@ -125,7 +124,6 @@ async function overwrite(
       request_fingerprint: null,
     }))
     .whereRef("r.payment_id", "=", "p.id")
-    .where("r.reason", "<>", "twice")
     .execute();
   await db
     .updateTable("review_moderation as m")

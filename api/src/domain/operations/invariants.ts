@@ -90,7 +90,7 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'payment ' || p.payment_intent_id as breach from payment p
       where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
       union all select 'payment ' || p.payment_intent_id || ': given back twice' from refund r join payment p on p.id = r.payment_id
-      where r.reason = 'twice' and r.note = '' and r.done_at < now() - interval '10 minutes'
+      where r.reason = 'twice' and r.state = 'succeeded' and r.reported_event_id is null and r.done_at < now() - interval '10 minutes'
       union all select 'payment ' || p.payment_intent_id from payment p
       where p.status = 'succeeded' and ${among("p.order_id", of)}
         and not exists (select 1 from customer_order o where o.id = p.order_id and o.payment_intent_id = p.payment_intent_id)
@@ -99,11 +99,12 @@ export const INVARIANTS: readonly Invariant[] = [
         and not exists (select 1 from refund r where r.payment_id = p.id)
         and not exists (select 1 from customer_order o where o.id = p.order_id and o.status = 'refunded' and o.payment_intent_id = p.payment_intent_id)
       union all select 'payment ' || p.payment_intent_id || ': ' || p.status || ', refunds ' || p.refund_cents || ' of ' || p.amount_cents
-      from payment p left join refund r on r.payment_id = p.id where ${among("p.order_id", of)}
+      from payment p left join refund r on r.payment_id = p.id and r.reason <> 'twice' where ${among("p.order_id", of)}
       group by p.id having p.refund_cents > p.amount_cents
-        or p.refund_cents <> coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)
-        or (p.status = 'succeeded' and coalesce(sum(r.amount_cents) filter (where r.status = 'done'), 0) = p.amount_cents)
-        or (p.status = 'refunded' and coalesce(sum(r.amount_cents) filter (where r.status = 'done'), 0) <> p.amount_cents)`,
+        or p.refund_cents <> coalesce(sum(r.amount_cents) filter (where r.state not in ('failed', 'returned')), 0)
+        or p.refunded_cents <> coalesce(sum(r.amount_cents) filter (where r.state = 'succeeded'), 0)
+        or (p.status = 'succeeded' and p.refunded_cents = p.amount_cents)
+        or (p.status = 'refunded' and p.refunded_cents <> p.amount_cents)`,
   },
   {
     name: "I7",

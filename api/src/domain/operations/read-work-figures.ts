@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Expression, type QueryCreator, sql } from "kysely";
+import { UNFINISHED_REFUND } from "../payment/refund-state.ts";
 import { NOW, tables, type Tables } from "../shared/tables.ts";
 
 /** The work that is kept in the database, in numbers. Ages are in seconds, null where there is nothing. */
@@ -67,7 +68,7 @@ export async function readWorkFigures(em: EntityManager): Promise<WorkFigures> {
     .where((eb) => eb.or([eb("job", "<", MAIL), eb("job", ">", MAIL)]));
   const mailJobs = jobs.where("job", "=", MAIL).where("status", "in", ["new", "sent"]);
   const refunds = db.selectFrom("refund");
-  const owed = refunds.where("status", "=", "owed");
+  const owed = refunds.where("state", "in", UNFINISHED_REFUND);
   const cancelling = db.selectFrom("customer_order").where("status", "=", "cancelling");
   return db
     .with("unsettled", unsettled)
@@ -96,13 +97,13 @@ export async function readWorkFigures(em: EntityManager): Promise<WorkFigures> {
         .$asScalar()
         .as("refundsOwedOldestSeconds"),
       refunds
-        .where("status", "=", "done")
+        .where("state", "=", "succeeded")
         .where("done_at", ">", LAST_DAY)
         .select(count)
         .$asScalar()
         .as("refundsDoneLastDay"),
       refunds
-        .where("status", "=", "failed")
+        .where("state", "in", ["failed", "returned"])
         .where("created_at", ">", LAST_DAY)
         .select(count)
         .$asScalar()

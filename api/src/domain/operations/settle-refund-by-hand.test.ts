@@ -21,7 +21,7 @@ const settle = (of: string, over: { note?: string; dryRun?: boolean } = {}): Pro
 /** At a Stripe that says no to every refund: the bank has taken the money of a dispute. */
 function whileRefused(of: string): Promise<SettledByHand> {
   const { payments } = shop.as(theShop);
-  const refund = async () => ({ refused: "The charge has been charged back." });
+  const refund = async () => ({ code: "rejected" as const, detail: "The charge has been charged back." });
   const ctx = { ...anOperator(shop), payments: { ...payments, refund } };
   return settleRefundByHand(ctx, { of, note: "Lost dispute", dryRun: false });
 }
@@ -61,7 +61,7 @@ describe("money that the bank sent back and that was given back outside Stripe",
     expect(payments.map(({ status }) => status)).toEqual(["refunded"]);
     expect(refunds.at(-1)).toMatchObject({
       reason: "by-hand",
-      status: "done",
+      state: "succeeded",
       note: "Bank transfer of 3 May",
       amount: totalCents,
     });
@@ -143,7 +143,7 @@ describe("a charge that the shop itself owes back", () => {
     await expect(settle(intentId)).rejects.toThrow("stripe did not answer");
     expect([
       await byHand(intentId),
-      await countOf(shop, "refund where id = ? and status = 'owed'", [refundId]),
+      await countOf(shop, "refund where id = ? and state in ('requested', 'sent')", [refundId]),
     ]).toEqual([0, 1]);
     await payRefund(shop.as(theShop), refundId);
   });

@@ -20,7 +20,7 @@ export async function countTransitions(
            when 'order.cancel-requested' then 'pending' when 'order.paid' then ${BEFORE_PAID} else 'cancelling' end as "from",
          case e.type when 'order.placed' then 'pending' when 'order.refunded' then 'refunded' when 'order.paid' then 'paid'
            when 'order.cancel-requested' then 'cancelling' when 'order.cancel-withdrawn' then 'pending' else 'none' end as "to",
-         case when e.source like '%-%-%-%-%' then 'admin' else e.source end as source, count(*)::int as count
+         e.source, count(*)::int as count
        from order_event e
        where ${NEWS_SINCE} and pg_visible_in_snapshot(e.xact, pg_current_snapshot())
          and e.type in ('order.placed', 'order.paid', 'order.cancel-requested', 'order.cancel-withdrawn', 'order.cancelled', 'order.refunded')

@@ -27,7 +27,7 @@ describe("an admin", () => {
     expect(await deliverOrder(shop.as(admin), orderId)).toEqual({ changed: true });
     expect(await fulfilmentOf(orderId)).toBe("delivered");
     const told = await shop.em.execute(
-      `select e.type, c.subject from order_event e join customer c on c.id::text = e.source where e.order_id = ? order by e.id`,
+      `select e.type, c.subject from order_event e join customer c on c.id = e.actor_id where e.order_id = ? order by e.id`,
       [orderId],
     );
     expect(told).toEqual([

@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import type { OrderEventType } from "./order-event-type.ts";
+import type { ActorKind, OrderEventType } from "./order-event-type.ts";
 
 /** One line of an order's event log. It outlives the order. */
 export const OrderEvent = defineEntity({
@@ -10,8 +10,10 @@ export const OrderEvent = defineEntity({
     orderId: p.uuid(),
     type: p.text().$type<OrderEventType>(),
     occurredAt: p.datetime().defaultRaw("now()"),
-    /** One of the shop's processes, or the id of the admin. */
-    source: p.text(),
+    /** The kind of actor: a person, or one of the shop's processes. */
+    source: p.text().$type<ActorKind>(),
+    /** Which admin. */
+    actorId: p.uuid().nullable(),
     data: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
     customerId: p.uuid().nullable(),
     /** Transaction that wrote it. */

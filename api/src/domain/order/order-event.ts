@@ -1,20 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Insertable } from "kysely";
 import { tables, type Tables } from "../shared/tables.ts";
-import type { OrderEventType } from "./order-event-type.ts";
+import type { ActorKind, OrderEventType } from "./order-event-type.ts";
 
 type OrderEventRow = Insertable<Tables["order_event"]>;
 
-/** Who brought the news: a person's call, or one of the shop's own hands. */
-export type EventSource =
-  | "customer"
-  | "confirm"
-  | "webhook"
-  | "reconciler"
-  | "sweeper"
-  | "operator"
-  /** An admin, by their id in the shop. */
-  | { readonly adminId: string };
+/** What caused an event: a person's call, or one of the shop's processes; an admin by their id in the shop. */
+export type EventSource = Exclude<ActorKind, "admin"> | { readonly adminId: string };
 
 interface NewOrderEvent {
   readonly orderId: string;
@@ -34,7 +26,7 @@ export function orderEventRow({ orderId, type, source, data = {} }: NewOrderEven
   return {
     order_id: orderId,
     type,
-    source: typeof source === "string" ? source : source.adminId,
+    ...(typeof source === "string" ? { source } : { source: "admin", actor_id: source.adminId }),
     data,
   };
 }

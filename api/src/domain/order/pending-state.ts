@@ -41,7 +41,7 @@ export async function readPendingStates(
         eb
           .selectFrom("payment as q")
           .innerJoin("refund as r", "r.payment_id", "q.id")
-          .select(["r.id", "r.reason", "r.status"])
+          .select(["r.id", "r.reason", "r.state"])
           .whereRef("q.order_id", "=", "o.id")
           .where("q.status", "in", ["refunding", "refunded"])
           .where("p.id", "is", null)
@@ -80,7 +80,7 @@ export async function readPendingStates(
       "p.payment_intent_id",
       "back.id as refund_id",
       "back.reason as refund_reason",
-      "back.status as refund_status",
+      "back.state as refund_state",
       "last.type as event_type",
       "last.status as event_status",
       endsAt(rules.pendingOrderDays).as("ends_at"),
@@ -96,7 +96,7 @@ export async function readPendingStates(
     paymentIntentId: row.payment_intent_id,
     refund:
       row.refund_id && row.refund_reason
-        ? { id: row.refund_id, reason: row.refund_reason, isDone: row.refund_status === "done" }
+        ? { id: row.refund_id, reason: row.refund_reason, isDone: row.refund_state === "succeeded" }
         : null,
     lastEvent: row.event_type && row.event_status ? { type: row.event_type, status: row.event_status } : null,
     endsAt: row.ends_at,

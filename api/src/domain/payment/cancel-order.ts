@@ -1,10 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import { LAST_ATTEMPT } from "../shared/sweep-attempt.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../tool/move-stock.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -33,13 +34,17 @@ export async function listUnfinishedCancellations(
   ctx: Pick<DomainContext, "em">,
   limit: number,
 ): Promise<string[]> {
-  const rows = await ctx.em.execute<{ id: string }[]>(
-    `select o.id from customer_order o ${LAST_ATTEMPT.join("o.id")}
-     where o.status = 'cancelling' and o.updated_at < now() - interval '30 seconds'
-     order by ${LAST_ATTEMPT.orderBy}, o.updated_at limit ?`,
-    [limit],
-  );
-  return rows.map((row) => row.id);
+  const rows = await tables(ctx.em)
+    .selectFrom("customer_order as o")
+    .leftJoin("sweep_attempt as last", "last.subject_id", "o.id")
+    .select("o.id")
+    .where("o.status", "=", "cancelling")
+    .where("o.updated_at", "<", sql<Date>`now() - interval '30 seconds'`)
+    .orderBy("last.tried_at", (order) => order.asc().nullsFirst())
+    .orderBy("o.updated_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function requestCancel(ctx: DomainContext, orderId: string): Promise<string[]> {
@@ -47,24 +52,35 @@ async function requestCancel(ctx: DomainContext, orderId: string): Promise<strin
     const order = await lockOrder(ctx, em, orderId);
     if (order.status !== "cancelling") {
       assertTransition(order.status, "cancelling");
-      await em.execute(`update customer_order set status = 'cancelling' where id = ?`, [orderId]);
+      await tables(em)
+        .updateTable("customer_order")
+        .set({ status: "cancelling" })
+        .where("id", "=", orderId)
+        .execute();
       await recordOrderEvent(em, { orderId, type: "order.cancel-requested", source: sourceOf(ctx) });
     }
-    const open = await em.execute<{ payment_intent_id: string }[]>(
-      `select payment_intent_id from payment where order_id = ? and status in ('starting', 'open') and payment_intent_id is not null`,
-      [orderId],
-    );
-    return open.map((payment) => payment.payment_intent_id);
+    const open = await tables(em)
+      .selectFrom("payment")
+      .select("payment_intent_id as intentId")
+      .where("order_id", "=", orderId)
+      .where("status", "in", ["starting", "open"])
+      .where("payment_intent_id", "is not", null)
+      .$narrowType<{ intentId: string }>()
+      .execute();
+    return open.map(({ intentId }) => intentId);
   });
 }
 
 async function withdrawCancel(ctx: DomainContext, orderId: string): Promise<void> {
   await inTransaction(ctx.em.fork(), async (em) => {
-    const withdrawn = await em.execute<{ id: string }[]>(
-      `update customer_order set status = 'pending' where id = ? and status = 'cancelling' returning id`,
-      [orderId],
-    );
-    if (withdrawn.length) {
+    const withdrawn = await tables(em)
+      .updateTable("customer_order")
+      .set({ status: "pending" })
+      .where("id", "=", orderId)
+      .where("status", "=", "cancelling")
+      .returning("id")
+      .executeTakeFirst();
+    if (withdrawn) {
       await recordOrderEvent(em, { orderId, type: "order.cancel-withdrawn", source: sourceOf(ctx) });
     }
   });
@@ -81,7 +97,7 @@ async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> 
     }
     if (order.holdsStock) await returnStock(em, { ...pieces(order), reason: "order-cancelled" });
     await closePayments(em, orderId);
-    await em.execute("delete from customer_order where id = ?", [orderId]);
+    await tables(em).deleteFrom("customer_order").where("id", "=", orderId).execute();
     await recordOrderEvent(em, {
       orderId,
       type: "order.cancelled",
@@ -111,8 +127,10 @@ function whatWas(order: LockedOrder): Record<string, unknown> {
 }
 
 async function closePayments(em: EntityManager, orderId: string): Promise<void> {
-  await em.execute(
-    `update payment set status = 'canceled', updated_at = now() where order_id = ? and status in ('starting', 'open')`,
-    [orderId],
-  );
+  await tables(em)
+    .updateTable("payment")
+    .set({ status: "canceled", updated_at: NOW })
+    .where("order_id", "=", orderId)
+    .where("status", "in", ["starting", "open"])
+    .execute();
 }

@@ -2,89 +2,96 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import type { OrderEventType } from "../order/order-event-type.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { returnStock } from "../tool/move-stock.ts";
 import { lockOrderOfRefund, type RefundedOrder } from "./lock-order-of-refund.ts";
-
-interface LockedRefund {
-  payment_id: string;
-  order_id: string;
-  payment_intent_id: string;
-  amount_cents: number;
-  reason: string;
-  requested_by: string | null;
-}
+import { refundStatesBefore } from "./refund-state.ts";
 
 /**
- * Notes, once, that Stripe has taken a refund (`providerId` null: that the money went back outside Stripe): `order.refunded` or `order.partly-refunded` for a paid order, the order refunded
- * and its pieces back on the shelf where that was decided; `payment.refunded` for a charge that never paid one. In the caller's
- * transaction.
+ * Stores, once, that Stripe has made a refund (`providerId` null: that it was made outside Stripe): `order.refunded` or `order.partly-refunded`
+ * for a paid order, the order refunded and its pieces back in stock where that was decided; `payment.refunded` for a charge that never
+ * paid one. In the caller's transaction.
  */
 export async function finishRefund(
   ctx: DomainContext,
   em: EntityManager,
   done: { refundId: string; providerId: string | null; source: EventSource },
 ): Promise<void> {
-  const order = await lockOrderOfRefund(em, done.refundId);
-  const [refund] = await em.execute<LockedRefund[]>(
-    `update refund r set status = 'done', stripe_refund_id = ?, done_at = now() from payment p
-     where r.id = ? and r.status = 'owed' and p.id = r.payment_id
-     returning r.payment_id, p.order_id, p.payment_intent_id, r.amount_cents, r.reason, r.requested_by`,
-    [done.providerId, done.refundId],
-  );
+  const { refundId } = done;
+  const order = await lockOrderOfRefund(em, refundId);
+  const refund = await markSucceeded(em, refundId, done.providerId);
   if (!refund) return;
-  // Also of an order that is gone: its customer was charged, and is told where the money went.
-  await ctx.outbox.add(em, { type: "order.refunded", orderId: refund.order_id, refundId: done.refundId });
-  const back = await sumUp(em, refund.payment_id);
-  if (back.all) await closePayment(em, refund.payment_id);
-  const closes = order?.status === "paid" && back.all;
-  const restocked = closes && back.restock && order.holds_stock;
+  // Also of an order that is gone: its customer was charged, and is notified where the money went.
+  await ctx.outbox.add(em, { type: "order.refunded", orderId: refund.orderId, refundId });
+  const { isAll, restock } = await readTotal(em, refund.paymentId);
+  if (isAll) await closePayment(em, refund.paymentId);
+  const closes = order?.status === "paid" && isAll;
+  const restocked = closes && restock && order.holdsStock;
   if (closes) await closeOrder(em, order, restocked);
+  const { paymentIntentId, amount: amountCents, reason, requestedBy } = refund;
   await recordOrderEvent(em, {
-    orderId: refund.order_id,
-    type: factOf(order, closes),
-    source: refund.requested_by ? { adminId: refund.requested_by } : done.source,
-    data: {
-      refundId: done.refundId,
-      paymentIntentId: refund.payment_intent_id,
-      amountCents: refund.amount_cents,
-      reason: refund.reason,
-      ...(closes && { restocked }),
-    },
+    orderId: refund.orderId,
+    type: eventOf(order, closes),
+    source: requestedBy === null ? done.source : { adminId: requestedBy },
+    data: { refundId, paymentIntentId, amountCents, reason, ...(closes && { restocked }) },
   });
 }
 
-function factOf(order: RefundedOrder | null, closes: boolean): OrderEventType {
+function markSucceeded(em: EntityManager, refundId: string, providerId: string | null) {
+  return tables(em)
+    .updateTable("refund as r")
+    .from("payment as p")
+    .set({ state: "succeeded", stripe_refund_id: providerId, done_at: NOW })
+    .whereRef("p.id", "=", "r.payment_id")
+    .where("r.id", "=", refundId)
+    .where("r.state", "in", refundStatesBefore("succeeded"))
+    .returning(["p.id as paymentId", "p.order_id as orderId", "p.payment_intent_id as paymentIntentId"])
+    .returning(["r.amount_cents as amount", "r.reason", "r.requested_by as requestedBy"])
+    .executeTakeFirst();
+}
+
+function eventOf(order: RefundedOrder | null, closes: boolean): OrderEventType {
   if (!order) return "payment.refunded";
   return closes ? "order.refunded" : "order.partly-refunded";
 }
 
-/** Whether all of the charge has gone back, and whether one of its refunds said that the pieces go back too. */
-async function sumUp(em: EntityManager, paymentId: string): Promise<{ all: boolean; restock: boolean }> {
-  const [row] = await em.execute<{ all: boolean; restock: boolean }[]>(
-    `select sum(r.amount_cents) = p.amount_cents as all, bool_or(r.restock) as restock
-     from payment p join refund r on r.payment_id = p.id and r.status = 'done' where p.id = ? group by p.id`,
-    [paymentId],
-  );
-  return row ?? { all: false, restock: false };
+/** Whether all of the charge is refunded, and whether one of its refunds said that the pieces go back to stock. */
+function readTotal(em: EntityManager, paymentId: string) {
+  return tables(em)
+    .selectFrom("payment as p")
+    .select((eb) => [
+      eb("p.refunded_cents", "=", eb.ref("p.amount_cents")).$castTo<boolean>().as("isAll"),
+      eb
+        .exists(
+          eb
+            .selectFrom("refund as r")
+            .select("r.id")
+            .whereRef("r.payment_id", "=", "p.id")
+            .where("r.state", "=", "succeeded")
+            .where("r.restock", "=", true),
+        )
+        .$castTo<boolean>()
+        .as("restock"),
+    ])
+    .where("p.id", "=", paymentId)
+    .executeTakeFirstOrThrow();
 }
 
 async function closePayment(em: EntityManager, paymentId: string): Promise<void> {
-  await em.execute(
-    `update payment set status = 'refunded', updated_at = now() where id = ? and status in ('succeeded', 'refunding')`,
-    [paymentId],
-  );
+  await tables(em)
+    .updateTable("payment")
+    .set({ status: "refunded", updated_at: NOW })
+    .where("id", "=", paymentId)
+    .where("status", "in", ["succeeded", "refunding"])
+    .execute();
 }
 
 async function closeOrder(em: EntityManager, order: RefundedOrder, restock: boolean): Promise<void> {
-  await em.execute(
-    `update customer_order set status = 'refunded', refund_requested_at = null, holds_stock = holds_stock and not ? where id = ?`,
-    [restock, order.id],
-  );
-  if (!restock) return;
-  await returnStock(em, {
-    toolId: order.tool_id,
-    orderId: order.id,
-    quantity: order.quantity,
-    reason: "restocked",
-  });
+  const { id: orderId, toolId, quantity } = order;
+  await tables(em)
+    .updateTable("customer_order")
+    .set({ status: "refunded", refund_requested_at: null, ...(restock && { holds_stock: false }) })
+    .where("id", "=", orderId)
+    .execute();
+  if (restock) await returnStock(em, { toolId, orderId, quantity, reason: "restocked" });
 }

@@ -73,7 +73,7 @@ async function heal(): Promise<void> {
     await cancelOrder(shop.as(theShop), id).catch(unlessRefused);
   }
   await reconcilePayments(shop.as(theShop), { all: true });
-  for (const id of await ids("select id from refund where status = 'owed'"))
+  for (const id of await ids("select id from refund where state in ('requested', 'sent')"))
     await payRefund(shop.as(theShop), id);
 }
 

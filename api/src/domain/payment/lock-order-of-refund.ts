@@ -1,28 +1,30 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { tables } from "../shared/tables.ts";
 
 /** An order whose own charge a refund is of. */
-export interface RefundedOrder {
-  id: string;
-  status: "paid" | "refunded";
-  tool_id: string;
-  quantity: number;
-  holds_stock: boolean;
-}
+export type RefundedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderOfRefund>>>;
 
 /**
  * Locks the order of a refund, then its payment (see `lockOrder`). Null where there is no order to change: it was cancelled before
  * its charge came, or another charge has paid it.
  */
-export async function lockOrderOfRefund(em: EntityManager, refundId: string): Promise<RefundedOrder | null> {
-  const [order] = await em.execute<RefundedOrder[]>(
-    `select id, status, tool_id, quantity, holds_stock from customer_order
-     where payment_intent_id = (select p.payment_intent_id from refund r join payment p on p.id = r.payment_id where r.id = ?)
-     for update`,
-    [refundId],
-  );
-  await em.execute(
-    "select 1 from payment where id = (select payment_id from refund where id = ?) for update",
-    [refundId],
-  );
+export async function lockOrderOfRefund(em: EntityManager, refundId: string) {
+  const db = tables(em);
+  const charge = db
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .where("r.id", "=", refundId);
+  const order = await db
+    .selectFrom("customer_order")
+    .select(["id", "status", "tool_id as toolId", "quantity", "holds_stock as holdsStock"])
+    .where("payment_intent_id", "=", charge.select("p.payment_intent_id"))
+    .forUpdate()
+    .executeTakeFirst();
+  await db
+    .selectFrom("payment")
+    .select("id")
+    .where("id", "=", charge.select("p.id"))
+    .forUpdate()
+    .executeTakeFirst();
   return order ?? null;
 }

@@ -37,7 +37,7 @@ describe("Stripe's dashboard", () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, { kind: "lose-reply", operation: "refunds.create", count: 2 });
     const owed = await refund(order.orderId);
-    expect(owed.status).toBe("owed");
+    expect(owed.state).toBe("sent");
     expect(await settle(shop, order.intentId)).toBe("refunded");
     expect(await refundsOf(shop, order.orderId)).toBe(1);
     expect(await stockOf(shop, order.tool.id)).toBe(100);
@@ -50,9 +50,11 @@ it("a charge that could pay no order goes back whole, also after the dashboard h
   const second = await aCharge(shop, { amount: order.totalCents, metadata });
   expect(await settle(shop, second.id)).toBe("refunding");
   await shop.stripe.refunds.create({ payment_intent: second.id, amount: 500 });
-  const [owed] = await shop.em.execute<{ id: string }[]>("select id from refund where status = 'owed'");
+  const [owed] = await shop.em.execute<{ id: string }[]>(
+    "select id from refund where state in ('requested', 'sent')",
+  );
   for (let time = 0; time < 2; time += 1) await payRefund(shop.as(theShop), owed?.id ?? "");
   expect(await refundedAt(shop, second.id)).toBe(order.totalCents);
-  expect(await countOf(shop, "refund where status = 'owed'", [])).toBe(0);
+  expect(await countOf(shop, "refund where state in ('requested', 'sent')", [])).toBe(0);
   expect(await refundedAt(shop, order.intentId)).toBe(0);
 });

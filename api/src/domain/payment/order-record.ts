@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Cents, cents } from "../shared/money.ts";
-import { type RefundRow, type RefundView, refundFromRow, SELECT_REFUND } from "./refund-view.ts";
+import { type RefundView, refundFromRow, selectRefunds } from "./refund-view.ts";
 import { personForStaff } from "../shared/person-for-staff.ts";
 
 /** One line of an order's event log, as it was written. */
@@ -57,14 +57,14 @@ async function readEvents(em: EntityManager, orderId: string): Promise<LoggedEve
     }[]
   >(
     `select e.id, e.type, e.occurred_at, e.source, e.data, ${personForStaff("c")} as by
-     from order_event e left join customer c on c.id = case when e.source ~ '^[0-9a-f]{8}-' then e.source::uuid end where e.order_id = ? order by e.id limit ?`,
+     from order_event e left join customer c on c.id = e.actor_id where e.order_id = ? order by e.id limit ?`,
     [orderId, EVENTS_MAX],
   );
   return rows.map(({ id, type, occurred_at, source, by, data }) => ({
     id,
     type,
     at: occurred_at,
-    source: by === null ? source : "admin",
+    source,
     by,
     data,
   }));
@@ -96,9 +96,11 @@ async function readPayments(em: EntityManager, orderId: string): Promise<Attempt
 }
 
 async function readRefunds(em: EntityManager, orderId: string): Promise<RefundView[]> {
-  const rows = await em.execute<RefundRow[]>(
-    `${SELECT_REFUND} where p.order_id = ? order by r.created_at, r.id limit ?`,
-    [orderId, PAYMENTS_MAX],
-  );
+  const rows = await selectRefunds(em)
+    .where("p.order_id", "=", orderId)
+    .orderBy("r.created_at")
+    .orderBy("r.id")
+    .limit(PAYMENTS_MAX)
+    .execute();
   return rows.map(refundFromRow);
 }

@@ -3,15 +3,13 @@ import type { DomainContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
 import { NOW, tables } from "../shared/tables.ts";
-
-/** Why a charge could not become a paid order. */
-export type RefundReason = "order-gone" | "sold-out" | "already-paid" | "mismatch";
+import type { OwedReason } from "./refund-state.ts";
 
 /** Notes, once per intent, that all of a charge must go back. The locked `payment` is the caller's. */
 export async function oweRefund(
   ctx: DomainContext,
   em: EntityManager,
-  owed: { payment: { readonly id: string }; intent: PaymentIntent; reason: RefundReason },
+  owed: { payment: { readonly id: string }; intent: PaymentIntent; reason: OwedReason },
 ): Promise<void> {
   const refundId = newId();
   await tables(em)

@@ -15,13 +15,13 @@ const shop = shopFixture();
 
 interface RefundRow {
   reason: string;
-  status: string;
+  state: string;
   amount: number;
 }
 
 const refundsOfCharge = (intentId: string): Promise<RefundRow[]> =>
   shop.em.execute<RefundRow[]>(
-    `select r.reason, r.status, r.amount_cents::int as amount from refund r join payment p on p.id = r.payment_id
+    `select r.reason, r.state, r.amount_cents::int as amount from refund r join payment p on p.id = r.payment_id
      where p.payment_intent_id = ? order by r.amount_cents`,
     [intentId],
   );
@@ -78,8 +78,8 @@ it.each(["the event first", "the owed refund first", "the part after a refund th
       expect(await handle(type, intentId)).toBe("done");
     }
     expect(await refundsOfCharge(intentId)).toEqual([
-      { reason: "dashboard", status: "done", amount: PART },
-      { reason: "already-paid", status: "done", amount: amount - PART },
+      { reason: "dashboard", state: "succeeded", amount: PART },
+      { reason: "already-paid", state: "succeeded", amount: amount - PART },
     ]);
     expect(await chargeOf(intentId)).toEqual({ status: "refunded", back: amount });
     expect(await refundedAt(shop, intentId)).toBe(amount);
@@ -106,7 +106,7 @@ it("a part and the owed rest at the same moment, 8 rounds: all of it is refunded
     for (const id of await listOwed(intentId)) await pay(id);
     expect(await handle("charge.refunded", intentId)).toBe("done");
     const rows = await refundsOfCharge(intentId);
-    expect(rows.every(({ status }) => status === "done")).toBe(true);
+    expect(rows.every(({ state }) => state === "succeeded")).toBe(true);
     expect(rows.filter(({ reason }) => reason === "already-paid").length).toBeLessThanOrEqual(1);
     expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(amount);
     expect(await chargeOf(intentId)).toEqual({ status: "refunded", back: amount });
@@ -117,7 +117,7 @@ it("a part and the owed rest at the same moment, 8 rounds: all of it is refunded
 
 async function listOwed(intentId: string): Promise<string[]> {
   const rows = await shop.em.execute<{ id: string }[]>(
-    "select r.id from refund r join payment p on p.id = r.payment_id where p.payment_intent_id = ? and r.status = 'owed'",
+    "select r.id from refund r join payment p on p.id = r.payment_id where p.payment_intent_id = ? and r.state in ('requested', 'sent')",
     [intentId],
   );
   return rows.map(({ id }) => id);
@@ -130,9 +130,9 @@ it("all of an owed charge from the dashboard in parts: nothing is owed any more,
     expect(await handle("charge.refunded", intentId)).toBe("done");
   }
   await pay(refundId);
-  expect((await refundsOfCharge(intentId)).map((row) => [row.status, row.amount])).toEqual([
-    ["done", PART],
-    ["done", amount - PART],
+  expect((await refundsOfCharge(intentId)).map((row) => [row.state, row.amount])).toEqual([
+    ["succeeded", PART],
+    ["succeeded", amount - PART],
   ]);
   expect(await chargeOf(intentId)).toEqual({ status: "refunded", back: amount });
   expect(await refundedAt(shop, intentId)).toBe(amount);
@@ -147,8 +147,8 @@ it("a part from the dashboard while an admin's refund of everything waits for St
   await pay(refundId);
   expect(await handle("charge.refunded", intentId)).toBe("done");
   expect(await refundsOfCharge(intentId)).toEqual([
-    { reason: "dashboard", status: "done", amount: PART },
-    { reason: "admin", status: "failed", amount },
+    { reason: "dashboard", state: "succeeded", amount: PART },
+    { reason: "admin", state: "failed", amount },
   ]);
   expect(await chargeOf(intentId)).toEqual({ status: "succeeded", back: PART });
   expect(await reconcile()).toEqual(noneReconciled());
@@ -163,7 +163,7 @@ it("a charge that an earlier version noted as refunded in whole is corrected by 
     metadata: { refundId },
   });
   await shop.em.execute(
-    "update refund set status = 'done', stripe_refund_id = ?, done_at = now() where id = ?",
+    "update refund set state = 'succeeded', stripe_refund_id = ?, done_at = now() where id = ?",
     [rest.id, refundId],
   );
   await shop.em.execute("update payment set status = 'refunded' where payment_intent_id = ?", [intentId]);
@@ -180,7 +180,7 @@ it("a refund that Stripe rejects and nobody has made stays owed, with its amount
     intentId,
   ]);
   await expect(pay(refundId)).rejects.toThrow("stripe did not answer");
-  expect(await refundsOfCharge(`${intentId}x`)).toEqual([{ reason: "already-paid", status: "owed", amount }]);
+  expect(await refundsOfCharge(`${intentId}x`)).toEqual([{ reason: "already-paid", state: "sent", amount }]);
   await shop.em.execute("update payment set payment_intent_id = ? where payment_intent_id = ?", [
     intentId,
     `${intentId}x`,

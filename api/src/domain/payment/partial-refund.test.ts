@@ -22,7 +22,7 @@ describe("a partial refund", () => {
   it("leaves the order paid and its pieces taken; the last part makes it refunded", async () => {
     const order = await aPaidOrder(shop, { quantity: 2 });
     const first = await refund(order.orderId, { amount: cents(500) });
-    expect(first).toMatchObject({ status: "done", amount: 500, restock: false });
+    expect(first).toMatchObject({ state: "succeeded", amount: 500, restock: false });
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual(["paid", 98]);
     const rest = await refund(order.orderId);
     expect(rest).toMatchObject({ amount: order.totalCents - 500, restock: true });
@@ -43,7 +43,7 @@ describe("a partial refund", () => {
     await setFault(shop, silence("refunds.create", 2));
     const part = await refund(order.orderId, { amount: cents(300) });
     const rest = await refund(order.orderId);
-    expect([part.status, rest.status]).toEqual(["owed", "done"]);
+    expect([part.state, rest.state]).toEqual(["sent", "succeeded"]);
     expect(await statusOf(shop, order.orderId)).toBe("paid");
     await payRefund(shop.as(theShop), part.id);
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
@@ -56,12 +56,12 @@ describe("a partial refund", () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, silence("refunds.create", 2));
     const part = await refund(order.orderId, { amount: cents(300) });
-    expect(await refund(order.orderId)).toMatchObject({ status: "done", restock: true });
+    expect(await refund(order.orderId)).toMatchObject({ state: "succeeded", restock: true });
     await shop.stripe.refunds.create({ payment_intent: order.intentId, amount: 100 });
     await payRefund(shop.as(theShop), part.id);
     await settle(shop, order.intentId);
     await shipOrder(shop.as(admin), order.orderId);
-    expect(await refund(order.orderId)).toMatchObject({ status: "done", amount: 200, restock: false });
+    expect(await refund(order.orderId)).toMatchObject({ state: "succeeded", amount: 200, restock: false });
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
       "refunded",
       99,
@@ -85,7 +85,7 @@ describe("a partial refund", () => {
     await setFault(shop, { kind: "lose-reply", operation: "refunds.create", count: 2 });
     const owed = await refund(order.orderId, { amount: cents(300) });
     await shop.em.execute(
-      "update refund set idempotency_key = 'forgotten', created_at = now() - interval '25 hours' where id = ?",
+      "update refund set idempotency_key = 'forgotten', sent_at = now() - interval '25 hours' where id = ?",
       [owed.id],
     );
     await payRefund(shop.as(theShop), owed.id);

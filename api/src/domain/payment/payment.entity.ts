@@ -20,8 +20,10 @@ export const Payment = defineEntity({
     succeededAt: p.datetime().nullable(),
     /** When the reconciler looks at it next. */
     checkAt: p.datetime().defaultRaw("now()"),
-    /** Of all refunds that have not failed. */
-    refunded: p.bigint("number").$type<Cents>().name("refund_cents").default(0),
+    /** Refunded or about to be: what all refunds that may still count take of the charge. Kept by the database. */
+    reserved: p.bigint("number").$type<Cents>().name("refund_cents").default(0),
+    /** Refunded: what the customer has back. Kept by the database. */
+    refunded: p.bigint("number").$type<Cents>().name("refunded_cents").default(0),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
   },

@@ -5,7 +5,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { finishOutboxRow } from "../shared/finish-outbox-row.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { tellGivenBackTwice } from "./given-back-twice.ts";
+import { reportRefundedTwice } from "./refunded-twice.ts";
 import { mayKeepEventBody } from "./keep-event-body.ts";
 import { noteDisputes } from "./note-disputes.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
@@ -183,7 +183,7 @@ async function finish(
       [outcome, keepsBody, event.id],
     );
     if (!done) return null;
-    const twice = await tellGivenBackTwice(em, event);
+    const twice = await reportRefundedTwice(em, event);
     if (twice !== null) {
       await em.execute("update stripe_event set status = 'dead', outcome = ? where id = ?", [
         twice,

@@ -82,7 +82,7 @@ async function listUnlikeRefunds(ctx: DomainContext, days: number): Promise<stri
      from jsonb_to_recordset(?::jsonb) as seen("paymentIntentId" text, "providerId" text, "refundId" text, failure text)
        join payment p on p.payment_intent_id = seen."paymentIntentId"
        left join refund r on r.payment_id = p.id and (r.stripe_refund_id = seen."providerId" or r.id::text = seen."refundId")
-     where case when seen.failure is null then r.stripe_refund_id is null else r.status = 'done' or r.reason = 'twice' end`,
+     where case when seen.failure is null then r.stripe_refund_id is null else r.state = 'succeeded' end`,
     [JSON.stringify(seen)],
   );
   return rows.map(({ intent }) => intent);

@@ -23,7 +23,7 @@ describe("a whole refund", () => {
     const order = await aPaidOrder(shop, { quantity: 3 });
     const answer = await refund(order.orderId);
     expect(answer).toMatchObject({
-      status: "done",
+      state: "succeeded",
       amount: order.totalCents,
       restock: true,
       note: "Scratched",
@@ -70,7 +70,7 @@ describe("a whole refund", () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, silence("refunds.create", 2));
     const owed = await refund(order.orderId);
-    expect(owed.status).toBe("owed");
+    expect(owed.state).toBe("sent");
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual(["paid", 99]);
     await expect(shipOrder(shop.as(admin), order.orderId)).rejects.toMatchObject({ code: "being-refunded" });
     await expect(refund(order.orderId)).rejects.toMatchObject({ code: "being-refunded" });
@@ -100,8 +100,8 @@ describe("a whole refund", () => {
     await shop.stripe.refunds.create({ payment_intent: order.intentId, amount: 100 });
     const answer = await refund(order.orderId);
     expect(answer).toMatchObject({
-      status: "failed",
-      failure: expect.stringMatching(/greater than unrefunded amount/),
+      state: "failed",
+      failure: { code: "rejected", detail: expect.stringMatching(/greater than unrefunded amount/) },
     });
     expect((await storyOf(shop, order.orderId)).at(-1)).toBe("payment.refund-failed");
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual(["paid", 99]);
@@ -146,10 +146,10 @@ describe("a refund is refused, and nothing changes,", () => {
       /cannot change/,
     );
     await expect(
-      em.execute("update refund set status = 'owed', done_at = null, stripe_refund_id = null where id = ?", [
+      em.execute("update refund set state = 'sent', done_at = null, stripe_refund_id = null where id = ?", [
         id,
       ]),
-    ).rejects.toThrow(/cannot change/);
+    ).rejects.toThrow(/cannot go from succeeded to sent/);
     await expect(em.execute("delete from refund where id = ?", [id])).rejects.toThrow(/only grows/);
   });
 });

@@ -9,9 +9,10 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable, keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { type Cents, cents } from "../shared/money.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { payRefund } from "./pay-refund.ts";
-import { type RefundRow, type RefundView, refundFromRow, SELECT_REFUND } from "./refund-view.ts";
+import { type RefundView, refundFromRow, selectRefunds } from "./refund-view.ts";
 
 export interface RefundOrder {
   readonly orderId: string;
@@ -28,9 +29,8 @@ export interface RefundOrder {
 }
 
 /**
- * Gives money of a paid order back, all that is left or a part: decided and kept first, then asked of Stripe at once. While Stripe
- * is silent the answer is `owed` and the worker goes on; when Stripe refuses it is `failed`. Order and stock change when Stripe
- * has taken it. Errors: `forbidden`, `not-found`, `not-paid`, `already-refunded`, `being-refunded`, `refund-too-large`,
+ * Refunds a paid order, all that is left or a part: decided and stored first, then requested at Stripe at once. While Stripe does not
+ * respond it is `sent` and the worker goes on; when Stripe rejects it, it is `failed`. Order and stock change when Stripe has made it. Errors: `forbidden`, `not-found`, `not-paid`, `already-refunded`, `being-refunded`, `refund-too-large`,
  * `order-changed`, `disagrees`, `idempotency-key-reused`.
  */
 export async function refundOrder(ctx: DomainContext, input: RefundOrder): Promise<RefundView> {
@@ -41,7 +41,9 @@ export async function refundOrder(ctx: DomainContext, input: RefundOrder): Promi
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
   }
-  return readRefund(ctx.em.fork(), refundId);
+  return refundFromRow(
+    await selectRefunds(ctx.em.fork()).where("r.id", "=", refundId).executeTakeFirstOrThrow(),
+  );
 }
 
 async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder): Promise<string> {
@@ -50,20 +52,12 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
     const earlier = await findEarlierRequest(em, input);
     if (earlier) return earlier;
     assertRefundable(order, input);
-    const payment = await lockCharge(em, order);
-    const left = cents(payment.amount_cents - payment.refund_cents);
+    const { id: paymentId, left } = await lockCharge(em, order);
     const amount = input.amount ?? left;
     assertLeft(order, amount, left);
-    const refund = {
-      id: newId(),
-      paymentId: payment.id,
-      amount,
-      restock: decideRestock(order, input, amount === left),
-    };
-    await keepRefund(em, admin, input, refund);
-    if (amount === left && order.status === "paid") {
-      await em.execute("update customer_order set refund_requested_at = now() where id = ?", [order.id]);
-    }
+    const refund = { id: newId(), paymentId, amount, restock: decideRestock(order, input, amount === left) };
+    await storeRefund(em, admin, input, refund);
+    if (amount === left && order.status === "paid") await blockShipping(em, order.id);
     await recordOrderEvent(em, {
       orderId: order.id,
       type: "payment.refund-requested",
@@ -76,15 +70,15 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
 }
 
 async function findEarlierRequest(em: EntityManager, input: RefundOrder): Promise<string | null> {
-  const [earlier] = await em.execute<{ id: string; request_fingerprint: string }[]>(
-    `select r.id, r.request_fingerprint from refund r join payment p on p.id = r.payment_id
-     where p.order_id = ? and r.request_key = ?`,
-    [input.orderId, input.idempotencyKey],
-  );
+  const earlier = await tables(em)
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select(["r.id", "r.request_fingerprint"])
+    .where("p.order_id", "=", input.orderId)
+    .where("r.request_key", "=", input.idempotencyKey)
+    .executeTakeFirst();
   if (!earlier) return null;
-  if (earlier.request_fingerprint !== fingerprint(input)) {
-    throw keyReused("refund");
-  }
+  if (earlier.request_fingerprint !== fingerprint(input)) throw keyReused("refund");
   return earlier.id;
 }
 
@@ -109,16 +103,15 @@ function assertRefundable(order: LockedOrder, input: RefundOrder): void {
   }
 }
 
-async function lockCharge(
-  em: EntityManager,
-  { id, paymentIntentId }: LockedOrder,
-): Promise<{ id: string; amount_cents: number; refund_cents: number }> {
-  const [payment] = await em.execute<{ id: string; amount_cents: number; refund_cents: number }[]>(
-    `select id, amount_cents, refund_cents from payment where payment_intent_id = ? for update`,
-    [paymentIntentId],
-  );
+async function lockCharge(em: EntityManager, { id, paymentIntentId }: LockedOrder) {
+  const payment = await tables(em)
+    .selectFrom("payment")
+    .select(["id", "amount_cents", "refund_cents"])
+    .where("payment_intent_id", "=", paymentIntentId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!payment) throw new Error(`order ${id} is paid but has no charge`);
-  return payment;
+  return { id: payment.id, left: cents(payment.amount_cents - payment.refund_cents) };
 }
 
 function assertLeft(order: LockedOrder, amount: Cents, left: Cents): void {
@@ -152,32 +145,34 @@ function decideRestock(order: LockedOrder, { restock }: RefundOrder, isWhole: bo
   return true;
 }
 
-async function keepRefund(
+async function storeRefund(
   em: EntityManager,
   admin: Admin,
   input: RefundOrder,
   refund: { id: string; paymentId: string; amount: Cents; restock: boolean },
 ): Promise<void> {
-  await em.execute(
-    `insert into refund (id, payment_id, amount_cents, reason, idempotency_key, note, restock, requested_by, request_key,
-       request_fingerprint)
-     values (?, ?, ?, 'admin', ?, ?, ?, ?, ?, ?)`,
-    [
-      refund.id,
-      refund.paymentId,
-      refund.amount,
-      `refund:${refund.id}`,
-      input.note,
-      refund.restock,
-      admin.customerId,
-      input.idempotencyKey,
-      fingerprint(input),
-    ],
-  );
+  await tables(em)
+    .insertInto("refund")
+    .values({
+      id: refund.id,
+      payment_id: refund.paymentId,
+      amount_cents: refund.amount,
+      reason: "admin",
+      idempotency_key: `refund:${refund.id}`,
+      note: input.note,
+      restock: refund.restock,
+      requested_by: admin.customerId,
+      request_key: input.idempotencyKey,
+      request_fingerprint: fingerprint(input),
+    })
+    .execute();
 }
 
-async function readRefund(em: EntityManager, refundId: string): Promise<RefundView> {
-  const [row] = await em.execute<RefundRow[]>(`${SELECT_REFUND} where r.id = ?`, [refundId]);
-  if (!row) throw new Error(`refund ${refundId} is gone`);
-  return refundFromRow(row);
+/** What is refunded in full is not shipped any more. */
+async function blockShipping(em: EntityManager, orderId: string): Promise<void> {
+  await tables(em)
+    .updateTable("customer_order")
+    .set({ refund_requested_at: NOW })
+    .where("id", "=", orderId)
+    .execute();
 }

@@ -32,7 +32,7 @@ async function lookAt(orderId: string) {
     status: order.status,
     refunded: order.refunded,
     refundable,
-    refunds: refunds.map(({ status }) => status),
+    refunds: refunds.map(({ state }) => state),
     payment: payments[0]?.status,
   };
 }
@@ -54,7 +54,7 @@ describe("a whole refund that the bank sends back", () => {
       status: "refunded",
       refunded: 0,
       refundable: order.totalCents,
-      refunds: ["failed"],
+      refunds: ["returned"],
       payment: "refunding",
     });
     expect(await stockOf(shop, order.tool.id)).toBe(100);
@@ -69,12 +69,12 @@ describe("a whole refund that the bank sends back", () => {
     const order = await aPaidOrder(shop, { quantity: 2 });
     await refund(order.orderId);
     await sendBack(order.intentId);
-    expect(await refund(order.orderId)).toMatchObject({ status: "done", restock: false });
+    expect(await refund(order.orderId)).toMatchObject({ state: "succeeded", restock: false });
     expect(await lookAt(order.orderId)).toEqual({
       status: "refunded",
       refunded: order.totalCents,
       refundable: 0,
-      refunds: ["failed", "done"],
+      refunds: ["returned", "succeeded"],
       payment: "refunded",
     });
     expect(await stockOf(shop, order.tool.id)).toBe(100);
@@ -87,7 +87,7 @@ describe("a whole refund that the bank sends back", () => {
     await sendBack(order.intentId);
     await shop.stripe.refunds.create({ payment_intent: order.intentId });
     for (let time = 0; time < 2; time += 1) expect(await settle(shop, order.intentId)).toBe("refunded");
-    expect(await lookAt(order.orderId)).toMatchObject({ refundable: 0, refunds: ["failed", "done"] });
+    expect(await lookAt(order.orderId)).toMatchObject({ refundable: 0, refunds: ["returned", "succeeded"] });
   });
 
   it("and that is given back anew before the shop has heard of it, is both", async () => {
@@ -99,7 +99,7 @@ describe("a whole refund that the bank sends back", () => {
     await settle(shop, order.intentId);
     expect(await lookAt(order.orderId)).toMatchObject({
       refunded: order.totalCents,
-      refunds: ["failed", "done"],
+      refunds: ["returned", "succeeded"],
       payment: "refunded",
     });
   });
@@ -129,11 +129,11 @@ describe("a partial refund that the bank sends back", () => {
       status: "paid",
       refunded: 0,
       refundable: order.totalCents,
-      refunds: ["failed"],
+      refunds: ["returned"],
       payment: "succeeded",
     });
     await shipOrder(shop.as(admin), order.orderId);
-    expect(await refund(order.orderId)).toMatchObject({ status: "done", amount: order.totalCents });
+    expect(await refund(order.orderId)).toMatchObject({ state: "succeeded", amount: order.totalCents });
     expect(await statusOf(shop, order.orderId)).toBe("refunded");
   });
 
@@ -160,7 +160,9 @@ it("a charge that paid no order and came back from the bank is owed, and given b
   const { metadata } = await shop.stripe.paymentIntents.retrieve(order.intentId);
   const second = await aCharge(shop, { amount: order.totalCents, metadata });
   await settle(shop, second.id);
-  const [owed] = await shop.em.execute<{ id: string }[]>("select id from refund where status = 'owed'");
+  const [owed] = await shop.em.execute<{ id: string }[]>(
+    "select id from refund where state in ('requested', 'sent')",
+  );
   await payRefund(shop.as(theShop), owed?.id ?? "");
   await sendBack(second.id);
   const stateOfSecond = async () =>

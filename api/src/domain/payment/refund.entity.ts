@@ -1,7 +1,8 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import type { Cents } from "../shared/money.ts";
+import type { RefundFailure, RefundReason, RefundState } from "./refund-state.ts";
 
-/** A refund. `owed`: Stripe has not accepted it yet. */
+/** A refund of a charge, of all of it or of a part. */
 export const Refund = defineEntity({
   name: "Refund",
   tableName: "refund",
@@ -9,27 +10,30 @@ export const Refund = defineEntity({
     id: p.uuid().primary(),
     paymentId: p.uuid(),
     amount: p.bigint("number").$type<Cents>().name("amount_cents"),
-    reason: p.enum([
-      "order-gone",
-      "sold-out",
-      "already-paid",
-      "mismatch",
-      "admin",
-      "dashboard",
-      "by-hand",
-      "twice",
-    ]),
+    reason: p.text().$type<RefundReason>(),
+    state: p.text().$type<RefundState>().default("requested"),
+    /** The key of the first request; a later one adds its number, see `attempt`. */
     idempotencyKey: p.text(),
+    /** Stripe ties a key to its first response: where that was a failure, the next attempt has another key. */
+    attempt: p.integer().default(1),
     stripeRefundId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
+    /** When Stripe was first asked. */
+    sentAt: p.datetime().nullable(),
     doneAt: p.datetime().nullable(),
-    status: p.enum(["owed", "done", "failed"]).default("owed"),
-    failure: p.text().nullable(),
+    failureCode: p.text().$type<RefundFailure["code"]>().nullable(),
+    failureDetail: p.text().nullable(),
+    /** The event of Stripe's that an operator was shown because of a second refund (`twice`). */
+    reportedEventId: p.text().nullable(),
+    /** The admin's words, or the operator's. */
     note: p.text().default(""),
     restock: p.boolean().default(false),
     requestedBy: p.uuid().nullable(),
     requestKey: p.text().nullable(),
     requestFingerprint: p.text().nullable(),
+    /** Written by the database for processes of the release before `state`; goes with the next release, as `failure`. */
+    status: p.text().default("owed"),
+    failure: p.text().nullable(),
   },
 });
 

@@ -1,13 +1,17 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import { type Cents, cents } from "../shared/money.ts";
+import type { Cents } from "../shared/money.ts";
 import type { ProviderRefund } from "../shared/payment-gateway.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { noteRefunds } from "./note-refunds.ts";
-import { payRefund, RefundRefused } from "./pay-refund.ts";
+import { payRefund, RefundRejected } from "./pay-refund.ts";
+import { refundStatesBefore, UNFINISHED_REFUND } from "./refund-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Money of a charge that was given back outside Stripe: in cash, by bank transfer. */
@@ -16,14 +20,6 @@ export interface SettledByHand {
   readonly orderId: string;
   readonly amount: Cents;
   readonly became: "settled" | "settled before" | "would be settled";
-}
-
-interface OwedCharge {
-  id: string;
-  order_id: string;
-  status: string;
-  left_cents: number;
-  by_hand_cents: number;
 }
 
 /**
@@ -37,12 +33,12 @@ export async function settleByHand(
 ): Promise<SettledByHand> {
   const { paymentIntentId } = input;
   const seen = await readCharge(ctx.em.fork(), paymentIntentId);
-  const about = { paymentIntentId, orderId: seen.order_id };
+  const about = { paymentIntentId, orderId: seen.orderId };
   const before = settledBefore(seen);
   if (before !== null) return { ...about, amount: before, became: "settled before" };
-  if (input.dryRun) return { ...about, amount: leftOf(seen), became: "would be settled" };
+  if (input.dryRun) return { ...about, amount: seen.left, became: "would be settled" };
   await settlePayment(ctx, { paymentIntentId, source: "operator" });
-  const refused = await askForOwed(ctx, seen.id);
+  const rejected = await askForOwed(ctx, seen.id);
   const refunds = await ctx.payments.listRefunds(paymentIntentId);
   const settled = await inTransaction(ctx.em.fork(), async (em) => {
     const charge = await lockCharge(em, paymentIntentId);
@@ -51,7 +47,7 @@ export async function settleByHand(
     const isMade = (id: string) => refunds.some((one) => one.refundId === id && one.failure === null);
     await giveUp(
       em,
-      refused.filter((id) => !isMade(id)),
+      rejected.filter((id) => !isMade(id)),
     );
     return noteByHand(ctx, em, { charge, note: input.note, refunds });
   });
@@ -61,86 +57,110 @@ export async function settleByHand(
   return { ...about, ...settled };
 }
 
-const SELECT_CHARGE = `
-  select p.id, p.order_id, p.status,
-    p.amount_cents - coalesce((select sum(amount_cents) from refund r where r.payment_id = p.id and r.status = 'done'), 0)::bigint as left_cents,
-    coalesce((select sum(amount_cents) from refund r where r.payment_id = p.id and r.reason = 'by-hand'), 0)::bigint as by_hand_cents
-  from payment p where p.payment_intent_id = ?`;
+type OwedCharge = Awaited<ReturnType<typeof readCharge>>;
 
-async function readCharge(em: EntityManager, paymentIntentId: string): Promise<OwedCharge> {
-  const [charge] = await em.execute<OwedCharge[]>(SELECT_CHARGE, [paymentIntentId]);
+/** A charge with what is left of it and what of it was refunded by hand. */
+async function readCharge(em: EntityManager, paymentIntentId: string) {
+  const charge = await tables(em)
+    .selectFrom("payment as p")
+    .select(["p.id", "p.order_id as orderId", "p.status"])
+    .select((eb) => [
+      eb("p.amount_cents", "-", eb.ref("p.refunded_cents")).$castTo<Cents>().as("left"),
+      eb
+        .selectFrom("refund as r")
+        .select(sql<Cents>`coalesce(sum(r.amount_cents), 0)::bigint`.as("sum"))
+        .whereRef("r.payment_id", "=", "p.id")
+        .where("r.reason", "=", "by-hand")
+        .$asScalar()
+        .$notNull()
+        .as("byHand"),
+    ])
+    .where("p.payment_intent_id", "=", paymentIntentId)
+    .executeTakeFirst();
   if (!charge) throw new DomainError("not-found", "The shop knows no such charge.");
   return charge;
 }
 
 /** Order before payment, as everywhere. */
 async function lockCharge(em: EntityManager, paymentIntentId: string): Promise<OwedCharge> {
-  await em.execute("select 1 from customer_order where payment_intent_id = ? for update", [paymentIntentId]);
-  await em.execute("select 1 from payment where payment_intent_id = ? for update", [paymentIntentId]);
+  for (const table of ["customer_order", "payment"] as const) {
+    await tables(em)
+      .selectFrom(table)
+      .select("id")
+      .where("payment_intent_id", "=", paymentIntentId)
+      .forUpdate()
+      .execute();
+  }
   return readCharge(em, paymentIntentId);
 }
 
 /** What was settled by hand of a charge of which nothing is owed any more; null while something is. Error: `not-owed`. */
-function settledBefore({ status, by_hand_cents }: OwedCharge): Cents | null {
+function settledBefore({ status, byHand }: OwedCharge): Cents | null {
   if (status === "refunding") return null;
-  if (status === "refunded" && by_hand_cents > 0) return cents(by_hand_cents);
+  if (status === "refunded" && byHand > 0) return byHand;
   throw new DomainError("not-owed", `Nothing of this charge is owed to the customer: it is ${status}.`);
 }
 
-const leftOf = ({ left_cents }: OwedCharge): Cents => cents(left_cents);
-
-/** Has Stripe give back what it was asked for before; answers the refunds of which it said no. */
+/** Requests at Stripe what was requested before; returns the refunds that Stripe rejected. */
 async function askForOwed(ctx: DomainContext, paymentId: string): Promise<string[]> {
-  const owed = await ctx.em.execute<{ id: string }[]>(
-    "select id from refund where payment_id = ? and status = 'owed'",
-    [paymentId],
-  );
-  const refused: string[] = [];
-  for (const { id } of owed) {
+  const rejected: string[] = [];
+  for (const { id } of await selectUnfinished(ctx.em, paymentId).execute()) {
     try {
       await payRefund(ctx, id);
     } catch (error) {
-      if (!(error instanceof GatewayUnavailable && error.cause instanceof RefundRefused)) throw error;
-      refused.push(id);
+      if (!(error instanceof GatewayUnavailable && error.cause instanceof RefundRejected)) throw error;
+      rejected.push(id);
     }
   }
-  return refused;
+  return rejected;
 }
 
-/** Nobody asks Stripe for these again. */
+const selectUnfinished = (em: EntityManager, paymentId: string) =>
+  tables(em)
+    .selectFrom("refund")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("state", "in", UNFINISHED_REFUND);
+
+/** Stripe is not asked for these again. */
 async function giveUp(em: EntityManager, refundIds: readonly string[]): Promise<void> {
-  for (const id of refundIds) {
-    await em.execute(
-      "update refund set status = 'failed', failure = 'Given back outside Stripe.' where id = ? and status = 'owed'",
-      [id],
-    );
-  }
+  await tables(em)
+    .updateTable("refund")
+    .set({ state: "failed", failure_code: "by-hand" })
+    .where("id", "=", anyOf(refundIds))
+    .where("state", "in", refundStatesBefore("failed"))
+    .execute();
 }
 
-/** Null where Stripe has given everything back. */
+/** Null where Stripe has refunded everything. */
 async function noteByHand(
   ctx: DomainContext,
   em: EntityManager,
   { charge, note, refunds }: { charge: OwedCharge; note: string; refunds: readonly ProviderRefund[] },
 ): Promise<{ amount: Cents; became: "settled" } | null> {
   await noteRefunds(ctx, em, { paymentId: charge.id, refunds, source: "operator" });
-  const [payment] = await em.execute<{ left: number }[]>(
-    "select amount_cents - refund_cents as left from payment where id = ?",
-    [charge.id],
-  );
-  const amount = cents(payment?.left ?? 0);
-  const [owed] = await em.execute<unknown[]>(
-    "select 1 from refund where payment_id = ? and status = 'owed'",
-    [charge.id],
-  );
-  if (owed)
+  const unfinished = await selectUnfinished(em, charge.id).executeTakeFirst();
+  if (unfinished) {
     throw new DomainError("being-refunded", "The money is on its way back by Stripe: look again soon.");
+  }
+  const { left: amount } = await tables(em)
+    .selectFrom("payment")
+    .select((eb) => eb("amount_cents", "-", eb.ref("refunded_cents")).$castTo<Cents>().as("left"))
+    .where("id", "=", charge.id)
+    .executeTakeFirstOrThrow();
   if (amount === 0) return null;
   const refundId = newId();
-  await em.execute(
-    "insert into refund (id, payment_id, amount_cents, reason, idempotency_key, note) values (?, ?, ?, 'by-hand', ?, ?)",
-    [refundId, charge.id, amount, `by-hand:${refundId}`, note],
-  );
+  await tables(em)
+    .insertInto("refund")
+    .values({
+      id: refundId,
+      payment_id: charge.id,
+      amount_cents: amount,
+      reason: "by-hand",
+      idempotency_key: `by-hand:${refundId}`,
+      note,
+    })
+    .execute();
   await finishRefund(ctx, em, { refundId, providerId: null, source: "operator" });
   return { amount, became: "settled" };
 }

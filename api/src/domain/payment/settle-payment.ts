@@ -9,7 +9,8 @@ import type { PaymentIntent, ProviderRefund } from "../shared/payment-gateway.ts
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { noteRefunds } from "./note-refunds.ts";
-import { oweRefund, type RefundReason } from "./owe-refund.ts";
+import { oweRefund } from "./owe-refund.ts";
+import type { OwedReason } from "./refund-state.ts";
 
 /**
  * What became of an intent: `paid` its order is paid by it (now or before), `refunding` the money goes back, `refunded` all of a
@@ -234,7 +235,7 @@ async function findObstacle(
   em: EntityManager,
   { intent, source }: Charge,
   order: LockedOrder | null,
-): Promise<RefundReason | null> {
+): Promise<OwedReason | null> {
   if (!order) return "order-gone";
   if (!agrees(intent, order)) return "mismatch";
   if (!mayFollow(order.status, "paid")) return "already-paid";

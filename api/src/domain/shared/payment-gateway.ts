@@ -36,6 +36,12 @@ export interface ProviderRefund {
   readonly failure: string | null;
 }
 
+/** Why a refund was not made: the provider's message (`rejected`), or its code of the bank's reason (`bank`). */
+export interface RefundRejection {
+  readonly code: "rejected" | "bank";
+  readonly detail: string;
+}
+
 /** A dispute of a charge: the cardholder asked the bank for the money. */
 export interface ProviderDispute {
   readonly providerId: string;
@@ -64,14 +70,14 @@ export interface PaymentGateway {
   listIntentsSince(since: Date): Promise<string[]>;
   /**
    * Gives an amount back; the same key refunds once. `refundId` is the shop's own id and is kept with the refund at the
-   * provider. `'key-spent'` as in `createIntent`; `refused` is the provider's sentence: the same request can never succeed.
+   * provider. `'key-spent'` as in `createIntent`; after a `RefundRejection` the same request can never succeed.
    */
   refund(refund: {
     paymentIntentId: string;
     refundId: string;
     amount: Cents;
     idempotencyKey: string;
-  }): Promise<{ readonly providerId: string } | { readonly refused: string } | "key-spent">;
+  }): Promise<{ readonly providerId: string } | RefundRejection | "key-spent">;
   /** The intent that a charge (`ch_`) or a refund (`re_`) belongs to; null when the provider knows none. */
   findIntentIdOf(chargeOrRefundId: string): Promise<string | null>;
   /** Every refund of an intent, by us or from the provider's dashboard, also those that failed. */

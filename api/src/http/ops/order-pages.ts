@@ -16,6 +16,7 @@ import {
   type Tone,
 } from "./parts.ts";
 import { pendingWords } from "../../texts/pending-words.ts";
+import { refundProblemWords } from "../../texts/refund-words.ts";
 
 const TONE: Readonly<Record<FoundOrder["status"], Tone>> = {
   pending: "low",
@@ -88,7 +89,7 @@ export function orderBody(find: string, operated: OperatedOrder): Html {
           refunds.map((one) => [
             time(one.createdAt),
             one.reason,
-            html`<span class="long">${one.failure ?? one.status}</span>`,
+            html`<span class="long">${refundProblemWords(one) ?? one.state}</span>`,
           ]),
         )}
         ${payments.filter(({ status }) => status === "refunding").map(byHand)}

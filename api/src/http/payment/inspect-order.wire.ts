@@ -1,6 +1,8 @@
 import type { InspectedOrder } from "../../domain/payment/inspect-order.ts";
+import { refundedTwiceMessage } from "../../domain/payment/refunded-twice.ts";
 import { EVENTS_MAX, PAYMENTS_MAX } from "../../domain/payment/order-record.ts";
-import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
+import { refundFailureWords } from "../../texts/refund-words.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 import { orderWire, presentOrder } from "../order/order.wire.ts";
@@ -50,7 +52,7 @@ export function presentInspectedOrder(inspected: InspectedOrder): z.input<typeof
       at: at.toISOString(),
       source,
       by,
-      data,
+      data: withProblem(type, data),
     })),
     payments: inspected.payments.map((payment) => ({
       _id: payment.id,
@@ -62,4 +64,25 @@ export function presentInspectedOrder(inspected: InspectedOrder): z.input<typeof
     })),
     refunds: inspected.refunds.map(presentRefund),
   };
+}
+
+const failureCodes = z.object({
+  failureCode: z.enum(["rejected", "bank", "by-hand"]),
+  failureDetail: z.string().nullable(),
+});
+const secondRefund = z.object({ amountCents: z.number(), stripeRefundId: z.string() });
+
+/** An event with the message of its codes as `failure`. */
+function withProblem(type: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const failed = failureCodes.safeParse(data).data;
+  if (failed) {
+    return {
+      ...data,
+      failure: refundFailureWords({ code: failed.failureCode, detail: failed.failureDetail }),
+    };
+  }
+  const second = type === "payment.refunded-twice" ? secondRefund.safeParse(data).data : undefined;
+  return second
+    ? { ...data, failure: refundedTwiceMessage(cents(second.amountCents), second.stripeRefundId) }
+    : { ...data };
 }

@@ -1,6 +1,7 @@
 import type { RefundOrder } from "../../domain/payment/refund-order.ts";
 import type { RefundView } from "../../domain/payment/refund-view.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { refundProblemWords } from "../../texts/refund-words.ts";
 import { dollars, dollarsAsCents } from "../kit/dollars.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -44,7 +45,7 @@ export const refundWire = z
     amount: dollars,
     status: z.enum(["owed", "done", "failed"]).openapi({
       description:
-        "`owed`: Stripe has yet to take it; `failed`: Stripe refused, or it does not count (`twice`); `failure` says why",
+        "`owed`: Stripe has not made it yet; `failed`: nothing was refunded, or it does not count (`twice`); `failure` says why",
     }),
     cause: z.enum([
       "order-gone",
@@ -69,13 +70,23 @@ export function presentRefund(refund: RefundView): z.input<typeof refundWire> {
   return {
     _id: refund.id,
     amount: dollarsFromCents(refund.amount),
-    status: refund.status,
+    status: statusOf(refund),
     cause: refund.reason,
     reason: refund.note,
     restock: refund.restock,
-    failure: refund.failure,
+    failure: refundProblemWords(refund),
     requestedBy: refund.requestedBy,
     createdAt: refund.createdAt.toISOString(),
     doneAt: refund.doneAt?.toISOString() ?? null,
   };
 }
+
+const STATUS_OF = {
+  requested: "owed",
+  sent: "owed",
+  succeeded: "done",
+  failed: "failed",
+  returned: "failed",
+} as const;
+
+const statusOf = ({ state, reason }: RefundView) => (reason === "twice" ? "failed" : STATUS_OF[state]);

@@ -63,17 +63,17 @@ describe("a charge that was given back by hand, and then at Stripe as well", () 
       events.push(id);
     }
     const [first = "", ...others] = events;
-    const reason = `Given back twice: ${(totalCents / 100).toFixed(2)} dollars at Stripe (${refund}) after it had been given back by hand. Have one of the two returned or write it off, then replay the event.`;
+    const reason = `Refunded twice: ${(totalCents / 100).toFixed(2)} dollars at Stripe (${refund}) after it had been refunded by hand. Have one of the two returned or write it off, then replay the event.`;
     expect(await endOf(first)).toEqual({ status: "dead", outcome: reason });
     for (const other of others) expect(await endOf(other)).toEqual({ status: "done", outcome: "refunded" });
 
     const { refunds, stripeEvents, payments } = await inspectOrderForOperator(anOperator(shop), orderId);
-    expect(refunds.map((one) => [one.reason, one.status])).toEqual([
-      ["admin", "failed"],
-      ["by-hand", "done"],
-      ["twice", "failed"],
+    expect(refunds.map((one) => [one.reason, one.state])).toEqual([
+      ["admin", "returned"],
+      ["by-hand", "succeeded"],
+      ["twice", "succeeded"],
     ]);
-    expect(refunds.at(-1)).toMatchObject({ amount: totalCents, failure: reason, note: `Told by ${first}` });
+    expect(refunds.at(-1)).toMatchObject({ amount: totalCents, stripeRefundId: refund, failure: null });
     expect(payments.map(({ status }) => status)).toEqual(["refunded"]);
     expect(stripeEvents.find(({ id }) => id === first)).toMatchObject({ status: "dead", outcome: reason });
     for (const wanted of [first, refund, intentId]) {
@@ -124,8 +124,7 @@ describe("a charge that was given back by hand, and then at Stripe as well", () 
     expect(await reconcilePayments(shop.as(theShop), { all: false })).toMatchObject({ refunded: 0 });
     expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "refunded" });
     const { refunds } = await inspectOrderForOperator(anOperator(shop), orderId);
-    expect(refunds.at(-1)).toMatchObject({ reason: "dashboard", status: "failed" });
-    expect(refunds.at(-1)?.failure).toMatch(/^The card's bank refused/);
+    expect(refunds.at(-1)).toMatchObject({ reason: "twice", state: "returned", failure: { code: "bank" } });
     expect(await broken()).toEqual([]);
   });
 
@@ -136,10 +135,11 @@ describe("a charge that was given back by hand, and then at Stripe as well", () 
     await atStripe(intentId, 500);
     expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "dead" });
     const { refunds } = await inspectOrderForOperator(anOperator(shop), orderId);
-    expect(refunds.filter(({ status }) => status === "done").map(({ amount }) => amount)).toEqual([
-      300,
-      totalCents - 300,
-    ]);
+    expect(
+      refunds
+        .filter(({ state, reason }) => state === "succeeded" && reason !== "twice")
+        .map(({ amount }) => amount),
+    ).toEqual([300, totalCents - 300]);
     expect(refunds.at(-1)).toMatchObject({ reason: "twice", amount: 500 });
     expect(await broken()).toEqual([]);
   });
@@ -207,7 +207,10 @@ describe("a refund of the shop's own that Stripe refuses the operator and takes 
   /** Stripe says no to the operator alone. */
   const refusedTo = (ctx: OperatorContext): OperatorContext => ({
     ...ctx,
-    payments: { ...ctx.payments, refund: async () => ({ refused: "The charge has been charged back." }) },
+    payments: {
+      ...ctx.payments,
+      refund: async () => ({ code: "rejected" as const, detail: "The charge has been charged back." }),
+    },
   });
   const asked = ({ intentId, refundId, amount }: Awaited<ReturnType<typeof anOwedCharge>>) =>
     shop.as(theShop).payments.refund({
@@ -222,7 +225,7 @@ describe("a refund of the shop's own that Stripe refuses the operator and takes 
     const ctx = heldUp(3, async () => void (await asked(charge)), true);
     await expect(byHand(charge.intentId, refusedTo(ctx))).rejects.toMatchObject({ code: "not-owed" });
     expect([await broken(), await twice(charge.orderId)]).toEqual([[], 0]);
-    expect(await countOf(shop, "refund where id = ? and status = 'done'", [charge.refundId])).toBe(1);
+    expect(await countOf(shop, "refund where id = ? and state = 'succeeded'", [charge.refundId])).toBe(1);
   });
 
   it.each(["an event", "the reconciler"])(
