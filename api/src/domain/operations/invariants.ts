@@ -89,7 +89,7 @@ export const INVARIANTS: readonly Invariant[] = [
     breaches: (of) => `
       select 'payment ' || p.payment_intent_id as breach from payment p
       where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
-      union all select 'payment ' || p.payment_intent_id || ': given back twice' from refund r join payment p on p.id = r.payment_id
+      union all select 'payment ' || p.payment_intent_id || ': refunded twice' from refund r join payment p on p.id = r.payment_id
       where r.reason = 'twice' and r.state = 'succeeded' and r.reported_event_id is null and r.done_at < now() - interval '10 minutes'
       union all select 'payment ' || p.payment_intent_id from payment p
       where p.status = 'succeeded' and ${among("p.order_id", of)}

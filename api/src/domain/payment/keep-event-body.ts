@@ -1,19 +1,31 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { tables } from "../shared/tables.ts";
+
+/** The body of an event that may not be stored any longer. */
+export const NO_BODY = Buffer.alloc(0);
 
 /**
  * Whether the body of an event may be stored on: only while it belongs to a payment of a customer, who can be found and has not been
  * erased. Waits for an erasure that is under way, so ask before the event's row is locked.
  */
 export async function mayKeepEventBody(em: EntityManager, paymentIntentId: string | null): Promise<boolean> {
-  const [owner] = await em.execute<{ is_erased: boolean }[]>(
-    `select c.erased_at is not null as is_erased
-     from payment p
-       join lateral (
-         select customer_id from order_event where order_id = p.order_id and customer_id is not null limit 1
-       ) e on true
-       join customer c on c.id = e.customer_id
-     where p.payment_intent_id = ? for key share of c`,
-    [paymentIntentId],
-  );
-  return owner !== undefined && !owner.is_erased;
+  const owner = await tables(em)
+    .selectFrom("payment as p")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("order_event")
+          .select("order_event.customer_id")
+          .whereRef("order_event.order_id", "=", "p.order_id")
+          .where("order_event.customer_id", "is not", null)
+          .limit(1)
+          .as("e"),
+      (join) => join.onTrue(),
+    )
+    .innerJoin("customer as c", "c.id", "e.customer_id")
+    .select("c.erased_at as erasedAt")
+    .where("p.payment_intent_id", "=", paymentIntentId)
+    .forKeyShare("c")
+    .executeTakeFirst();
+  return owner?.erasedAt === null;
 }

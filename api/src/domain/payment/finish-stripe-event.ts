@@ -1,0 +1,136 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { recordOrderEvent } from "../order/order-event.ts";
+import type { OrderEventType } from "../order/order-event-type.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { finishOutboxRow } from "../shared/finish-outbox-row.ts";
+import { NOW, tables } from "../shared/tables.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { reportRefundedTwice } from "./refunded-twice.ts";
+import { mayKeepEventBody, NO_BODY } from "./keep-event-body.ts";
+import type { Settlement } from "./settle-payment.ts";
+
+/** An event that was processed to its end: the outcome, and how long after its arrival. */
+export interface HandledEvent {
+  readonly type: string;
+  readonly outcome: Settlement | "ignored" | "dead";
+  readonly lagSeconds: number;
+  /** Whether the outbox row of the job was finished in the same statement. */
+  readonly isRowFinished?: boolean;
+}
+
+/** A stored event, as far as processing needs it. */
+export interface OpenEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly paymentIntentId: string | null;
+}
+
+const DONE = { status: "done", processed_at: NOW, tried_at: NOW, problem: null } as const;
+const LAG = sql<number>`extract(epoch from now() - received_at)::float8`.as("lag");
+
+/**
+ * Finishes an event about a charge that has paid its order already, as most do after the browser's confirmation: one statement, without
+ * a request to Stripe or a wait for a lock. Null where there is more to do.
+ */
+export async function finishSettledEvent(
+  { em }: Pick<DomainContext, "em">,
+  eventId: string,
+  outboxRow: string | null,
+): Promise<HandledEvent | null> {
+  const done = await tables(em)
+    // Waits for an erasure of the customer that is under way: then the body must go.
+    .with("owner", (db) =>
+      db
+        .selectFrom("stripe_event as e")
+        .innerJoin("payment as p", "p.payment_intent_id", "e.payment_intent_id")
+        .innerJoin("customer_order as o", "o.payment_intent_id", "p.payment_intent_id")
+        .innerJoin("customer as c", "c.id", "o.customer_id")
+        .select("e.id as event_id")
+        .where("e.id", "=", eventId)
+        .where("e.type", "=", "payment_intent.succeeded")
+        .where("p.status", "=", "succeeded")
+        .where("c.erased_at", "is", null)
+        .forKeyShare("c"),
+    )
+    .with("done", (db) =>
+      db
+        .updateTable("stripe_event as e")
+        .from("owner")
+        .set((eb) => ({ ...DONE, outcome: "paid", attempts: eb("e.attempts", "+", 1) }))
+        .whereRef("e.id", "=", "owner.event_id")
+        .where("e.status", "=", "new")
+        .returning(["e.type", LAG]),
+    )
+    .with("job", (db) => finishOutboxRow(db, outboxRow).where(sql<boolean>`exists (select from done)`))
+    .selectFrom("done")
+    .selectAll()
+    .executeTakeFirst();
+  if (!done) return null;
+  return { type: done.type, outcome: "paid", lagSeconds: done.lag, isRowFinished: outboxRow !== null };
+}
+
+/**
+ * Marks an event as done with the outcome of its payment, and adds it to the order's timeline where it says something new. The first one
+ * after its charge was refunded twice becomes `dead` instead, with that reason. Null where it was finished before.
+ */
+export async function finishEvent(
+  ctx: Pick<DomainContext, "em">,
+  event: OpenEvent,
+  outcome: Settlement | "ignored",
+): Promise<HandledEvent | null> {
+  const { id, type, paymentIntentId } = event;
+  return inTransaction(ctx.em.fork(), async (em) => {
+    const keepsBody = await mayKeepEventBody(em, paymentIntentId);
+    const done = await markDone(em, id, outcome, keepsBody);
+    if (!done) return null;
+    const refundedTwice = await reportRefundedTwice(em, { id, payment_intent_id: paymentIntentId });
+    if (refundedTwice === null) await addToTimeline(em, event, outcome);
+    else await markDead(em, id, refundedTwice);
+    return { type, outcome: refundedTwice === null ? outcome : "dead", lagSeconds: done.lag };
+  });
+}
+
+async function markDone(em: EntityManager, eventId: string, outcome: string, keepsBody: boolean) {
+  return tables(em)
+    .updateTable("stripe_event")
+    .set((eb) => ({ ...DONE, outcome, attempts: eb("attempts", "+", 1) }))
+    .$if(!keepsBody, (update) => update.set({ body: NO_BODY }))
+    .where("id", "=", eventId)
+    .where("status", "=", "new")
+    .returning(LAG)
+    .executeTakeFirst();
+}
+
+async function markDead(em: EntityManager, eventId: string, reason: string): Promise<void> {
+  await tables(em)
+    .updateTable("stripe_event")
+    .set({ status: "dead", outcome: reason })
+    .where("id", "=", eventId)
+    .execute();
+}
+
+async function addToTimeline(
+  em: EntityManager,
+  { id: eventId, type: eventType, paymentIntentId }: OpenEvent,
+  outcome: Settlement | "ignored",
+): Promise<void> {
+  const type = timelineType(eventType, outcome);
+  if (!type) return;
+  const payment = await tables(em)
+    .selectFrom("payment")
+    .select("order_id as orderId")
+    .where("payment_intent_id", "=", paymentIntentId)
+    .executeTakeFirst();
+  if (!payment) return;
+  const data = { paymentIntentId, eventId };
+  await recordOrderEvent(em, { orderId: payment.orderId, type, source: "webhook", data });
+}
+
+/** What an event adds to the order's timeline, beside what settling its payment records. */
+function timelineType(eventType: string, outcome: Settlement | "ignored"): OrderEventType | undefined {
+  if (eventType === "charge.dispute.created") return "payment.disputed";
+  // A decline that arrives after the charge succeeded would contradict it.
+  if (eventType === "payment_intent.payment_failed" && outcome === "open") return "payment.declined";
+  return undefined;
+}
