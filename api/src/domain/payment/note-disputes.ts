@@ -1,5 +1,9 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { type NotNull, sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
+import type { Cents } from "../shared/money.ts";
 import type { ProviderDispute } from "../shared/payment-gateway.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
 /**
@@ -12,30 +16,62 @@ export async function noteDisputes(ctx: DomainContext, disputes: readonly Provid
 
 async function noteDispute(ctx: DomainContext, dispute: ProviderDispute): Promise<void> {
   await inTransaction(ctx.em.fork(), async (em) => {
-    const [changed] = await em.execute<{ change: number; order_id: string }[]>(
-      `insert into dispute (id, payment_id, status, amount_cents, reason, respond_by)
-       select ?, p.id, ?, ?, ?, ?::timestamptz from payment p where p.payment_intent_id = ?
-       on conflict (id) do update set status = excluded.status, amount_cents = excluded.amount_cents,
-         respond_by = excluded.respond_by, change = dispute.change + 1, updated_at = now()
-       where (dispute.status, dispute.amount_cents, dispute.respond_by)
-           is distinct from (excluded.status, excluded.amount_cents, excluded.respond_by)
-         and (dispute.status in ('needs-response', 'under-review') or excluded.status not in ('needs-response', 'under-review'))
-       returning change, (select p.order_id from payment p where p.id = payment_id) as order_id`,
-      [
-        dispute.providerId,
-        dispute.status,
-        dispute.amount,
-        dispute.reason,
-        dispute.respondBy?.toISOString() ?? null,
-        dispute.paymentIntentId,
-      ],
-    );
+    const changed = await storeDispute(em, dispute);
     if (!changed) return;
-    await ctx.outbox.add(em, {
-      type: "dispute.changed",
-      orderId: changed.order_id,
-      disputeId: dispute.providerId,
-      change: changed.change,
-    });
+    const { orderId, change } = changed;
+    await ctx.outbox.add(em, { type: "dispute.changed", orderId, disputeId: dispute.providerId, change });
   });
 }
+
+/** Undefined where the charge is not ours, or nothing has changed. */
+async function storeDispute(em: EntityManager, dispute: ProviderDispute) {
+  return tables(em)
+    .insertInto("dispute")
+    .columns(["id", "payment_id", "status", "amount_cents", "reason", "respond_by"])
+    .expression((eb) =>
+      eb
+        .selectFrom("payment as p")
+        .select([
+          eb.val(dispute.providerId).as("id"),
+          "p.id as payment_id",
+          eb.val(dispute.status).as("status"),
+          sql<Cents>`${dispute.amount}::bigint`.as("amount_cents"),
+          eb.val(dispute.reason).as("reason"),
+          sql<Date | null>`${dispute.respondBy}::timestamptz`.as("respond_by"),
+        ])
+        .where("p.payment_intent_id", "=", dispute.paymentIntentId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet((eb) => ({
+          status: eb.ref("excluded.status"),
+          amount_cents: eb.ref("excluded.amount_cents"),
+          respond_by: eb.ref("excluded.respond_by"),
+          change: eb("dispute.change", "+", 1),
+          updated_at: NOW,
+        }))
+        .where((eb) =>
+          eb.or([
+            eb("dispute.status", "is distinct from", eb.ref("excluded.status")),
+            eb("dispute.amount_cents", "is distinct from", eb.ref("excluded.amount_cents")),
+            eb("dispute.respond_by", "is distinct from", eb.ref("excluded.respond_by")),
+          ]),
+        )
+        .where((eb) =>
+          eb.or([eb("dispute.status", "in", UNDECIDED), eb("excluded.status", "not in", UNDECIDED)]),
+        ),
+    )
+    .returning((eb) => [
+      "dispute.change",
+      eb
+        .selectFrom("payment as p")
+        .select("p.order_id")
+        .whereRef("p.id", "=", "dispute.payment_id")
+        .as("orderId"),
+    ])
+    .$narrowType<{ orderId: NotNull }>()
+    .executeTakeFirst();
+}
+
+const UNDECIDED = ["needs-response", "under-review"] as const;

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { DomainContext } from "../shared/context.ts";
+import type { PaymentGateway } from "../shared/payment-gateway.ts";
+import { tables } from "../shared/tables.ts";
+
+/**
+ * Lists the intents with a refund made since, whose state at Stripe is not the shop's: made in the dashboard, finished or sent back by
+ * the bank without an event. Error: `GatewayUnavailable`.
+ */
+export async function listDifferingRefunds(
+  ctx: Pick<DomainContext, "em" | "payments">,
+  since: Date,
+): Promise<string[]> {
+  const reported = await ctx.payments.listRefundsSince(since);
+  const rows = await tables(ctx.em)
+    .selectFrom(asRows(reported).as("reported"))
+    .innerJoin("payment as p", "p.payment_intent_id", "reported.paymentIntentId")
+    .leftJoin("refund as r", (join) =>
+      join.onRef("r.payment_id", "=", "p.id").on((eb) =>
+        eb.or([
+          eb("r.stripe_refund_id", "=", eb.ref("reported.providerId")),
+          // Metadata at Stripe may hold anything, not only a uuid.
+          eb(eb.cast<string>("r.id", "text"), "=", eb.ref("reported.refundId")),
+        ]),
+      ),
+    )
+    .select("reported.paymentIntentId")
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("reported.failure", "is", null), eb("r.stripe_refund_id", "is", null)]),
+        eb.and([
+          eb("reported.failure", "is not", null),
+          eb.or([eb("r.status", "=", "done"), eb("r.reason", "=", "twice")]),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ paymentIntentId }) => paymentIntentId);
+}
+
+type ReportedRefund = Awaited<ReturnType<PaymentGateway["listRefundsSince"]>>[number];
+
+/** One parameter, however many they are. */
+const asRows = (refunds: readonly ReportedRefund[]) =>
+  sql<Omit<ReportedRefund, "amount">>`(select * from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb)
+    as refund ("paymentIntentId" text, "providerId" text, "refundId" text, failure text))`;
