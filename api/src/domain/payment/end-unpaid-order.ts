@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import { type Tables, tables } from "../shared/tables.ts";
+import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -20,10 +20,7 @@ export async function listOrdersToEnd({ em }: Pick<DomainContext, "em">, limit: 
     .select("customer_order.id")
     .where(isOver)
     .where((eb) =>
-      eb.or([
-        eb("tried.tried_at", "is", null),
-        eb("tried.tried_at", "<", sql<Date>`now() - ${RETRY_MINUTES} * interval '1 minute'`),
-      ]),
+      eb.or([eb("tried.tried_at", "is", null), eb("tried.tried_at", "<", minutesAgo(RETRY_MINUTES))]),
     )
     .orderBy("tried.tried_at", (order) => order.asc().nullsFirst())
     .orderBy("customer_order.ends_at")
@@ -34,7 +31,7 @@ export async function listOrdersToEnd({ em }: Pick<DomainContext, "em">, limit: 
 
 /**
  * Cancels an unpaid order whose end has come, as its customer would: the intent at Stripe first, then the order. One that was charged
- * meanwhile is paid instead; one that the bank is processing stays, and is tried again. Answers whether it is gone.
+ * meanwhile is paid instead; one that the bank is processing stays, and is tried again. Returns whether it is gone.
  * Error: `GatewayUnavailable`.
  */
 export async function endUnpaidOrder(ctx: DomainContext, orderId: string): Promise<boolean> {
@@ -90,11 +87,8 @@ async function requestEnd(ctx: DomainContext, orderId: string): Promise<boolean>
 const isOver = (eb: ExpressionBuilder<Tables, "customer_order">) =>
   eb.and([
     eb("customer_order.status", "=", "pending"),
-    eb("customer_order.ends_at", "<=", sql<Date>`now()`),
-    eb.or([
-      eb("customer_order.holds_stock", "=", false),
-      eb("customer_order.held_until", "<=", sql<Date>`now()`),
-    ]),
+    eb("customer_order.ends_at", "<=", NOW),
+    eb.or([eb("customer_order.holds_stock", "=", false), eb("customer_order.held_until", "<=", NOW)]),
     eb.not(
       eb.exists(
         eb
@@ -102,7 +96,9 @@ const isOver = (eb: ExpressionBuilder<Tables, "customer_order">) =>
           .select("payment.id")
           .whereRef("payment.order_id", "=", "customer_order.id")
           .where("payment.status", "in", ["starting", "open"])
-          .where("payment.updated_at", ">", sql<Date>`now() - ${PAYING_MINUTES} * interval '1 minute'`),
+          .where("payment.updated_at", ">", minutesAgo(PAYING_MINUTES)),
       ),
     ),
   ]);
+
+const minutesAgo = (minutes: number) => sql<Date>`now() - ${minutes} * interval '1 minute'`;

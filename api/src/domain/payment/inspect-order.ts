@@ -4,12 +4,13 @@ import { orderFromRow, type OrderRow, type OrderView, SELECT_ORDER } from "../or
 import { noSuchOrderAtAll } from "../order/order.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
+import { tables } from "../shared/tables.ts";
 import { type OrderRecord, readOrderRecord } from "./order-record.ts";
 
 /** An order with all that the shop knows of it. */
 export interface InspectedOrder extends OrderRecord {
   readonly order: OrderView;
-  /** What could still be given back. */
+  /** What can still be refunded. */
   readonly refundable: Cents;
   readonly isBeingRefunded: boolean;
 }
@@ -33,11 +34,14 @@ async function readRefundable(
   em: EntityManager,
   orderId: string,
 ): Promise<{ refundable: Cents; isBeingRefunded: boolean }> {
-  const [row] = await em.execute<{ left: number | null; being_refunded: boolean }[]>(
-    `select p.amount_cents - p.refund_cents as left, o.refund_requested_at is not null as being_refunded
-     from customer_order o left join payment p on p.payment_intent_id = o.payment_intent_id
-     where o.id = ?`,
-    [orderId],
-  );
-  return { refundable: cents(row?.left ?? 0), isBeingRefunded: row?.being_refunded ?? false };
+  const order = await tables(em)
+    .selectFrom("customer_order as o")
+    .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
+    .select(["p.amount_cents as charged", "p.refund_cents as refunded", "o.refund_requested_at"])
+    .where("o.id", "=", orderId)
+    .executeTakeFirst();
+  return {
+    refundable: cents((order?.charged ?? 0) - (order?.refunded ?? 0)),
+    isBeingRefunded: order !== undefined && order.refund_requested_at !== null,
+  };
 }

@@ -15,26 +15,21 @@ export async function listDifferingRefunds(
   const rows = await tables(ctx.em)
     .selectFrom(asRows(reported).as("reported"))
     .innerJoin("payment as p", "p.payment_intent_id", "reported.paymentIntentId")
-    .leftJoin("refund as r", (join) =>
-      join.onRef("r.payment_id", "=", "p.id").on((eb) =>
-        eb.or([
-          eb("r.stripe_refund_id", "=", eb.ref("reported.providerId")),
-          // Metadata at Stripe may hold anything, not only a uuid.
-          eb(eb.cast<string>("r.id", "text"), "=", eb.ref("reported.refundId")),
-        ]),
-      ),
-    )
     .select("reported.paymentIntentId")
     .distinct()
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("reported.failure", "is", null), eb("r.stripe_refund_id", "is", null)]),
+    .where((eb) => {
+      const refunds = eb.selectFrom("refund as r").select("r.id").whereRef("r.payment_id", "=", "p.id");
+      const isTheSame = eb("r.stripe_refund_id", "=", eb.ref("reported.providerId"));
+      // Metadata at Stripe may hold anything, not only a uuid.
+      const isOurs = eb(eb.cast<string>("r.id", "text"), "=", eb.ref("reported.refundId"));
+      return eb.or([
+        eb.and([eb("reported.failure", "is", null), eb.not(eb.exists(refunds.where(isTheSame)))]),
         eb.and([
           eb("reported.failure", "is not", null),
-          eb.or([eb("r.status", "=", "done"), eb("r.reason", "=", "twice")]),
+          eb.exists(refunds.where(eb.or([isTheSame, isOurs])).where("r.state", "=", "succeeded")),
         ]),
-      ]),
-    )
+      ]);
+    })
     .execute();
   return rows.map(({ paymentIntentId }) => paymentIntentId);
 }

@@ -1,14 +1,15 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type Cents, cents } from "../shared/money.ts";
+import type { Cents } from "../shared/money.ts";
+import { shownToStaff } from "../shared/person-for-staff.ts";
+import { tables } from "../shared/tables.ts";
 import { type RefundView, refundFromRow, selectRefunds } from "./refund-view.ts";
-import { personForStaff } from "../shared/person-for-staff.ts";
 
 /** One line of an order's event log, as it was written. */
 export interface LoggedEvent {
   readonly id: string;
   readonly type: string;
   readonly at: Date;
-  /** One of the shop's own hands, or `admin`. */
+  /** One of the shop's processes, or `admin`. */
   readonly source: string;
   /** The admin's name. */
   readonly by: string | null;
@@ -35,7 +36,7 @@ export interface OrderRecord {
 export const EVENTS_MAX = 500;
 export const PAYMENTS_MAX = 100;
 
-/** Everything that is kept of an order beside its row; empty lists where there never was one. */
+/** Everything that is stored of an order beside its row; empty lists where there never was one. */
 export async function readOrderRecord(em: EntityManager, orderId: string): Promise<OrderRecord> {
   const [events, payments, refunds] = await Promise.all([
     readEvents(em, orderId),
@@ -46,53 +47,32 @@ export async function readOrderRecord(em: EntityManager, orderId: string): Promi
 }
 
 async function readEvents(em: EntityManager, orderId: string): Promise<LoggedEvent[]> {
-  const rows = await em.execute<
-    {
-      id: string;
-      type: string;
-      occurred_at: Date;
-      source: string;
-      by: string | null;
-      data: Record<string, unknown>;
-    }[]
-  >(
-    `select e.id, e.type, e.occurred_at, e.source, e.data, ${personForStaff("c")} as by
-     from order_event e left join customer c on c.id = e.actor_id where e.order_id = ? order by e.id limit ?`,
-    [orderId, EVENTS_MAX],
-  );
-  return rows.map(({ id, type, occurred_at, source, by, data }) => ({
-    id,
-    type,
-    at: occurred_at,
-    source,
-    by,
-    data,
-  }));
+  return tables(em)
+    .selectFrom("order_event as e")
+    .leftJoin("customer as c", "c.id", "e.actor_id")
+    .select(["e.id", "e.type", "e.occurred_at as at", "e.source", "e.data"])
+    .select((eb) => shownToStaff(eb.ref("c.email"), eb.ref("c.name")).as("by"))
+    .where("e.order_id", "=", orderId)
+    .orderBy("e.id")
+    .limit(EVENTS_MAX)
+    .execute();
 }
 
 async function readPayments(em: EntityManager, orderId: string): Promise<Attempt[]> {
-  const rows = await em.execute<
-    {
-      id: string;
-      payment_intent_id: string | null;
-      amount_cents: number;
-      status: Attempt["status"];
-      created_at: Date;
-      succeeded_at: Date | null;
-    }[]
-  >(
-    `select id, payment_intent_id, amount_cents, status, created_at, succeeded_at from payment
-     where order_id = ? order by id limit ?`,
-    [orderId, PAYMENTS_MAX],
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    paymentIntentId: row.payment_intent_id,
-    amount: cents(row.amount_cents),
-    status: row.status,
-    startedAt: row.created_at,
-    succeededAt: row.succeeded_at,
-  }));
+  return tables(em)
+    .selectFrom("payment")
+    .select([
+      "id",
+      "payment_intent_id as paymentIntentId",
+      "amount_cents as amount",
+      "status",
+      "created_at as startedAt",
+      "succeeded_at as succeededAt",
+    ])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .limit(PAYMENTS_MAX)
+    .execute();
 }
 
 async function readRefunds(em: EntityManager, orderId: string): Promise<RefundView[]> {

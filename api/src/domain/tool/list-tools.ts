@@ -1,5 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
 import { cutPageBy, type Page, type Place } from "../shared/page.ts";
+import { tables } from "../shared/tables.ts";
 import { has } from "./closeness.ts";
 import type { CountedTools } from "./counted-tools.ts";
 import { type FoundTool, type Order, selectTools, type Sql } from "./found-tool.ts";
@@ -76,9 +77,9 @@ const ORDERS: Readonly<Record<ToolSort, Order>> = {
 };
 
 async function countAll(ctx: Pick<DomainContext, "em">): Promise<number> {
-  const [counted] = await ctx.em.execute<{ total: number }[]>(
-    "select count(*) as total from (select from tool_search limit ?) as counted",
-    [TOOLS_COUNTED_MAX],
-  );
+  const counted = await tables(ctx.em)
+    .selectFrom((eb) => eb.selectFrom("tool_search").limit(TOOLS_COUNTED_MAX).as("counted"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirst();
   return counted?.total ?? 0;
 }
