@@ -19,15 +19,17 @@ export async function listDifferingRefunds(
     .distinct()
     .where((eb) => {
       const refunds = eb.selectFrom("refund as r").select("r.id").whereRef("r.payment_id", "=", "p.id");
-      const isTheSame = eb("r.stripe_refund_id", "=", eb.ref("reported.providerId"));
-      // Metadata at Stripe may hold anything, not only a uuid.
-      const isOurs = eb(eb.cast<string>("r.id", "text"), "=", eb.ref("reported.refundId"));
-      return eb.or([
-        eb.and([eb("reported.failure", "is", null), eb.not(eb.exists(refunds.where(isTheSame)))]),
-        eb.and([
-          eb("reported.failure", "is not", null),
-          eb.exists(refunds.where(eb.or([isTheSame, isOurs])).where("r.state", "=", "succeeded")),
+      const stored = refunds.whereRef("r.stripe_refund_id", "=", "reported.providerId");
+      const succeeded = refunds.where("r.state", "=", "succeeded").where((r) =>
+        r.or([
+          r("r.stripe_refund_id", "=", r.ref("reported.providerId")),
+          // Metadata at Stripe may hold anything, not only a uuid.
+          r(r.cast<string>("r.id", "text"), "=", r.ref("reported.refundId")),
         ]),
+      );
+      return eb.or([
+        eb.and([eb("reported.failure", "is", null), eb.not(eb.exists(stored))]),
+        eb.and([eb("reported.failure", "is not", null), eb.exists(succeeded)]),
       ]);
     })
     .execute();
