@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { noSuchOrderAtAll } from "../order/order.policy.ts";
 import type { PendingCause } from "../order/pending-causes.ts";
 import { type OrderRecord, readOrderRecord } from "../payment/order-record.ts";
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 import { type FoundOrder, findOrders } from "./find-orders.ts";
 import { inspectPending } from "./inspect-pending.ts";
 import type { JobDesk, QueuedJob } from "./job-desk.ts";
@@ -29,15 +32,6 @@ export interface OperatedOrder extends OrderRecord {
   readonly why: PendingCause | null;
 }
 
-interface JobRow {
-  id: string;
-  job: string;
-  status: OrderJob["row"];
-  created_at: Date;
-  error: string | null;
-  trace_id: string | null;
-}
-
 const ROWS_MAX = 200;
 
 /** An order with its timeline, payments, events and jobs, also after it was cancelled. Error: `not-found`. */
@@ -59,16 +53,21 @@ export async function inspectOrderForOperator(
   };
 }
 
+/** What a row of the outbox is about, as its index has it. */
+const SUBJECT = sql<string>`coalesce(payload ->> 'orderId', payload ->> 'eventId', payload ->> 'refundId')`;
+
 async function readJobs(
   ctx: DomainContext & { readonly desk: JobDesk },
   subjects: readonly string[],
 ): Promise<OrderJob[]> {
-  const rows = await ctx.em.execute<JobRow[]>(
-    `select id, job, status, created_at, error, substring(traceparent from 4 for 32) as trace_id from outbox
-     where coalesce(payload ->> 'orderId', payload ->> 'eventId', payload ->> 'refundId') in (${subjects.map(() => "?").join(", ")})
-     order by created_at desc limit ?`,
-    [...subjects, ROWS_MAX],
-  );
+  const rows = await tables(ctx.em)
+    .selectFrom("outbox")
+    .select(["id", "job", "status", "created_at", "error"])
+    .select(sql<string | null>`substring(traceparent from 4 for 32)`.as("trace_id"))
+    .where(SUBJECT, "=", anyOf(subjects))
+    .orderBy("created_at", "desc")
+    .limit(ROWS_MAX)
+    .execute();
   return Promise.all(
     rows.map(async ({ id, job, status, created_at, error, trace_id }) => ({
       rowId: id,

@@ -1,5 +1,6 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { lockAnyOrder } from "./lock-order.ts";
 import { recordOrderEvent } from "./order-event.ts";
@@ -19,7 +20,11 @@ export async function advanceFulfilment(
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockAnyOrder(em, orderId);
     if (!mustAdvance(order, to)) return { changed: false };
-    await em.execute("update customer_order set fulfilment = ? where id = ?", [to, orderId]);
+    await tables(em)
+      .updateTable("customer_order")
+      .set({ fulfilment: to })
+      .where("id", "=", orderId)
+      .execute();
     await recordOrderEvent(em, { orderId, type: `order.${to}`, source: { adminId: admin.customerId } });
     await ctx.outbox.add(em, { type: `order.${to}`, orderId });
     return { changed: true };

@@ -1,5 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { NEWS_SINCE, type NewsPosition } from "./read-order-news.ts";
+import { sql, type SqlBool } from "kysely";
+import { tables } from "../shared/tables.ts";
+import type { OrderEventType } from "./order-event-type.ts";
+import type { NewsPosition } from "./read-order-news.ts";
 
 /** A step of an order's state, and how often it was taken; `none` stands before an order is placed and after it is cancelled. */
 export interface TransitionCount {
@@ -9,32 +12,63 @@ export interface TransitionCount {
   readonly count: number;
 }
 
-/** The steps that orders have taken since a position, none twice and none left out, and the position to go on from. */
+/** The step that an event tells of. */
+const STEPS = {
+  "order.placed": { from: "none", to: "pending" },
+  "order.paid": { from: "pending", to: "paid" },
+  "order.cancel-requested": { from: "pending", to: "cancelling" },
+  "order.cancel-withdrawn": { from: "cancelling", to: "pending" },
+  "order.cancelled": { from: "cancelling", to: "none" },
+  "order.refunded": { from: "paid", to: "refunded" },
+} as const satisfies Partial<Record<OrderEventType, unknown>>;
+
+type StepType = keyof typeof STEPS;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the names
+const STEP_TYPES = Object.keys(STEPS) as StepType[];
+
+/** Steps that orders have taken since a position, none twice and none left out, and the position to go on from. */
 export async function countTransitions(
   { em }: { em: EntityManager },
   since: NewsPosition,
 ): Promise<{ position: NewsPosition; transitions: TransitionCount[] }> {
-  const rows = await em.execute<(TransitionCount & { position: string })[]>(
-    `select pg_current_snapshot()::text as position, n.* from (select 1) now left join (
-       select case e.type when 'order.placed' then 'none' when 'order.refunded' then 'paid'
-           when 'order.cancel-requested' then 'pending' when 'order.paid' then ${BEFORE_PAID} else 'cancelling' end as "from",
-         case e.type when 'order.placed' then 'pending' when 'order.refunded' then 'refunded' when 'order.paid' then 'paid'
-           when 'order.cancel-requested' then 'cancelling' when 'order.cancel-withdrawn' then 'pending' else 'none' end as "to",
-         e.source, count(*)::int as count
-       from order_event e
-       where ${NEWS_SINCE} and pg_visible_in_snapshot(e.xact, pg_current_snapshot())
-         and e.type in ('order.placed', 'order.paid', 'order.cancel-requested', 'order.cancel-withdrawn', 'order.cancelled', 'order.refunded')
-       group by 1, 2, 3
-     ) n on true`,
-    [since, since],
-  );
+  const db = tables(em);
+  const rows = await db
+    .selectFrom(db.selectNoFrom(sql<NewsPosition>`pg_current_snapshot()::text`.as("position")).as("now"))
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom("order_event as e")
+          .select((event) => [
+            event.ref("e.type").$castTo<StepType>().as("type"),
+            WAS_CANCELLING.as("was_cancelling"),
+            sql<string>`case when e.source like '%-%-%-%-%' then 'admin' else e.source end`.as("by"),
+            event.fn.countAll<number>().as("count"),
+          ])
+          .where(committedSince(since))
+          .where("e.type", "in", STEP_TYPES)
+          .groupBy(["e.type", "was_cancelling", "by"])
+          .as("n"),
+      (join) => join.onTrue(),
+    )
+    .select(["now.position", "n.type", "n.was_cancelling", "n.by", "n.count"])
+    .execute();
   return {
     position: rows[0]?.position ?? since,
-    transitions: rows.filter((row) => row.count !== null),
+    transitions: rows.flatMap(({ type, was_cancelling, by, count }) => {
+      if (type === null || by === null || count === null) return [];
+      const step = was_cancelling ? { ...STEPS[type], from: "cancelling" } : STEPS[type];
+      return [{ ...step, source: by, count }];
+    }),
   };
 }
 
-const BEFORE_PAID = `coalesce((
-  select case b.type when 'order.cancel-requested' then 'cancelling' end from order_event b
+/** Whether a paid order was being cancelled when its money arrived. */
+const WAS_CANCELLING = sql<boolean>`e.type = 'order.paid' and coalesce((
+  select b.type = 'order.cancel-requested' from order_event b
   where b.order_id = e.order_id and b.type in ('order.cancel-requested', 'order.cancel-withdrawn') and b.id < e.id
-  order by b.id desc limit 1), 'pending')`;
+  order by b.id desc limit 1), false)`;
+
+/** Committed after a position, and before this statement. */
+const committedSince = (since: NewsPosition) => sql<SqlBool>`e.xact >= pg_snapshot_xmin(${since}::pg_snapshot)
+  and not pg_visible_in_snapshot(e.xact, ${since}::pg_snapshot)
+  and pg_visible_in_snapshot(e.xact, pg_current_snapshot())`;

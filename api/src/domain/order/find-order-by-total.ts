@@ -2,6 +2,7 @@ import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import type { Cents } from "../shared/money.ts";
+import { tables } from "../shared/tables.ts";
 
 /** The id of the caller's only pending order with this total; `ambiguous-order` for none or several. */
 export async function findOrderByTotal(
@@ -9,11 +10,15 @@ export async function findOrderByTotal(
   total: Cents,
 ): Promise<string> {
   const person = requirePerson(ctx.actor);
-  const rows = await ctx.em.execute<{ id: string }[]>(
-    `select o.id from customer_order o join customer c on c.id = o.customer_id
-     where c.subject = ? and o.status = 'pending' and o.total_cents = ? limit 2`,
-    [person.subject, total],
-  );
+  const rows = await tables(ctx.em)
+    .selectFrom("customer_order as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .select("o.id")
+    .where("c.subject", "=", person.subject)
+    .where("o.status", "=", "pending")
+    .where("o.total_cents", "=", total)
+    .limit(2)
+    .execute();
   const [only, another] = rows;
   if (!only || another) {
     throw new DomainError(

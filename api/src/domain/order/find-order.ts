@@ -1,5 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
-import { type OrderRow, orderFromRow, type OrderView, SELECT_ORDER } from "./order-view.ts";
+import { type OrderView, selectOrders } from "./order-view.ts";
 import { noSuchOrder, ownerFilter } from "./order.policy.ts";
 
 /** The caller's order; `not-found` when it is gone or another's. */
@@ -8,10 +8,10 @@ export async function findOrder(
   orderId: string,
 ): Promise<OrderView> {
   const subject = ownerFilter(ctx);
-  const [row] = await ctx.em.execute<OrderRow[]>(
-    `${SELECT_ORDER} where o.id = ? ${subject === null ? "" : "and c.subject = ?"}`,
-    [orderId, ...(subject === null ? [] : [subject])],
-  );
-  if (!row) throw noSuchOrder();
-  return orderFromRow(row);
+  const order = await selectOrders(ctx.em)
+    .where("o.id", "=", orderId)
+    .$if(subject !== null, (query) => query.where("c.subject", "=", subject))
+    .executeTakeFirst();
+  if (!order) throw noSuchOrder();
+  return order;
 }

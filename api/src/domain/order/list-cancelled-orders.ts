@@ -1,10 +1,12 @@
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { requirePerson } from "../customer/customer.policy.ts";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { isId } from "../shared/ids.ts";
 import { likeLiteral } from "../shared/like.ts";
-import { type Cents, cents } from "../shared/money.ts";
+import type { Cents } from "../shared/money.ts";
 import { cutPageBy, type Page } from "../shared/page.ts";
+import { type Tables, tables } from "../shared/tables.ts";
 
 /**
  * A cancelled order. Its row is deleted: all of this comes from its event log. Fields are null where an order was
@@ -37,30 +39,15 @@ export interface CancelledFilter {
 type Reading = Pick<DomainContext, "em" | "actor">;
 type PageRequest = { readonly limit: number; readonly after?: string | undefined };
 
-interface Condition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
+type Condition = Expression<SqlBool>;
 
-interface CancelledRow {
-  event_id: string;
-  order_id: string;
-  tool_id: string | null;
-  item_name: string | null;
-  image_url: string | null;
-  quantity: number | null;
-  total_cents: number | null;
-  placed_at: Date | null;
-  cancelled_at: Date;
-  customer_name: string | null;
-  email: string | null;
-}
+const eb = expressionBuilder<{ e: Tables["order_event"]; p: Tables["order_event"] }, "e" | "p">();
 
 /** The caller's own cancelled orders, the last cancelled first. The cursor is the id of the event. */
 export async function listOwnCancelledOrders(ctx: Reading, page: PageRequest): Promise<Page<CancelledOrder>> {
   const { subject } = requirePerson(ctx.actor);
-  const own = { sql: "e.customer_id = (select id from customer where subject = ?)", values: [subject] };
-  return readPage(ctx, [own], page);
+  const caller = tables(ctx.em).selectFrom("customer").select("id").where("subject", "=", subject);
+  return readPage(ctx, [eb("e.customer_id", "=", caller)], page);
 }
 
 /** Everybody's cancelled orders that match the filter, the last cancelled first; `forbidden` except for admins. */
@@ -69,63 +56,55 @@ export async function listAllCancelledOrders(
   input: PageRequest & { filter: CancelledFilter },
 ): Promise<Page<CancelledOrder>> {
   await requireAdmin(ctx);
-  return readPage(ctx, conditionsOf(input.filter), input);
+  return readPage(ctx, conditionsOf(ctx, input.filter), input);
 }
 
-function conditionsOf({ text, from, to }: CancelledFilter): Condition[] {
+function conditionsOf(ctx: Reading, { text, from, to }: CancelledFilter): Condition[] {
   return [
-    ...(text === undefined ? [] : [textCondition(text)]),
-    ...(from ? [{ sql: "p.occurred_at >= ?", values: [from] }] : []),
-    ...(to ? [{ sql: "p.occurred_at < ?", values: [to] }] : []),
+    ...(text === undefined ? [] : [textCondition(ctx, text)]),
+    ...(from ? [eb("p.occurred_at", ">=", from)] : []),
+    ...(to ? [eb("p.occurred_at", "<", to)] : []),
   ];
 }
 
-function textCondition(text: string): Condition {
+function textCondition({ em }: Reading, text: string): Condition {
   const id = text.toLowerCase();
-  if (isId(id)) return { sql: "e.order_id = ?", values: [id] };
+  if (isId(id)) return eb("e.order_id", "=", id);
   const pattern = `%${likeLiteral(text)}%`;
-  return {
+  const customers = tables(em).selectFrom("customer").select("id").where("email", "ilike", pattern);
+  return eb.or([
     // As an array, not a join: each side of the "or" has an index.
-    sql: `(e.customer_id = any(array(select id from customer where email ilike ?))
-       or e.data ->> 'itemName' ilike ?)`,
-    values: [pattern, pattern],
-  };
+    eb("e.customer_id", "=", sql<string>`any(array(${customers}))`),
+    eb(sql<string>`e.data ->> 'itemName'`, "ilike", pattern),
+  ]);
 }
 
 async function readPage(
   { em }: Reading,
   conditions: readonly Condition[],
-  { limit, after }: PageRequest,
+  { limit, after = "" }: PageRequest,
 ): Promise<Page<CancelledOrder>> {
-  const all = [...conditions, ...(after ? [{ sql: "e.id < ?", values: [after] }] : [])];
-  const rows = await em.execute<CancelledRow[]>(
-    `select e.id as event_id, e.order_id, t.id as tool_id, t.image_url, e.data ->> 'itemName' as item_name,
-       (e.data ->> 'quantity')::integer as quantity,
-       (e.data ->> 'quantity')::bigint * (e.data ->> 'unitPriceCents')::bigint as total_cents,
-       p.occurred_at as placed_at, e.occurred_at as cancelled_at, c.name as customer_name, c.email
-     from order_event e
-       left join order_event p on p.order_id = e.order_id and p.type = 'order.placed'
-       left join tool t on t.id = (e.data ->> 'toolId')::uuid
-       left join customer c on c.id = e.customer_id
-     where e.type = 'order.cancelled' ${all.map(({ sql }) => `and ${sql}`).join(" ")}
-     order by e.id desc limit ?`,
-    [...all.flatMap(({ values }) => values), limit + 1],
-  );
-  const page = cutPageBy(rows, limit, ({ event_id }) => event_id);
-  return { ...page, rows: page.rows.map(fromRow) };
-}
-
-function fromRow(row: CancelledRow): CancelledOrder {
-  return {
-    id: row.order_id,
-    toolId: row.tool_id,
-    itemName: row.item_name,
-    toolImageUrl: row.image_url,
-    quantity: row.quantity,
-    total: row.total_cents === null ? null : cents(row.total_cents),
-    placedAt: row.placed_at,
-    cancelledAt: row.cancelled_at,
-    customerName: row.customer_name ?? "",
-    email: row.email ?? "",
-  };
+  const rows = await tables(em)
+    .selectFrom("order_event as e")
+    .leftJoin("order_event as p", (join) =>
+      join.onRef("p.order_id", "=", "e.order_id").on("p.type", "=", "order.placed"),
+    )
+    .leftJoin("tool as t", (join) => join.on("t.id", "=", sql`(e.data ->> 'toolId')::uuid`))
+    .leftJoin("customer as c", "c.id", "e.customer_id")
+    .select(["e.id as eventId", "e.order_id as id", "t.id as toolId", "t.image_url as toolImageUrl"])
+    .select(["p.occurred_at as placedAt", "e.occurred_at as cancelledAt"])
+    .select(({ fn }) => [
+      sql<string | null>`e.data ->> 'itemName'`.as("itemName"),
+      sql<number | null>`(e.data ->> 'quantity')::integer`.as("quantity"),
+      sql<Cents | null>`(e.data ->> 'quantity')::bigint * (e.data ->> 'unitPriceCents')::bigint`.as("total"),
+      fn.coalesce("c.name", sql.lit("")).as("customerName"),
+      fn.coalesce("c.email", sql.lit("")).as("email"),
+    ])
+    .where("e.type", "=", "order.cancelled")
+    .where(eb.and(conditions))
+    .$if(after !== "", (query) => query.where("e.id", "<", after))
+    .orderBy("e.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return cutPageBy(rows, limit, ({ eventId }) => eventId);
 }

@@ -1,7 +1,7 @@
 import { requireSelf } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
-import { type OrderRow, orderFromRow, SELECT_ORDER } from "./order-view.ts";
+import { selectOrders } from "./order-view.ts";
 import { type ExplainedOrder, explainPending } from "./pending-reason.ts";
 
 /** One's own orders, newest first; `forbidden` for another's address. Spec section 7, `GET orders`. */
@@ -10,10 +10,13 @@ export async function listOrders(
   input: { email: string; limit: number; after?: string | undefined },
 ): Promise<Page<ExplainedOrder>> {
   const person = requireSelf(ctx.actor, input.email);
-  const rows = await ctx.em.execute<OrderRow[]>(
-    `${SELECT_ORDER} where c.subject = ? ${input.after ? "and o.id < ?" : ""} order by o.id desc limit ?`,
-    [person.subject, ...(input.after ? [input.after] : []), input.limit + 1],
-  );
-  const page = cutPage(rows.map(orderFromRow), input.limit);
+  const { limit, after = "" } = input;
+  const rows = await selectOrders(ctx.em)
+    .where("c.subject", "=", person.subject)
+    .$if(after !== "", (query) => query.where("o.id", "<", after))
+    .orderBy("o.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = cutPage(rows, limit);
   return { ...page, rows: await explainPending(ctx, page.rows) };
 }

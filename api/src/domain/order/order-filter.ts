@@ -1,5 +1,8 @@
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { isId } from "../shared/ids.ts";
 import { likeLiteral } from "../shared/like.ts";
+import type { Place } from "../shared/page.ts";
+import type { Tables } from "../shared/tables.ts";
 import type { Fulfilment } from "./order-state.ts";
 
 /** Which orders an admin looks at; what is not said does not narrow. */
@@ -18,55 +21,47 @@ export interface OrderFilter {
 export const ORDER_SORTS = ["newest", "oldest", "total-highest", "total-lowest"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-interface Condition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
+const eb = expressionBuilder<{ o: Tables["customer_order"] }, "o">();
+
+/** The filter as a condition on `customer_order as o`. */
+export function orderCondition({ status, fulfilment, from, to, text }: OrderFilter): Expression<SqlBool> {
+  return eb.and([
+    ...(status === undefined ? [] : [eb("o.status", "in", STATUSES[status])]),
+    ...(fulfilment === undefined ? [] : [eb("o.fulfilment", "=", fulfilment)]),
+    ...(from ? [eb("o.placed_at", ">=", from)] : []),
+    ...(to ? [eb("o.placed_at", "<", to)] : []),
+    ...(text ? [textCondition(text)] : []),
+  ]);
 }
 
-/** The filter as a condition on `customer_order o`, with its values in their order. */
-export function orderCondition(filter: OrderFilter): Condition {
-  const parts: Condition[] = [];
-  if (filter.status === "pending") parts.push({ sql: "o.status in ('pending', 'cancelling')", values: [] });
-  else if (filter.status) parts.push({ sql: "o.status = ?", values: [filter.status] });
-  if (filter.fulfilment) parts.push({ sql: "o.fulfilment = ?", values: [filter.fulfilment] });
-  if (filter.from) parts.push({ sql: "o.placed_at >= ?", values: [filter.from] });
-  if (filter.to) parts.push({ sql: "o.placed_at < ?", values: [filter.to] });
-  if (filter.text) parts.push(textCondition(filter.text));
-  return {
-    sql: parts.length ? parts.map(({ sql }) => sql).join(" and ") : "true",
-    values: parts.flatMap(({ values }) => values),
-  };
-}
+const STATUSES = { pending: ["pending", "cancelling"], paid: ["paid"], refunded: ["refunded"] } as const;
 
-function textCondition(text: string): Condition {
+function textCondition(text: string): Expression<SqlBool> {
   const id = text.toLowerCase();
-  if (isId(id)) return { sql: "o.id = ?", values: [id] };
+  if (isId(id)) return eb("o.id", "=", id);
   const literal = likeLiteral(text);
-  return {
-    sql: "(o.email ilike ? or o.item_name ilike ? or o.payment_intent_id like ?)",
-    values: [`%${literal}%`, `%${literal}%`, `${literal}%`],
-  };
+  return eb.or([
+    eb("o.email", "ilike", `%${literal}%`),
+    eb("o.item_name", "ilike", `%${literal}%`),
+    eb("o.payment_intent_id", "like", `${literal}%`),
+  ]);
 }
 
 interface Sorting {
-  readonly column: "o.placed_at" | "o.total_cents";
-  readonly type: "timestamptz" | "bigint";
+  readonly column: "placed_at" | "total_cents";
   readonly direction: "asc" | "desc";
 }
 
-const SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
-  newest: { column: "o.placed_at", type: "timestamptz", direction: "desc" },
-  oldest: { column: "o.placed_at", type: "timestamptz", direction: "asc" },
-  "total-highest": { column: "o.total_cents", type: "bigint", direction: "desc" },
-  "total-lowest": { column: "o.total_cents", type: "bigint", direction: "asc" },
+/** What orders are sorted by; equal ones by id. */
+export const ORDER_SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
+  newest: { column: "placed_at", direction: "desc" },
+  oldest: { column: "placed_at", direction: "asc" },
+  "total-highest": { column: "total_cents", direction: "desc" },
+  "total-lowest": { column: "total_cents", direction: "asc" },
 };
 
-/** The sorted value as text, the order of rows, and what comes after a cursor. */
-export function orderSorting(sort: OrderSort): { key: string; orderBy: string; after: string } {
-  const { column, type, direction } = SORTINGS[sort];
-  return {
-    key: `${column}::text`,
-    orderBy: `${column} ${direction}, o.id ${direction}`,
-    after: `(${column}, o.id) ${direction === "desc" ? "<" : ">"} (?::${type}, ?::uuid)`,
-  };
+/** The condition on `customer_order as o` that an order comes after a place. */
+export function afterPlace({ column, direction }: Sorting, { key, id }: Place): Expression<SqlBool> {
+  const sorted = sql`(${eb.ref(`o.${column}`)}, ${eb.ref("o.id")})`;
+  return eb(sorted, direction === "desc" ? "<" : ">", sql`(${key}, ${id})`);
 }

@@ -1,4 +1,7 @@
-import { type Cents, cents } from "../shared/money.ts";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import type { Cents } from "../shared/money.ts";
+import { tables } from "../shared/tables.ts";
 import type { Fulfilment } from "./order-state.ts";
 import type { Order } from "./order.entity.ts";
 
@@ -30,62 +33,51 @@ export type OrderView = Pick<
   readonly refundedAt: Date | null;
 };
 
-export interface OrderRow {
-  id: string;
-  tool_id: string;
-  item_name: string;
-  quantity: number;
-  unit_price_cents: number;
-  total_cents: number;
-  status: OrderView["status"];
-  fulfilment: OrderView["fulfilment"];
-  payment_intent_id: string | null;
-  customer_name: string;
-  email: string;
-  phone: string;
-  address: string;
-  placed_at: Date;
-  held_until: Date | null;
-  image_url: string;
-  payable: boolean;
-  refunded_cents: number;
-  refunded_at: Date | null;
-}
-
-/** Joins the customer as `c`, the tool as `t` and what went back as `r`; the caller adds the condition. */
-export const SELECT_ORDER = `
-  select o.id, o.tool_id, o.item_name, o.quantity, o.unit_price_cents, o.total_cents, o.status, o.fulfilment,
-    o.payment_intent_id, o.customer_name, o.email, o.phone, o.address, o.placed_at, t.image_url,
-    case when o.status = 'pending' and o.holds_stock then o.held_until end as held_until,
-    o.status in ('pending', 'cancelling') and (o.holds_stock or t.stock_quantity >= o.quantity) as payable,
-    coalesce(r.back_cents, 0)::bigint as refunded_cents, r.refunded_at
-  from customer_order o join customer c on c.id = o.customer_id join tool t on t.id = o.tool_id
-    left join lateral (
-      select sum((e.data ->> 'amountCents')::bigint * case e.type when 'order.refund-returned' then -1 else 1 end) as back_cents,
-        max(e.occurred_at) filter (where e.type <> 'order.refund-returned') as refunded_at
-      from order_event e where e.order_id = o.id and e.type in ('order.partly-refunded', 'order.refunded', 'order.refund-returned')
-    ) r on o.status in ('paid', 'refunded')`;
-
-export function orderFromRow(row: OrderRow): OrderView {
-  return {
-    id: row.id,
-    toolId: row.tool_id,
-    itemName: row.item_name,
-    toolImageUrl: row.image_url,
-    quantity: row.quantity,
-    unitPrice: cents(row.unit_price_cents),
-    total: cents(row.total_cents),
-    status: row.status,
-    fulfilment: row.fulfilment,
-    paymentIntentId: row.payment_intent_id,
-    customerName: row.customer_name,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    placedAt: row.placed_at,
-    heldUntil: row.held_until,
-    payable: row.payable,
-    refunded: cents(row.refunded_cents),
-    refundedAt: row.refunded_at,
-  };
+/** Orders as `OrderView`, with the customer joined as `c` and the tool as `t`; the caller adds the condition on `o` or these. */
+export function selectOrders(em: EntityManager) {
+  return tables(em)
+    .selectFrom("customer_order as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .innerJoin("tool as t", "t.id", "o.tool_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("order_event as e")
+          .select((event) => [
+            sql<Cents | null>`sum((e.data ->> 'amountCents')::bigint
+              * case e.type when 'order.refund-returned' then -1 else 1 end)::bigint`.as("cents"),
+            event.fn.max("e.occurred_at").filterWhere("e.type", "<>", "order.refund-returned").as("last_at"),
+          ])
+          .whereRef("e.order_id", "=", "o.id")
+          .where("e.type", "in", ["order.partly-refunded", "order.refunded", "order.refund-returned"])
+          .as("back"),
+      (join) => join.on("o.status", "in", ["paid", "refunded"]),
+    )
+    .select([
+      "o.id",
+      "o.tool_id as toolId",
+      "o.item_name as itemName",
+      "t.image_url as toolImageUrl",
+      "o.quantity",
+      "o.unit_price_cents as unitPrice",
+      "o.total_cents as total",
+      "o.status",
+      "o.fulfilment",
+      "o.payment_intent_id as paymentIntentId",
+      "o.customer_name as customerName",
+      "o.email",
+      "o.phone",
+      "o.address",
+      "o.placed_at as placedAt",
+      "back.last_at as refundedAt",
+    ])
+    .select((eb) => [
+      sql<Date | null>`case when o.status = 'pending' and o.holds_stock then o.held_until end`.as(
+        "heldUntil",
+      ),
+      sql<boolean>`o.status in ('pending', 'cancelling') and (o.holds_stock or t.stock_quantity >= o.quantity)`.as(
+        "payable",
+      ),
+      eb.fn.coalesce("back.cents", sql<Cents>`0`).as("refunded"),
+    ]);
 }

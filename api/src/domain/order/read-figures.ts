@@ -1,7 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
+import { tables } from "../shared/tables.ts";
 
 /** One day in UTC. What was placed and paid that day, and how many of those placed that day have been paid since. */
 export interface DayFigures {
@@ -61,73 +63,101 @@ export async function readFigures(
 const NONE_PLACED = { placed: 0, placedAndPaid: 0 };
 
 /** Whole days: from midnight UTC, `days - 1` days ago. */
-const SINCE = `(date_trunc('day', now() at time zone 'UTC') - (?::int - 1) * interval '1 day') at time zone 'UTC'`;
+const since = (days: number) =>
+  sql<Date>`(date_trunc('day', now() at time zone 'UTC') - (${days}::int - 1) * interval '1 day') at time zone 'UTC'`;
+
+/** The days in UTC, today the last of them. */
+const lastDays = (days: number) => sql<{ day: Date }>`generate_series(
+  (now() at time zone 'UTC')::date - (${days}::int - 1), (now() at time zone 'UTC')::date, '1 day')`;
 
 async function readSales(
   em: EntityManager,
   days: number,
 ): Promise<{ day: string; sales: number; revenue: Cents }[]> {
-  const rows = await em.execute<{ day: string; sales: number; cents: number }[]>(
-    `with sold as (
-       select (paid_at at time zone 'UTC')::date as day, count(*)::int as sales, sum(total_cents)::bigint as cents
-       from customer_order where paid_at >= ${SINCE} group by 1
-     )
-     select to_char(series.day, 'YYYY-MM-DD') as day, coalesce(sold.sales, 0) as sales, coalesce(sold.cents, 0) as cents
-     from generate_series((now() at time zone 'UTC')::date - (?::int - 1), (now() at time zone 'UTC')::date, '1 day') as series (day)
-       left join sold on sold.day = series.day::date
-     order by series.day`,
-    [days, days],
-  );
-  return rows.map(({ day, sales, cents: amount }) => ({ day, sales, revenue: cents(amount) }));
+  return tables(em)
+    .with("sold", (db) =>
+      db
+        .selectFrom("customer_order")
+        .select(({ fn }) => [
+          sql<Date>`(paid_at at time zone 'UTC')::date`.as("day"),
+          fn.countAll<number>().as("sales"),
+          sql<Cents>`sum(total_cents)::bigint`.as("revenue"),
+        ])
+        .where("paid_at", ">=", since(days))
+        .groupBy("day"),
+    )
+    .selectFrom(lastDays(days).as<"series">(sql`series (day)`))
+    .leftJoin("sold", (join) => join.on("sold.day", "=", sql<Date>`series.day::date`))
+    .select(({ fn }) => [
+      sql<string>`to_char(series.day, 'YYYY-MM-DD')`.as("day"),
+      fn.coalesce("sold.sales", sql.lit(0)).as("sales"),
+      fn.coalesce("sold.revenue", sql<Cents>`0`).as("revenue"),
+    ])
+    .orderBy("series.day")
+    .execute();
 }
 
 async function readPlaced(
   em: EntityManager,
   days: number,
 ): Promise<Map<string, { placed: number; placedAndPaid: number }>> {
-  const rows = await em.execute<{ day: string; placed: number; paid: number }[]>(
-    `select to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as placed, count(o.paid_at)::int as paid
-     from order_event e left join customer_order o on o.id = e.order_id
-     where e.type = 'order.placed' and e.occurred_at >= ${SINCE} group by 1`,
-    [days],
-  );
-  return new Map(rows.map(({ day, placed, paid }) => [day, { placed, placedAndPaid: paid }]));
+  const rows = await tables(em)
+    .selectFrom("order_event as e")
+    .leftJoin("customer_order as o", "o.id", "e.order_id")
+    .select(({ fn }) => [
+      sql<string>`to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD')`.as("day"),
+      fn.countAll<number>().as("placed"),
+      fn.count<number>("o.paid_at").as("placedAndPaid"),
+    ])
+    .where("e.type", "=", "order.placed")
+    .where("e.occurred_at", ">=", since(days))
+    .groupBy("day")
+    .execute();
+  return new Map(rows.map(({ day, ...counts }) => [day, counts]));
 }
 
 async function readShort(em: EntityManager): Promise<Figures["short"]> {
-  const rows = await em.execute<
-    { id: string; name: string; stock_quantity: number; minimum_order_quantity: number; count: number }[]
-  >(
-    `select id, name, stock_quantity, minimum_order_quantity, count(*) over () as count from tool
-     where archived_at is null and stock_quantity < minimum_order_quantity
-     order by stock_quantity::float / minimum_order_quantity, name limit ?`,
-    [FIGURE_TOOLS_MAX],
-  );
-  return {
-    count: rows[0]?.count ?? 0,
-    tools: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      stockQuantity: row.stock_quantity,
-      minimumOrderQuantity: row.minimum_order_quantity,
-    })),
-  };
+  const rows = await tables(em)
+    .selectFrom("tool")
+    .select([
+      "id",
+      "name",
+      "stock_quantity as stockQuantity",
+      "minimum_order_quantity as minimumOrderQuantity",
+    ])
+    .select(({ fn }) => fn.countAll<number>().over().as("count"))
+    .where("archived_at", "is", null)
+    .whereRef("stock_quantity", "<", "minimum_order_quantity")
+    .orderBy(sql`stock_quantity::float / minimum_order_quantity`)
+    .orderBy("name")
+    .limit(FIGURE_TOOLS_MAX)
+    .execute();
+  return { count: rows[0]?.count ?? 0, tools: rows };
 }
 
 async function readHeld(em: EntityManager): Promise<Figures["held"]> {
-  const rows = await em.execute<
-    { name: string; orders: number; pieces: number; all_orders: number; all_pieces: number; cents: number }[]
-  >(
-    `select max(item_name) as name, count(*)::int as orders, sum(quantity)::int as pieces, (sum(count(*)) over ())::bigint as all_orders,
-       (sum(sum(quantity)) over ())::bigint as all_pieces, (sum(sum(total_cents)) over ())::bigint as cents
-     from customer_order where status = 'pending' and holds_stock group by tool_id order by sum(quantity) desc, 1 limit ?`,
-    [FIGURE_TOOLS_MAX],
-  );
+  const rows = await tables(em)
+    .selectFrom("customer_order")
+    .select(({ fn }) => [
+      fn.max("item_name").as("name"),
+      fn.countAll<number>().as("orders"),
+      fn.sum<number>("quantity").as("pieces"),
+      sql<number>`(sum(count(*)) over ())::bigint`.as("allOrders"),
+      sql<number>`(sum(sum(quantity)) over ())::bigint`.as("allPieces"),
+      sql<Cents>`(sum(sum(total_cents)) over ())::bigint`.as("value"),
+    ])
+    .where("status", "=", "pending")
+    .where("holds_stock", "=", true)
+    .groupBy("tool_id")
+    .orderBy("pieces", "desc")
+    .orderBy("name")
+    .limit(FIGURE_TOOLS_MAX)
+    .execute();
   const [all] = rows;
   return {
-    orders: all?.all_orders ?? 0,
-    pieces: all?.all_pieces ?? 0,
-    value: cents(all?.cents ?? 0),
+    orders: all?.allOrders ?? 0,
+    pieces: all?.allPieces ?? 0,
+    value: all?.value ?? cents(0),
     tools: rows.map(({ name, orders, pieces }) => ({ name, orders, pieces })),
   };
 }

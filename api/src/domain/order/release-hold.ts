@@ -1,15 +1,21 @@
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../tool/move-stock.ts";
 import { type EventSource, recordOrderEvent } from "./order-event.ts";
 
 /** Orders whose lease has ended and that still keep pieces, in no order, so that one that fails does not stand before others. */
 export async function listEndedHolds(ctx: Pick<DomainContext, "em">, limit: number): Promise<string[]> {
-  const rows = await ctx.em.execute<{ id: string }[]>(
-    `select id from customer_order where status = 'pending' and holds_stock and held_until <= now()
-     order by random() limit ?`,
-    [limit],
-  );
+  const rows = await tables(ctx.em)
+    .selectFrom("customer_order")
+    .select("id")
+    .where("status", "=", "pending")
+    .where("holds_stock", "=", true)
+    .where("held_until", "<=", NOW)
+    .orderBy((eb) => eb.fn("random"))
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -23,12 +29,15 @@ export async function releaseHold(
   }: { orderId: string; graceSeconds: number; source?: EventSource },
 ): Promise<boolean> {
   return inTransaction(ctx.em, async (em) => {
-    const [released] = await em.execute<{ tool_id: string; quantity: number }[]>(
-      `update customer_order set holds_stock = false
-       where id = ? and status = 'pending' and holds_stock and held_until <= now() - ? * interval '1 second'
-       returning tool_id, quantity`,
-      [orderId, graceSeconds],
-    );
+    const released = await tables(em)
+      .updateTable("customer_order")
+      .set({ holds_stock: false })
+      .where("id", "=", orderId)
+      .where("status", "=", "pending")
+      .where("holds_stock", "=", true)
+      .where("held_until", "<=", sql<Date>`now() - ${graceSeconds} * interval '1 second'`)
+      .returning(["tool_id", "quantity"])
+      .executeTakeFirst();
     if (!released) return false;
     await returnStock(em, {
       orderId,

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requireAdmin } from "../customer/require-admin.ts";
-import { orderFromRow, type OrderRow, type OrderView, SELECT_ORDER } from "../order/order-view.ts";
+import { type OrderView, selectOrders } from "../order/order-view.ts";
 import { noSuchOrderAtAll } from "../order/order.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
@@ -21,13 +21,13 @@ export async function inspectOrder(
   orderId: string,
 ): Promise<InspectedOrder> {
   await requireAdmin(ctx);
-  const [row] = await ctx.em.execute<OrderRow[]>(`${SELECT_ORDER} where o.id = ?`, [orderId]);
-  if (!row) throw noSuchOrderAtAll();
+  const order = await selectOrders(ctx.em).where("o.id", "=", orderId).executeTakeFirst();
+  if (!order) throw noSuchOrderAtAll();
   const [refundable, record] = await Promise.all([
     readRefundable(ctx.em, orderId),
     readOrderRecord(ctx.em, orderId),
   ]);
-  return { order: orderFromRow(row), ...refundable, ...record };
+  return { order, ...refundable, ...record };
 }
 
 async function readRefundable(
