@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
+import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
@@ -36,14 +37,14 @@ export async function settleRoleChange(
     if (!change) return false;
     const isDone = change.state === "done";
     // What this line tells, the mirror's own trigger need not tell again.
-    await sql`select set_config('shop.role_change', ${isDone ? "admin" : ""}, true)`.execute(db);
+    await setLocal(transaction, "shop.role_change", isDone ? "admin" : "");
     await db
       .updateTable("customer")
       .set({ role, updated_at: NOW })
       .where("id", "=", change.customer_id)
       .where("role", "<>", role)
       .execute();
-    await sql`select set_config('shop.role_change', '', true)`.execute(db);
+    await setLocal(transaction, "shop.role_change", "");
     return isDone;
   });
 }

@@ -1,6 +1,8 @@
 import type { DomainContext } from "../shared/context.ts";
+import { setLocal } from "../shared/set-local.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { RETENTION_RULES, type Retained, type RetentionRule } from "./retention-rules.ts";
+import { daysAgo, RETENTION_RULES, type Retained, type RetentionRule } from "./retention-rules.ts";
 
 /** Rows of one short transaction: some milliseconds, and nobody waits for them. */
 const BATCH = 500;
@@ -36,8 +38,11 @@ async function removeBatch(
 ): Promise<number> {
   return inTransaction(ctx.em.fork(), async (em) => {
     // Tables that only grow let rows go in such a transaction only.
-    await em.execute("select set_config('shop.personal_data', 'remove', true)");
-    const removed = await em.execute<unknown[]>(`${remove} returning 1`, [days(ctx.rules), BATCH]);
-    return removed.length;
+    await setLocal(em, "shop.personal_data", "remove");
+    const result = await remove(tables(em), {
+      limit: BATCH,
+      before: daysAgo(days(ctx.rules)),
+    }).executeTakeFirstOrThrow();
+    return Number("numDeletedRows" in result ? result.numDeletedRows : result.numUpdatedRows);
   });
 }

@@ -4,6 +4,7 @@ import { subjectHash } from "../customer/lock-customer.ts";
 import { anyOf } from "../shared/any-of.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { DomainError } from "../shared/errors.ts";
+import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { audited } from "./audited.ts";
@@ -48,7 +49,7 @@ export async function eraseCustomer(ctx: OperatorContext, email: string): Promis
       return inTransaction(ctx.em.fork(), async (em) => {
         const erasedIds = await lockErasable(em, address);
         const identifiers = await findIdentifiers(em, erasedIds);
-        await sql`select set_config('shop.personal_data', 'remove', true)`.execute(tables(em));
+        await setLocal(em, "shop.personal_data", "remove");
         const erased = await overwrite(em, erasedIds);
         await eraseFreeText(em, identifiers);
         return { customerIds: erasedIds, ...erased };
