@@ -24,6 +24,7 @@ await start(async () => {
     poolMax: 2,
     statementMs: INDEX_MS,
     lockMs: LOCK_MS,
+    prepares: false,
   });
   try {
     const done =

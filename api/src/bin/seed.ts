@@ -11,7 +11,7 @@ import { SEED_REVIEWS, SEED_TOOLS } from "../seed/catalogue.ts";
 
 /** Fills an empty catalogue with the demo tools and reviews; leaves one that has anything as it is. */
 await start(async () => {
-  const orm = await openDatabase({ url: readDatabaseUrl(), poolMax: 1 });
+  const orm = await openDatabase({ url: readDatabaseUrl(), poolMax: 1, prepares: false });
   try {
     const seeded = await inTransaction(orm.em.fork(), seed);
     process.stdout.write(

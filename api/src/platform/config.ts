@@ -58,6 +58,8 @@ const settings = z
     SHOP_BRAND: z.string().min(1).default("Boltwright"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
+    /** Off for a pooler in transaction mode that does not know prepared statements, such as PgBouncer before 1.21. */
+    DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"]).default("on"),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }),
     KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
     KEYCLOAK_REALM: z.string().min(1).default("boltwright"),

@@ -1,9 +1,11 @@
 import { Migrator } from "@mikro-orm/migrations";
 import { MikroORM } from "@mikro-orm/postgresql";
+import type { Pool } from "pg";
 import { entities } from "../domain/entities.ts";
 import { migrations } from "../migrations/catalogue.ts";
 import { giveBackDeadConnections } from "./dead-connections.ts";
 import { readTypes } from "./postgres-values.ts";
+import { prepareStatements } from "./prepared-statements.ts";
 
 const CONNECT_MS = 2000;
 /** As in `ROLE_TIMEOUTS`. */
@@ -15,6 +17,7 @@ const CLIENT_WAITS_LONGER_MS = 2000;
  * Opens the pool. Waits at most `connectMs` for a connection, by default 2 s. Statements and idle transactions have the limits of the role
  * (`role-timeouts.ts`). `statementMs` and `lockMs` replace them for connections to Postgres itself: as startup parameters they are
  * rejected by PgBouncer. `waitMs` is how long this process waits for a statement; by default a little longer than the limit.
+ * `prepares`: whether statements that run often are prepared (`prepared-statements.ts`), by default yes.
  */
 export async function openDatabase({
   url,
@@ -23,6 +26,7 @@ export async function openDatabase({
   statementMs,
   lockMs,
   waitMs = (statementMs ?? STATEMENT_MS) + CLIENT_WAITS_LONGER_MS,
+  prepares = true,
 }: {
   url: string;
   poolMax: number;
@@ -30,6 +34,7 @@ export async function openDatabase({
   statementMs?: number;
   lockMs?: number;
   waitMs?: number;
+  prepares?: boolean;
 }): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
@@ -48,7 +53,10 @@ export async function openDatabase({
       statement_timeout: statementMs,
       lock_timeout: lockMs,
       types: readTypes(),
-      onPoolCreated: giveBackDeadConnections,
+      onPoolCreated: (pool: Pool) => {
+        giveBackDeadConnections(pool);
+        if (prepares) prepareStatements(pool);
+      },
     },
   });
 }

@@ -34,7 +34,8 @@ export async function openShop(
 ): Promise<Shop> {
   const { tracing = noTracing } = options;
   const outbox = openOutbox(tracing);
-  const orm = await openDatabase({ url: config.DATABASE_URL, poolMax: config.DATABASE_POOL_MAX });
+  const prepares = config.DATABASE_PREPARED_STATEMENTS === "on";
+  const orm = await openDatabase({ url: config.DATABASE_URL, poolMax: config.DATABASE_POOL_MAX, prepares });
   const stripe = openStripe({
     secretKey: config.STRIPE_SECRET_KEY ?? NO_KEY,
     apiUrl: config.STRIPE_API_URL,

@@ -7,6 +7,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   "SHOP_BRAND",
   "SHOP_BUILD",
   "DATABASE_POOL_MAX",
+  "DATABASE_PREPARED_STATEMENTS",
   "KEYCLOAK_REALM",
   "MAIL_FROM",
   "STAFF_EMAIL",

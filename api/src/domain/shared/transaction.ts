@@ -1,13 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { isStalePlan } from "./postgres-errors.ts";
 
 const ATTEMPTS_MAX = 3;
 /** Postgres's codes of a deadlock and of a serialization failure. */
 const TRIED_AGAIN: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
 
 /**
- * Runs `work` in one transaction. A deadlock (40P01) or serialization failure (40001) is tried again, three times in all,
- * after a short random pause; any other error rolls back and is thrown.
+ * Runs `work` in one transaction. A deadlock (40P01), serialization failure (40001) or a statement that was prepared before a migration
+ * is tried again, three times in all, after a short random pause; any other error rolls back and is thrown.
  */
 export async function inTransaction<Result>(
   em: EntityManager,
@@ -24,5 +25,6 @@ export async function inTransaction<Result>(
 }
 
 function isTriedAgain(error: unknown): boolean {
+  if (isStalePlan(error)) return true;
   return error instanceof Error && "code" in error && TRIED_AGAIN.has(error.code);
 }
