@@ -15,6 +15,8 @@ export async function rowsRead(
   work: (em: EntityManager) => Promise<unknown>,
 ): Promise<RowsRead> {
   return shop.em.transactional(async (em) => {
+    // A plan that the connection prepared while the tables were empty is not what `work` is about.
+    await em.execute("set local plan_cache_mode = force_custom_plan");
     // What the connection has not reported yet of earlier transactions counts as well.
     const before = await read(em, table);
     await work(em);
