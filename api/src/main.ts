@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { JobDesk } from "./domain/operations/job-desk.ts";
 import type { Operator } from "./domain/operations/operator.ts";
 import { theShop } from "./domain/shared/actor.ts";
+import { pingPostgres } from "./domain/shared/tables.ts";
 import { createApp } from "./http/app.ts";
 import { openRateLimiter, unlimited } from "./http/kit/limits.ts";
 import { openOrderFeed } from "./http/order/order-feed.ts";
@@ -126,7 +127,7 @@ await start(async () => {
     port: config.METRICS_PORT,
     registry: metrics.registry,
     readiness: async () => {
-      const database = await probe(() => shop.orm.em.fork().execute("select 1"));
+      const database = await probe(() => pingPostgres(shop.orm.em.fork()));
       const migrations = await probe(() => migrationsAtHead(shop.orm));
       const keys = verifier.hasKeys() ? "ok" : "no keys from Keycloak yet";
       const isServing = database === "ok" && migrations === "ok" && verifier.hasKeys();

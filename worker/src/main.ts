@@ -1,3 +1,4 @@
+import { pingPostgres } from "@shop/api/domain/shared/tables";
 import { readWorkerConfig } from "@shop/api/platform/config";
 import { createLogger, standardOutput } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
@@ -71,7 +72,7 @@ await start(async () => {
     registry: metrics.registry,
     more: () => writeJobCounts(queues, log),
     readiness: async () => {
-      const database = await probe(() => shop.orm.em.fork().execute("select 1"));
+      const database = await probe(() => pingPostgres(shop.orm.em.fork()));
       const canaries = config.WORKER_QUEUES.map((queue) => {
         const age = canaryAgeSeconds(queue);
         const alive = hasSungOnce(queue) && age <= CANARY_SILENT_SECONDS;

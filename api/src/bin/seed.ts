@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Review } from "../domain/review/review.entity.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
+import { tables } from "../domain/shared/tables.ts";
 import { inTransaction } from "../domain/shared/transaction.ts";
 import { Tool } from "../domain/tool/tool.entity.ts";
 import { openDatabase } from "../platform/database.ts";
@@ -34,10 +35,10 @@ async function seed(em: EntityManager): Promise<boolean> {
       imageUrl: `/tools/${picture}.webp`,
     });
     if (tool.stockQuantity) {
-      await em.execute(`insert into stock_movement (tool_id, quantity, reason) values (?, ?, 'initial')`, [
-        id,
-        tool.stockQuantity,
-      ]);
+      await tables(em)
+        .insertInto("stock_movement")
+        .values({ tool_id: id, quantity: tool.stockQuantity, reason: "initial" })
+        .execute();
     }
   }
   for (const review of SEED_REVIEWS.toReversed()) await em.insert(Review, { ...review, id: newId() });

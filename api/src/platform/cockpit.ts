@@ -5,6 +5,7 @@ import type { JobDesk } from "../domain/operations/job-desk.ts";
 import { type CockpitView, readCockpit } from "../domain/operations/read-cockpit.ts";
 import type { Processes } from "../domain/operations/process-card.ts";
 import type { ObjectStorage } from "../domain/shared/object-storage.ts";
+import { pingPostgres } from "../domain/shared/tables.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keptFor } from "./kept-for.ts";
 import { probe } from "./monitoring.ts";
@@ -35,7 +36,7 @@ export function openCockpit(parts: {
     const [queues, cockpit, postgres, others, drift, { mail, images }, processes] = await Promise.all([
       desk.figures().catch(() => null),
       readCockpit({ em: em() }).catch(() => null),
-      probe(() => em().execute("select 1")),
+      probe(() => pingPostgres(em())),
       dependencies.check(),
       dependencies.clockDriftSeconds(),
       probes(),

@@ -1,4 +1,5 @@
 import { theShop } from "@shop/api/domain/shared/actor";
+import { fromNow, tables } from "@shop/api/domain/shared/tables";
 import { isJobName, jobs } from "@shop/api/jobs/catalogue";
 import { backoffMs, type Job, outboxIdOf } from "@shop/api/jobs/job";
 import { UnrecoverableError } from "bullmq";
@@ -34,16 +35,23 @@ function attemptsInOutbox(name: string): number | null {
 /** Returns the number of the failed attempt, null where it was the last one or the row is finished. */
 async function postponeRow(parts: JobParts, row: string, limit: number): Promise<number | null> {
   const { em } = parts.contextFor(theShop);
-  const [open] = await em.execute<{ attempts: number }[]>(
-    "select attempts from outbox where id = ? and status in ('new', 'sent')",
-    [row],
-  );
+  const open = await tables(em)
+    .selectFrom("outbox")
+    .select("attempts")
+    .where("id", "=", row)
+    .where("status", "in", ["new", "sent"])
+    .executeTakeFirst();
   const attempt = (open?.attempts ?? limit) + 1;
   if (attempt >= limit) return null;
-  await em.execute(
-    `update outbox set status = 'new', attempts = ?, due_at = now() + ? * interval '1 millisecond'
-     where id = ? and status in ('new', 'sent')`,
-    [attempt, backoffMs(attempt), row],
-  );
+  await tables(em)
+    .updateTable("outbox")
+    .set({
+      status: "new",
+      attempts: attempt,
+      due_at: fromNow(backoffMs(attempt)),
+    })
+    .where("id", "=", row)
+    .where("status", "in", ["new", "sent"])
+    .execute();
   return attempt;
 }

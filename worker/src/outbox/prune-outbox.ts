@@ -1,16 +1,25 @@
 import type { DomainContext } from "@shop/api/domain/shared/context";
+import { fromNow, tables } from "@shop/api/domain/shared/tables";
 
 const BATCH = 1000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Removes finished rows older than a week, in small batches, and old marks of what recurring jobs tried. */
 export async function pruneOutbox(em: DomainContext["em"]): Promise<void> {
-  await em.execute("delete from sweep_attempt where tried_at < now() - interval '1 day'");
+  const db = tables(em);
+  await db.deleteFrom("sweep_attempt").where("tried_at", "<", fromNow(-DAY_MS)).execute();
   for (;;) {
-    const gone = await em.execute<unknown[]>(
-      `delete from outbox where id in (
-         select id from outbox where status = 'done' and finished_at < now() - interval '7 days' limit ?) returning id`,
-      [BATCH],
-    );
-    if (gone.length < BATCH) return;
+    const { numDeletedRows } = await db
+      .deleteFrom("outbox")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("outbox")
+          .select("id")
+          .where("status", "=", "done")
+          .where("finished_at", "<", fromNow(-7 * DAY_MS))
+          .limit(BATCH),
+      )
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows < BATCH) return;
   }
 }

@@ -1,3 +1,4 @@
+import { NOW, tables } from "@shop/api/domain/shared/tables";
 import type { Queues } from "@shop/api/platform/queues";
 import type { Em } from "./claim-rows.ts";
 
@@ -7,7 +8,12 @@ import type { Em } from "./claim-rows.ts";
  */
 export async function recheckAfterLoss(em: Em, queues: Queues): Promise<boolean> {
   if (await queues.hasMark()) return false;
-  await em.execute("update outbox set due_at = now(), renewals = 0 where status = 'sent' and due_at > now()");
+  await tables(em)
+    .updateTable("outbox")
+    .set({ due_at: NOW, renewals: 0 })
+    .where("status", "=", "sent")
+    .where("due_at", ">", NOW)
+    .execute();
   await queues.setMark();
   return true;
 }

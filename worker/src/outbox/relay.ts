@@ -1,3 +1,4 @@
+import { tables } from "@shop/api/domain/shared/tables";
 import { isJobName, type JobName, jobs } from "@shop/api/jobs/catalogue";
 import { jobIdOf, MAIL_QUEUE_MAX, QUEUES, type QueueName } from "@shop/api/jobs/job";
 import type { Queues } from "@shop/api/platform/queues";
@@ -63,11 +64,13 @@ export async function relayOutbox(
 
 /** Dead-letters open rows whose job is in no catalogue, for example of a version that was rolled back. */
 export async function buryUnknownRows(em: Em, bury: Bury): Promise<void> {
-  const rows = await em.execute<{ id: string; job: string }[]>(
-    `select id, job from outbox
-     where status in ('new', 'sent') and job not in (select jsonb_array_elements_text(?::jsonb)) limit 100`,
-    [JSON.stringify(Object.keys(jobs))],
-  );
+  const rows = await tables(em)
+    .selectFrom("outbox")
+    .select(["id", "job"])
+    .where("status", "in", ["new", "sent"])
+    .where("job", "not in", Object.keys(jobs))
+    .limit(100)
+    .execute();
   for (const { id, job } of rows) {
     await bury({ id: jobIdOf(id), name: job, data: {}, attemptsMade: 0 }, "no such job");
   }

@@ -1,4 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { NOW, tables } from "../shared/tables.ts";
 
 /** The recurring checks that remember where they stopped. */
 export type CheckName = "stock" | "orders" | "everything";
@@ -10,10 +12,14 @@ export interface CheckPosition {
 }
 
 export async function readCheckPosition(em: EntityManager, name: CheckName): Promise<CheckPosition> {
-  const [row] = await em.execute<CheckPosition[]>(
-    `select position, extract(epoch from now() - finished_at)::float8 as "ageSeconds" from check_position where name = ?`,
-    [name],
-  );
+  const row = await tables(em)
+    .selectFrom("check_position")
+    .select([
+      "position",
+      sql<number | null>`extract(epoch from now() - finished_at)::float8`.as("ageSeconds"),
+    ])
+    .where("name", "=", name)
+    .executeTakeFirst();
   return row ?? { position: null, ageSeconds: null };
 }
 
@@ -23,10 +29,14 @@ export async function saveCheckPosition(
   name: CheckName,
   { position, isFinished }: { position: string | null; isFinished: boolean },
 ): Promise<void> {
-  await em.execute(
-    `insert into check_position (name, position, finished_at) values (?, ?, case when ? then now() end)
-     on conflict (name) do update set position = excluded.position,
-       finished_at = coalesce(excluded.finished_at, check_position.finished_at)`,
-    [name, position, isFinished],
-  );
+  await tables(em)
+    .insertInto("check_position")
+    .values({ name, position, finished_at: isFinished ? NOW : null })
+    .onConflict((known) =>
+      known.column("name").doUpdateSet((eb) => ({
+        position: eb.ref("excluded.position"),
+        finished_at: eb.fn.coalesce("excluded.finished_at", "check_position.finished_at"),
+      })),
+    )
+    .execute();
 }

@@ -15,5 +15,15 @@ export type Tables = Omit<Declared, "customer_order"> & {
 /** Typed queries in the transaction that `em` is in, or outside of one: `tables(em).selectFrom("payment")`. */
 export const tables = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables>();
 
+/** Rejects unless Postgres answers. */
+export async function pingPostgres(em: EntityManager): Promise<void> {
+  await tables(em)
+    .selectNoFrom(sql`1`.as("one"))
+    .execute();
+}
+
 /** The time of the transaction, by the database's clock. */
 export const NOW = sql<Date>`now()`;
+
+/** So many milliseconds after it, or before it where negative. */
+export const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;

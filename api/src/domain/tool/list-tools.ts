@@ -77,9 +77,9 @@ const ORDERS: Readonly<Record<ToolSort, Order>> = {
 };
 
 async function countAll(ctx: Pick<DomainContext, "em">): Promise<number> {
-  const counted = await tables(ctx.em)
-    .selectFrom((eb) => eb.selectFrom("tool_search").limit(TOOLS_COUNTED_MAX).as("counted"))
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirst();
-  return counted?.total ?? 0;
+  const { total } = await tables(ctx.em)
+    .selectFrom((eb) => eb.selectFrom("tool_search").select("tool_id").limit(TOOLS_COUNTED_MAX).as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
 }
