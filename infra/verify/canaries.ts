@@ -6,6 +6,7 @@ import { deadCodeCanaries, deadCodeHouse, publish } from "./canaries/dead-code-c
 import { documentCanaries } from "./canaries/document-canaries.ts";
 import { firstLoadCanaries } from "./canaries/first-load-canaries.ts";
 import { fineForLint, lintCanaries } from "./canaries/lint-canaries.ts";
+import { rawSqlCanaries } from "./canaries/raw-sql-canaries.ts";
 import { specRowCanaries } from "./canaries/spec-row-canaries.ts";
 import { typeCanaries } from "./canaries/type-canaries.ts";
 import { bareHouse, fineForWalls, wallsCanaries } from "./canaries/walls-canaries.ts";
@@ -28,6 +29,7 @@ export async function checkCanaries(): Promise<Finding> {
     documentCanaries(),
     firstLoadCanaries(),
     specRowCanaries(),
+    rawSqlCanaries(),
   ];
   const problems = (await Promise.all(checks)).flat();
   const written = [lintCanaries, wallsCanaries, deadCodeCanaries, typeCanaries].flat().length;

@@ -5,6 +5,7 @@ import { houseRoot, run, runNode } from "./command.ts";
 import { checkDocuments } from "./documents.ts";
 import type { Finding } from "./finding.ts";
 import { checkFirstLoad } from "./first-load.ts";
+import { checkRawSql } from "./raw-sql.ts";
 import { checkSpecRows } from "./spec-rows.ts";
 import { checkSuppressions } from "./suppressions.ts";
 import { checkWalls } from "./walls.ts";
@@ -27,6 +28,7 @@ export const steps: Step[] = [
   tool("format", "oxfmt", ["--check"]),
   { name: "first load of home", check: () => checkFirstLoad(houseRoot) },
   { name: "rows of the specification", check: () => checkSpecRows(houseRoot) },
+  { name: "sql as text", check: () => checkRawSql(houseRoot) },
   { name: "documents", check: () => checkDocuments(houseRoot) },
   { name: "lock file", check: checkLockFile },
   { name: "suppressions", check: () => checkSuppressions(houseRoot) },

@@ -1,0 +1,50 @@
+import { buildOverlay } from "../overlay.ts";
+import { checkRawSql } from "../raw-sql.ts";
+
+const house = {
+  "api/src/domain/order/c-text.ts": 'export const read = (em: Em) =>\n  em.execute("select 1");\n',
+  "api/src/domain/order/c-constant.ts":
+    "export const read = (em: Em) => em.fork().execute<Row[]>(SELECT, [1]);\n",
+  "api/src/http/order/c-tag.routes.ts":
+    "export const read = (em: Em) => sql<Row>`select 1`.execute(tables(em));\n",
+  "api/src/platform/c-client.ts": 'export const read = (client: Client) => client.query("select 1");\n',
+  "worker/src/outbox/c-worker.ts": "export const read = (em: Em) => em.execute(`select ${one}`);\n",
+  "api/src/domain/order/c-listed.ts": 'export const read = (em: Em) => em.execute("select 1");\n',
+  "api/src/domain/order/c-converted.ts":
+    'export const read = (em: Em) => tables(em).selectFrom("tool").execute();\n',
+  "api/src/domain/order/c-fragment.ts":
+    "export const read = (em: Em) => tables(em).selectNoFrom(sql`1`.as('one')).execute();\n",
+  "api/src/domain/order/c-comment.ts":
+    '// em.execute("select 1")\nexport const one = "em.execute(SELECT)";\n',
+  "api/src/domain/order/c.test.ts": 'it("reads", () => em.execute("select 1"));\n',
+  "api/src/testing/c-reading.ts": 'export const read = (em: Em) => em.execute("select 1");\n',
+  "api/src/migrations/c-table.ts": 'export const up = (em: Em) => em.execute("select 1");\n',
+};
+
+const listed = {
+  "api/src/domain/order/c-listed.ts": "a reason",
+  "api/src/domain/order/c-converted.ts": "a reason that is gone",
+};
+
+const says = (place: string): string =>
+  `${place} passes SQL as text: write it with tables(em), or say in infra/verify/raw-sql-files.ts why not`;
+
+const expected = [
+  says("api/src/domain/order/c-text.ts:2"),
+  says("api/src/domain/order/c-constant.ts:1"),
+  says("api/src/http/order/c-tag.routes.ts:1"),
+  says("api/src/platform/c-client.ts:1"),
+  says("worker/src/outbox/c-worker.ts:1"),
+  "api/src/domain/order/c-converted.ts passes no SQL as text: take it off infra/verify/raw-sql-files.ts",
+];
+
+/** SQL as text in files that are not listed, and a listed file without any. */
+export async function rawSqlCanaries(): Promise<string[]> {
+  const { problems } = await checkRawSql(await buildOverlay(house), listed);
+  return [
+    ...expected.filter((sentence) => !problems.includes(sentence)).map((line) => `nobody reported: ${line}`),
+    ...problems
+      .filter((line) => !expected.includes(line))
+      .map((line) => `reported without a reason: ${line}`),
+  ];
+}
