@@ -67,6 +67,16 @@ it("a connection prepares so many and no more; the others run all the same", asy
   });
 });
 
+it.each(["like", "ilike", "~", "~*"])("a search by a pattern (%s) is planned for each", async (operator) => {
+  await withOne(async (em) => {
+    for (let run = 0; run < 3; run += 1) {
+      const found = sql`select * from thing where id::text ${sql.raw(operator)} ${"1"}`.execute(tables(em));
+      expect((await found).rows).toEqual(THING);
+    }
+    expect(await prepared(em)).toBe(0);
+  });
+});
+
 it("nothing is prepared where the setting is off", async () => {
   await withOne(async (em) => {
     for (let run = 0; run < 3; run += 1) expect(await readThing(em)).toEqual(THING);

@@ -14,10 +14,13 @@ interface Pool {
 export const PREPARED_MAX = 200;
 /** Of one connection: beyond these, texts that ran once are forgotten. */
 const SEEN_MAX = 1000;
+/** A search: one plan does not fit a pattern that finds nothing and one that finds all, and Postgres would choose one for both. */
+const HAS_PATTERN = /(?:like|~\*?) \$\d/i;
 
 /**
  * Has each connection prepare a statement with values when it runs there for the second time: from then on Postgres does not parse it
- * again, and plans it again only where one plan does not fit all values. A text that does not come back takes no room.
+ * again, and plans it again only where one plan does not fit all values. A text that does not come back takes no room; searches by a
+ * pattern are planned for each.
  *
  * After a migration a prepared statement may not return what it was prepared for (0A000). Outside of a transaction it then runs again,
  * since nothing of it was done; inside of one the error is thrown, and `inTransaction` tries again.
@@ -59,7 +62,7 @@ class StatementNames {
   /** Undefined for a text that runs for the first time, and for all new ones once there are `PREPARED_MAX` names. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size === PREPARED_MAX) return known;
+    if (known !== undefined || this.#names.size === PREPARED_MAX || HAS_PATTERN.test(text)) return known;
     if (!this.#seen.delete(text)) {
       if (this.#seen.size === SEEN_MAX) this.#seen.clear();
       this.#seen.add(text);
