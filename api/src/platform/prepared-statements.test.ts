@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { tables } from "../domain/shared/tables.ts";
 import { inTransaction } from "../domain/shared/transaction.ts";
 import { aDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { readWorkerConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { PREPARED_MAX } from "./prepared-statements.ts";
+import { openShop } from "./shop.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,8 +23,8 @@ beforeEach(async () => {
 afterEach(() => database.orm.em.fork().execute("drop table thing"));
 
 /** A pool of one connection. */
-async function withOne(work: (em: EntityManager) => Promise<void>, prepares = true): Promise<void> {
-  const orm = await openDatabase({ url: database.url, poolMax: 1, prepares });
+async function withOne(work: (em: EntityManager) => Promise<void>): Promise<void> {
+  const orm = await openDatabase({ url: database.url, poolMax: 1 });
   try {
     await work(orm.em.fork());
   } finally {
@@ -77,11 +79,28 @@ it.each(["like", "ilike", "~", "~*"])("a search by a pattern (%s) is planned for
   });
 });
 
-it("nothing is prepared where the setting is off", async () => {
-  await withOne(async (em) => {
-    for (let run = 0; run < 3; run += 1) expect(await readThing(em)).toEqual(THING);
-    expect(await prepared(em)).toBe(0);
-  }, false);
+it.each([
+  ["on", 1],
+  ["off", 0],
+])("with DATABASE_PREPARED_STATEMENTS=%s, api and worker prepare %i", async (setting, count) => {
+  const config = readWorkerConfig({
+    SHOP_ORIGIN: "http://localhost:8080",
+    DATABASE_URL: database.url,
+    DATABASE_POOL_MAX: "2",
+    DATABASE_PREPARED_STATEMENTS: setting,
+    REDIS_URL: "redis://127.0.0.1:1",
+    KEYCLOAK_URL: "http://127.0.0.1:1/auth",
+    WORKER_QUEUES: "mail",
+  });
+  const { orm } = await openShop(config, { stripeTimeoutMs: 1000 });
+  try {
+    await orm.em.fork().transactional(async (em) => {
+      for (let run = 0; run < 3; run += 1) expect(await readThing(em)).toEqual(THING);
+      expect(await prepared(em)).toBe(count);
+    });
+  } finally {
+    await orm.close();
+  }
 });
 
 it("a statement that a migration has changed runs again at once", async () => {
