@@ -41,23 +41,23 @@ export async function countTransitions(
           .select((event) => [
             event.ref("e.type").$castTo<StepType>().as("type"),
             WAS_CANCELLING.as("was_cancelling"),
-            sql<string>`case when e.source like '%-%-%-%-%' then 'admin' else e.source end`.as("by"),
+            "e.source",
             event.fn.countAll<number>().as("count"),
           ])
           .where(committedSince(since))
           .where("e.type", "in", STEP_TYPES)
-          .groupBy(["e.type", "was_cancelling", "by"])
+          .groupBy(["e.type", "was_cancelling", "e.source"])
           .as("n"),
       (join) => join.onTrue(),
     )
-    .select(["now.position", "n.type", "n.was_cancelling", "n.by", "n.count"])
+    .select(["now.position", "n.type", "n.was_cancelling", "n.source", "n.count"])
     .execute();
   return {
     position: rows[0]?.position ?? since,
-    transitions: rows.flatMap(({ type, was_cancelling, by, count }) => {
-      if (type === null || by === null || count === null) return [];
+    transitions: rows.flatMap(({ type, was_cancelling, source, count }) => {
+      if (type === null || source === null || count === null) return [];
       const step = was_cancelling ? { ...STEPS[type], from: "cancelling" } : STEPS[type];
-      return [{ ...step, source: by, count }];
+      return [{ ...step, source, count }];
     }),
   };
 }

@@ -39,20 +39,7 @@ export function selectOrders(em: EntityManager) {
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .innerJoin("tool as t", "t.id", "o.tool_id")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("order_event as e")
-          .select((event) => [
-            sql<Cents | null>`sum((e.data ->> 'amountCents')::bigint
-              * case e.type when 'order.refund-returned' then -1 else 1 end)::bigint`.as("cents"),
-            event.fn.max("e.occurred_at").filterWhere("e.type", "<>", "order.refund-returned").as("last_at"),
-          ])
-          .whereRef("e.order_id", "=", "o.id")
-          .where("e.type", "in", ["order.partly-refunded", "order.refunded", "order.refund-returned"])
-          .as("back"),
-      (join) => join.on("o.status", "in", ["paid", "refunded"]),
-    )
+    .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
     .select([
       "o.id",
       "o.tool_id as toolId",
@@ -69,7 +56,6 @@ export function selectOrders(em: EntityManager) {
       "o.phone",
       "o.address",
       "o.placed_at as placedAt",
-      "back.last_at as refundedAt",
     ])
     .select((eb) => [
       sql<Date | null>`case when o.status = 'pending' and o.holds_stock then o.held_until end`.as(
@@ -78,6 +64,13 @@ export function selectOrders(em: EntityManager) {
       sql<boolean>`o.status in ('pending', 'cancelling') and (o.holds_stock or t.stock_quantity >= o.quantity)`.as(
         "payable",
       ),
-      eb.fn.coalesce("back.cents", sql<Cents>`0`).as("refunded"),
+      eb.fn.coalesce("p.refunded_cents", sql<Cents>`0`).as("refunded"),
+      eb
+        .selectFrom("refund as r")
+        .select(({ fn }) => fn.max("r.done_at").as("last"))
+        .whereRef("r.payment_id", "=", "p.id")
+        .where("r.state", "=", "succeeded")
+        .where("r.reason", "<>", "twice")
+        .as("refundedAt"),
     ]);
 }
