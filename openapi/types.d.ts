@@ -70,6 +70,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tools/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** That a tool's stock changes, as it happens */
+        get: operations["streamStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/tools/import": {
         parameters: {
             query?: never;
@@ -526,7 +543,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens to one's own orders, as it happens */
+        /** Which of one's own orders change, as it happens */
         get: operations["streamOrders"];
         put?: never;
         post?: never;
@@ -883,6 +900,10 @@ export interface components {
              * @example 24.5
              */
             price: number;
+        };
+        StockChange: {
+            /** Format: uuid */
+            toolId: string;
         };
         ToolImport: {
             applied: boolean;
@@ -1251,6 +1272,10 @@ export interface components {
              * @example 24.5
              */
             amount: number | null;
+        };
+        OrderChange: {
+            /** Format: uuid */
+            orderId: string;
         };
         StartPayment: {
             /**
@@ -1865,6 +1890,63 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    streamStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: `stock` when the tool's stock changed, at least once for each change; `refetch`, first and whenever changes may have been missed: fetch again what is shown; `renew` shortly before the stream ends, after an hour. A public read may be one second old, so fetch once more after that time */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["StockChange"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            /** @description Too many requests: `too-many-streams`, `too-many-requests` */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
             503: components["responses"]["Unavailable"];
@@ -4485,33 +4567,22 @@ export interface operations {
     streamOrders: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The `id` of the last message that arrived: what was missed since comes first */
-                "last-event-id"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, each with its `id`: `order` with a step of an order's story; `ready` once nothing missed is left; `reset` when everything should be read again; `renew` shortly before the token ends, and the stream with it */
+            /** @description Server-sent events: `order` with the id of an order that changed, at least once for each change; `refetch`, first and whenever changes may have been missed: fetch again what is shown; `renew` shortly before the token expires, and the stream with it */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["OrderEvent"];
+                    "text/event-stream": components["schemas"]["OrderChange"];
                 };
             };
-            /** @description Malformed request: `invalid`, `unclear-path` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
             /** @description No valid access token: `not-signed-in`, `account-erased` */
             401: {
                 headers: {

@@ -8,6 +8,7 @@ import { pingPostgres } from "./domain/shared/tables.ts";
 import { createApp } from "./http/app.ts";
 import { openRateLimiter, unlimited } from "./http/kit/limits.ts";
 import { openOrderFeed } from "./http/order/order-feed.ts";
+import { openStockFeed } from "./http/tool/stock-feed.ts";
 import { readConfig } from "./platform/config.ts";
 import { openCockpit } from "./platform/cockpit.ts";
 import { watchForDemoRealm } from "./platform/demo-realm.ts";
@@ -69,8 +70,10 @@ await start(async () => {
   const operators = openOperators(config, log, shop.roles);
   const board = joinProcessBoard(config, log, { role: "api", answers: openAnswerWindow(metrics) });
   const orderFeed = openOrderFeed({ em: () => shop.orm.em.fork(), log });
+  const stockFeed = openStockFeed({ em: () => shop.orm.em.fork(), log });
   addApiFigures(metrics, {
-    streams: orderFeed.size,
+    orderStreams: orderFeed.size,
+    stockStreams: stockFeed.size,
     keysAgeSeconds: verifier.keysAgeSeconds,
     clockDriftSeconds: () => dependencies.clockDriftSeconds(),
   });
@@ -88,6 +91,7 @@ await start(async () => {
   };
   const answer = createApp({
     orderFeed,
+    stockFeed,
     desk,
     log,
     metrics,
@@ -143,6 +147,7 @@ await start(async () => {
     draining = true;
     await delay(DRAIN_MS[config.NODE_ENV]);
     orderFeed.close();
+    stockFeed.close();
     await closeServer(server);
     monitoring.close();
     limiter.close();

@@ -6,42 +6,45 @@ import { deadUrl, runningGateway, stubService, startedServers } from "./testing/
 const { start, stopAll } = startedServers();
 afterAll(stopAll);
 
-test("server-sent events pass as they come, uncompressed, and the service hears when the reader leaves", async () => {
-  const opened = Promise.withResolvers<ServerResponse>();
-  const service = await start(
-    stubService((_request, response) => {
-      response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
-      response.write("retry: 1000\n\n");
-      opened.resolve(response);
-    }),
-  );
-  const gateway = await start(runningGateway({ apis: [service.url], keycloak: await deadUrl() }));
+test.each(["/api/orders/stream", "/api/tools/0199a1b2-0000-7000-8000-000000000000/stream"])(
+  "server-sent events of %s pass as they come, uncompressed, and the service hears when the reader leaves",
+  async (path) => {
+    const opened = Promise.withResolvers<ServerResponse>();
+    const service = await start(
+      stubService((_request, response) => {
+        response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
+        response.write("retry: 1000\n\n");
+        opened.resolve(response);
+      }),
+    );
+    const gateway = await start(runningGateway({ apis: [service.url], keycloak: await deadUrl() }));
 
-  const reading = get({
-    host: "127.0.0.1",
-    port: gateway.port,
-    path: "/api/orders/stream",
-    headers: {
-      host: `localhost:${gateway.port}`,
-      "accept-encoding": "gzip, br",
-      accept: "text/event-stream",
-    },
-  });
-  const [answer]: [IncomingMessage] = (await once(reading, "response")) as [IncomingMessage];
-  const telling = await opened.promise;
-  await once(answer, "data");
-  for (const word of ["first", "second"]) {
-    telling.write(`data: ${word}\n\n`);
-    // The stream is still open: what arrives now was not held back.
-    const [part]: unknown[] = await once(answer, "data");
-    expect(String(part)).toBe(`data: ${word}\n\n`);
-  }
-  expect(answer.headers["content-encoding"]).toBeUndefined();
+    const reading = get({
+      host: "127.0.0.1",
+      port: gateway.port,
+      path,
+      headers: {
+        host: `localhost:${gateway.port}`,
+        "accept-encoding": "gzip, br",
+        accept: "text/event-stream",
+      },
+    });
+    const [answer]: [IncomingMessage] = (await once(reading, "response")) as [IncomingMessage];
+    const telling = await opened.promise;
+    await once(answer, "data");
+    for (const word of ["first", "second"]) {
+      telling.write(`data: ${word}\n\n`);
+      // The stream is still open: what arrives now was not held back.
+      const [part]: unknown[] = await once(answer, "data");
+      expect(String(part)).toBe(`data: ${word}\n\n`);
+    }
+    expect(answer.headers["content-encoding"]).toBeUndefined();
 
-  const left = once(telling, "close");
-  answer.destroy();
-  await left;
-});
+    const left = once(telling, "close");
+    answer.destroy();
+    await left;
+  },
+);
 
 test("a stream that the service ends, ends; one that breaks off, breaks off", async () => {
   let telling: ServerResponse | undefined;

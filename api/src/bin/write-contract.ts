@@ -1,10 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { allRoutes } from "../http/routes.ts";
+import type { ChangeFeed } from "../http/kit/change-feed.ts";
 import { writeContract } from "../http/kit/contract.ts";
 import { openStripe } from "../platform/stripe.ts";
 import { start } from "../platform/start.ts";
 
 const DOCUMENT = new URL("../../../openapi/openapi.json", import.meta.url);
+
+const noStreams: ChangeFeed = {
+  open: () => {
+    throw new Error("no streams here");
+  },
+  size: () => 0,
+  close: () => {},
+};
 
 /** Writes `openapi/openapi.json`; with `--check` only compares and exits 1 when the committed one differs. */
 await start(async () => {
@@ -14,7 +23,8 @@ await start(async () => {
     onBadSignature: () => {},
     settings: { brand: "", stripePublishableKey: "", stripeScriptUrl: null, holdSeconds: 1, photoHosts: [] },
     desk: null,
-    orderFeed: { open: () => Promise.reject(new Error("no streams here")), size: () => 0, close: () => {} },
+    orderFeed: noStreams,
+    stockFeed: noStreams,
     photoHosts: ["lh3.googleusercontent.com", "avatars.githubusercontent.com"],
   });
   const text = `${JSON.stringify(writeContract(routes), null, 2)}\n`;

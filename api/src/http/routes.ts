@@ -5,10 +5,10 @@ import { customerRoutes } from "./customer/customer.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { userRoutes } from "./customer/users.routes.ts";
 import { wishListRoutes } from "./customer/wish-list.routes.ts";
+import type { ChangeFeed } from "./kit/change-feed.ts";
 import type { Route } from "./kit/route.ts";
 import { orderEventRoutes } from "./order/order-event.routes.ts";
 import { fulfilmentRoutes } from "./order/fulfilment.routes.ts";
-import type { OrderFeed } from "./order/order-feed.ts";
 import { orderStreamRoutes } from "./order/order-stream.routes.ts";
 import { figuresRoutes } from "./order/figures.routes.ts";
 import { manageOrdersRoutes } from "./order/manage-orders.routes.ts";
@@ -24,6 +24,7 @@ import { reviewRoutes } from "./review/review.routes.ts";
 import { type PublicSettings, settingsRoutes } from "./shop/settings.routes.ts";
 import { importToolsRoutes } from "./tool/import-tools.routes.ts";
 import { manageToolsRoutes } from "./tool/manage-tools.routes.ts";
+import { stockStreamRoutes } from "./tool/stock-stream.routes.ts";
 import { toolRoutes } from "./tool/tool.routes.ts";
 
 export interface RouteParts {
@@ -32,7 +33,8 @@ export interface RouteParts {
   readonly onBadSignature: () => void;
   readonly settings: PublicSettings;
   readonly photoHosts: readonly string[];
-  readonly orderFeed: OrderFeed;
+  readonly orderFeed: ChangeFeed;
+  readonly stockFeed: ChangeFeed;
   /** The queues; null where the operators' pages are switched off. */
   readonly desk: JobDesk | null;
 }
@@ -41,6 +43,7 @@ export interface RouteParts {
 export function allRoutes(parts: RouteParts): Route[] {
   return [
     ...toolRoutes,
+    ...stockStreamRoutes(parts.stockFeed),
     // Before the tools by their ids: "import" is none.
     ...importToolsRoutes,
     ...manageToolsRoutes,

@@ -36,6 +36,7 @@ import { M0035OutboxRoom } from "./m0035-outbox-room.ts";
 import { M0036RefundStates } from "./m0036-refund-states.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
+import { M0037OrderChanges } from "./m0037-order-changes.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -78,4 +79,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0034-unpaid-orders-end", class: M0034UnpaidOrdersEnd },
   { name: "m0035-outbox-room", class: M0035OutboxRoom },
   { name: "m0036-refund-states", class: M0036RefundStates },
+  { name: "m0037-order-changes", class: M0037OrderChanges },
 ];

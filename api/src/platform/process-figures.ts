@@ -45,16 +45,26 @@ export function addRedisFigures(metrics: Metrics, queues: Pick<Queues, "memory">
   });
 }
 
-/** What only the API has: open streams of order news, how long ago Keycloak told its keys, and how far the clock is off. */
+/** What only the API has: open streams of live updates, how long ago Keycloak told its keys, and how far the clock is off. */
 export function addApiFigures(
   metrics: Metrics,
   read: Readonly<{
-    streams: () => number;
+    orderStreams: () => number;
+    stockStreams: () => number;
     keysAgeSeconds: () => number | null;
     clockDriftSeconds: () => Promise<number | null>;
   }>,
 ): void {
-  metrics.watch({ name: "shop_order_streams", help: "Open streams of order news", read: read.streams });
+  metrics.watch({
+    name: "shop_order_streams",
+    help: "Open streams of changes of a customer's orders",
+    read: read.orderStreams,
+  });
+  metrics.watch({
+    name: "shop_stock_streams",
+    help: "Open streams of changes of a tool's stock",
+    read: read.stockStreams,
+  });
   metrics.watch({
     name: "jwks_age_seconds",
     help: "Since Keycloak last told its keys",

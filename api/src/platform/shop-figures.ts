@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Counter, Gauge } from "prom-client";
 import { readWorkFigures, type WorkFigures } from "../domain/operations/read-work-figures.ts";
 import { countTransitions } from "../domain/order/count-transitions.ts";
-import { type NewsPosition, newsPosition } from "../domain/order/read-order-news.ts";
+import { type EventPosition, eventPosition } from "../domain/order/event-position.ts";
 import { tables } from "../domain/shared/tables.ts";
 import { keptFor } from "./kept-for.ts";
 import type { Logger } from "./log.ts";
@@ -193,9 +193,9 @@ function addTransitions(
   em: () => EntityManager,
   quietly: <Value>(read: () => Promise<Value>) => () => Promise<Value | null>,
 ): void {
-  let since: NewsPosition | null = null;
+  let since: EventPosition | null = null;
   const read = quietly(async () => {
-    since ??= await newsPosition({ em: em() });
+    since ??= await eventPosition({ em: em() });
     const { position, transitions } = await countTransitions({ em: em() }, since);
     since = position;
     for (const { from, to, source, count } of transitions) counter.inc({ from, to, source }, count);

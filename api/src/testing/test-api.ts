@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { SignedIn } from "../domain/shared/actor.ts";
 import { createApp } from "../http/app.ts";
 import { openOrderFeed } from "../http/order/order-feed.ts";
+import { openStockFeed } from "../http/tool/stock-feed.ts";
 import { type RateLimiter, unlimited } from "../http/kit/limits.ts";
 import type { OpsParts } from "../http/ops/ops.ts";
 import { openTokenVerifier } from "../platform/keycloak.ts";
@@ -94,8 +95,10 @@ export async function anApi({
   });
   const undeclared = new Set<string>();
   const orderFeed = openOrderFeed({ em: () => shop.em, log });
+  const stockFeed = openStockFeed({ em: () => shop.em, log });
   const answer = createApp({
     orderFeed,
+    stockFeed,
     desk: anEmptyDesk(),
     log,
     metrics: createMetrics(),
@@ -151,6 +154,7 @@ export async function anApi({
     },
     async close() {
       orderFeed.close();
+      stockFeed.close();
       server.closeAllConnections();
       server.close();
       verifier.close();

@@ -46,7 +46,12 @@ function ofTheShop(): z.infer<typeof told> {
 
 function ofOneProcess(): z.infer<typeof told> {
   const metrics = createMetrics();
-  addApiFigures(metrics, { streams: nothing, keysAgeSeconds: nothing, clockDriftSeconds: nothing });
+  addApiFigures(metrics, {
+    orderStreams: nothing,
+    stockStreams: nothing,
+    keysAgeSeconds: nothing,
+    clockDriftSeconds: nothing,
+  });
   addPoolFigures(metrics, nothing);
   addDiskFigures(metrics, "/");
   addCanaryFigures(metrics, []);

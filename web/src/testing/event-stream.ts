@@ -1,7 +1,7 @@
 /** A stream of server-sent events that a test writes. */
 export interface TestStream {
   readonly response: Response;
-  send(event: string, data?: unknown, id?: string): void;
+  send(event: string, data?: unknown): void;
   end(): void;
 }
 
@@ -14,8 +14,7 @@ export function anEventStream(): TestStream {
   const write = (text: string): void => void writer.write(encoder.encode(text)).catch(() => undefined);
   return {
     response,
-    send: (event, data = {}, id = "1:1:") =>
-      write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (event, data = {}) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     end: () => void writer.close().catch(() => undefined),
   };
 }

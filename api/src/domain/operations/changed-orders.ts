@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { NEWS_SINCE, type NewsPosition } from "../order/read-order-news.ts";
+import { sql, type SqlBool } from "kysely";
+import { committedBefore, committedSince, type EventPosition } from "../order/event-position.ts";
 import { anyOf } from "../shared/any-of.ts";
 import { tables } from "../shared/tables.ts";
 
@@ -13,19 +14,23 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
  */
 export async function* changedOrders(
   em: EntityManager,
-  { since, until, breaches }: { since: NewsPosition; until: NewsPosition; breaches: readonly string[] },
+  { since, until, breaches }: { since: EventPosition; until: EventPosition; breaches: readonly string[] },
 ): AsyncGenerator<readonly string[]> {
   yield await ordersOfBreaches(em, breaches);
   // A position begins with the oldest transaction that it could not see: the index is read from there.
   let last = { xact: since.split(":", 1)[0] ?? "0", id: FIRST_ID };
   let isMore = true;
   while (isMore) {
-    const rows = await em.execute<{ order_id: string; xact: string; id: string }[]>(
-      `select e.order_id, e.xact::text as xact, e.id from order_event e
-       where ${NEWS_SINCE} and pg_visible_in_snapshot(e.xact, ?::pg_snapshot) and (e.xact, e.id) > (?::xid8, ?::uuid)
-       order by e.xact, e.id limit ?`,
-      [since, since, until, last.xact, last.id, BATCH],
-    );
+    const rows = await tables(em)
+      .selectFrom("order_event as e")
+      .select(["e.order_id", "e.id", sql<string>`e.xact::text`.as("xact")])
+      .where(committedSince(since))
+      .where(committedBefore(until))
+      .where(sql<SqlBool>`(e.xact, e.id) > (${last.xact}::text::xid8, ${last.id}::uuid)`)
+      .orderBy("e.xact")
+      .orderBy("e.id")
+      .limit(BATCH)
+      .execute();
     if (rows.length) yield [...new Set(rows.map((row) => row.order_id))];
     last = rows.at(-1) ?? last;
     isMore = rows.length === BATCH;

@@ -1,4 +1,4 @@
-import { isNewsPosition, newsPosition, type NewsPosition } from "../order/read-order-news.ts";
+import { isEventPosition, eventPosition, type EventPosition } from "../order/event-position.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { audited } from "./audited.ts";
@@ -48,7 +48,7 @@ export async function renewVerdicts(ctx: CheckContext): Promise<void> {
 }
 
 async function checkEverything(ctx: CheckContext): Promise<Verdict[]> {
-  const position = await newsPosition(ctx);
+  const position = await eventPosition(ctx);
   const verdicts = await ctx.patiently(checkInvariants);
   await keepVerdicts(ctx.em, verdicts);
   await saveCheckPosition(ctx.em, "orders", { position, isFinished: true });
@@ -58,10 +58,10 @@ async function checkEverything(ctx: CheckContext): Promise<Verdict[]> {
 
 async function checkChanged(
   { em }: CheckContext,
-  since: NewsPosition,
+  since: EventPosition,
   stored: readonly KeptVerdict[],
 ): Promise<void> {
-  const until = await newsPosition({ em });
+  const until = await eventPosition({ em });
   const breaches = stored.flatMap((verdict) => verdict.breaches);
   await keepVerdicts(em, await checkInvariantsOf(em, changedOrders(em, { since, until, breaches })));
   await saveCheckPosition(em, "orders", { position: until, isFinished: true });
@@ -71,10 +71,10 @@ async function checkChanged(
 async function lastPosition(
   em: DomainContext["em"],
   stored: readonly KeptVerdict[],
-): Promise<NewsPosition | null> {
+): Promise<EventPosition | null> {
   const { position } = await readCheckPosition(em, "orders");
   const { ageSeconds } = await readCheckPosition(em, "everything");
   if (position === null || ageSeconds === null || ageSeconds > FULL_CHECK_SECONDS) return null;
   if (stored.some(({ breaches }) => breaches.length >= BREACHES_SHOWN)) return null;
-  return (await isNewsPosition({ em }, position)) ? position : null;
+  return (await isEventPosition({ em }, position)) ? position : null;
 }

@@ -45,6 +45,7 @@ export async function countTransitions(
             event.fn.countAll<number>().as("count"),
           ])
           .where(committedSince(since))
+          .where(sql<SqlBool>`pg_visible_in_snapshot(e.xact, pg_current_snapshot())`)
           .where("e.type", "in", STEP_TYPES)
           .groupBy(["e.type", "was_cancelling", "e.source"])
           .as("n"),
@@ -67,8 +68,3 @@ const WAS_CANCELLING = sql<boolean>`e.type = 'order.paid' and coalesce((
   select b.type = 'order.cancel-requested' from order_event b
   where b.order_id = e.order_id and b.type in ('order.cancel-requested', 'order.cancel-withdrawn') and b.id < e.id
   order by b.id desc limit 1), false)`;
-
-/** Committed after a position, and before this statement. */
-const committedSince = (since: NewsPosition) => sql<SqlBool>`e.xact >= pg_snapshot_xmin(${since}::pg_snapshot)
-  and not pg_visible_in_snapshot(e.xact, ${since}::pg_snapshot)
-  and pg_visible_in_snapshot(e.xact, pg_current_snapshot())`;

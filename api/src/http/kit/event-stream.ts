@@ -2,8 +2,6 @@ import { PassThrough, type Readable } from "node:stream";
 
 /** One message of a stream of server-sent events (html.spec.whatwg.org, 9.2). */
 export interface StreamMessage {
-  /** Position in the stream; a client that reconnects sends it as `Last-Event-ID`. */
-  readonly id?: string;
   readonly event: string;
   readonly data: unknown;
 }
@@ -38,8 +36,7 @@ export function openEventStream(): EventStream {
   write(`retry: ${RETRY_MS}\n\n`);
   return {
     body,
-    send: ({ id, event, data }) =>
-      write(`event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+    send: ({ event, data }) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     beat: () => write(":\n\n"),
     end() {
       body.end();

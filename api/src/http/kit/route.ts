@@ -62,6 +62,8 @@ export interface Exchange<Params, Query, Headers, Body> {
   readonly file: Uint8Array;
   /** The verified access token, empty where none was sent. */
   readonly token: string;
+  /** Network of the client's address, by which anonymous clients are counted. */
+  readonly client: string;
   readonly domain: DomainContext;
 }
 

@@ -7,6 +7,7 @@ import { DomainError } from "../../domain/shared/errors.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
 import { authenticate } from "./authenticate.ts";
 import { BODY_BYTES_MAX, bodyReader, textReader } from "./body.ts";
+import { clientNetwork } from "./client-network.ts";
 import type { RateLimiter } from "./limits.ts";
 import { noteIds } from "./logged-ids.ts";
 import { parsePart } from "./parse.ts";
@@ -69,7 +70,8 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
     noteIds(ctx, route.path, { params, body });
     const file = route.upload ? await readUpload(ctx, route.upload) : NO_FILE;
     const domain = parts.contextFor(actor);
-    const exchange = { params, query, headers, body, rawBody: raw, file, token, domain };
+    const client = clientNetwork(ctx.ip);
+    const exchange = { params, query, headers, body, rawBody: raw, file, token, client, domain };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part was parsed by the schema that typed the handler
     const reply = await route.handle(exchange as ParsedExchange);
     return checkReply(route, reply);

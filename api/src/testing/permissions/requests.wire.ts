@@ -63,6 +63,7 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   suggestTools: about("everybody", () => ({ query: { q: "wrench" } })),
   listChosenTools: about("everybody", async ({ shop }) => ({ query: { ids: await toolId(shop) } })),
   findTool: about("everybody", async ({ shop }) => ({ id: await toolId(shop) })),
+  streamStock: about("everybody", async ({ shop }) => ({ id: await toolId(shop) })),
   listReviews: about("everybody"),
   findSettings: about("everybody"),
 

@@ -4,7 +4,7 @@ import { anEventStream } from "../../testing/event-stream.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { anOrder, aPaidOrder, aStep } from "../../testing/samples.ts";
+import { anOrder, aPaidOrder } from "../../testing/samples.ts";
 import { finishToastMovements } from "../../testing/toasts.ts";
 import { confirmCard, openPayment, order, page, stubStripe } from "../../testing/payment-page.ts";
 
@@ -150,7 +150,7 @@ test("news do not take the form away while the card is being charged", async () 
   const { user, address } = await openPage(page, identity(CUSTOMER));
   await user.click(await screen.findByRole("button", { name: "Pay $12.34" }));
   paid = true;
-  stream.send("order", aStep({ type: "paid" }));
+  stream.send("order", { orderId: order._id });
   await waitFor(() => expect(callsOf(calls, "GET", `/api/payment/${order._id}`).length).toBeGreaterThan(1));
   expect(screen.getByRole("button", { name: "Paying $12.34 …" })).toBeTruthy();
   resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } });
@@ -221,10 +221,10 @@ test("an order that is cancelled elsewhere takes its form with it; one that is p
   await openPage(page, identity(CUSTOMER));
   await screen.findByRole("button", { name: "Pay $12.34" });
   answer = () => json(aPaidOrder({ _id: order._id }));
-  stream.send("order", aStep({ type: "paid" }));
+  stream.send("order", { orderId: order._id });
   expect(await screen.findByRole("heading", { name: "paid" })).toBeTruthy();
   answer = () => problem(404);
-  stream.send("order", aStep({ type: "cancelled" }));
+  stream.send("order", { orderId: order._id });
   expect(await screen.findByRole("heading", { name: "This order is not there" })).toBeTruthy();
 });
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import type { OrderReading } from "../../features/order/order.api.ts";
-import { LOOK_AGAIN_MS, useLiveOrders } from "../../features/order/use-live-orders.ts";
+import { useLiveOrders } from "../../features/order/use-live-orders.ts";
 import { OrderSummary } from "../../features/payment/order-summary.tsx";
 import type { PaymentOutcome } from "../../features/payment/pay-order.ts";
 import { payableOrderQuery } from "../../features/payment/payment.api.ts";
@@ -12,6 +12,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
+import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -26,8 +27,11 @@ export function PaymentPage() {
   const live = useLiveOrders();
   const { data, error, isFetching, refetch } = useQuery({
     ...payableOrderQuery(id),
-    refetchInterval: ({ state }) =>
-      state.data?.order.status === "pending" && (!live || !state.data.order.payable) ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => {
+      const order = state.data?.order;
+      if (!order) return false;
+      return order.status === "pending" && (!live || !order.payable) ? POLL_MS : LIVE_POLL_MS;
+    },
   });
   // While a card is being charged nothing is taken from under the form; what changed shows afterwards.
   const [frozen, setFrozen] = useState<OrderReading>();

@@ -10,6 +10,7 @@ import { productData } from "../../features/tool/product-data.ts";
 import { stockState } from "../../features/tool/stock.ts";
 import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
 import { ToolDetail } from "../../features/tool/tool-detail.tsx";
+import { useLiveStock } from "../../features/tool/use-live-stock.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
@@ -23,8 +24,10 @@ import { StructuredData } from "../../ui/structured-data.tsx";
 export function PurchasePage() {
   const { id = "" } = useParams();
   const { data: tool, error, isFetching, refetch } = useQuery(toolQuery(id));
+  useLiveStock(tool?.id);
   const brand = useBrand();
-  useErrorToast("Error", error);
+  // What is shown stays; it is fetched again anyway.
+  useErrorToast("Error", tool ? null : error);
 
   if (!tool && !error) {
     return (

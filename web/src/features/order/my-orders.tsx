@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
+import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { FirstRead } from "../../ui/first-read.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -12,7 +13,7 @@ import { OrderLists } from "./order-lists.tsx";
 import type { StoryStep } from "./order-story.api.ts";
 import { OrderTable } from "./order-table.tsx";
 import { stepLabel } from "./timeline-steps.ts";
-import { LOOK_AGAIN_MS, useLiveOrders } from "./use-live-orders.ts";
+import { useLiveOrders } from "./use-live-orders.ts";
 
 const SETTLING_POLL_MS = 2000;
 /** Stock that comes back tells nobody's order. */
@@ -32,8 +33,8 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
     refetchInterval: ({ state }) => {
       const shown = ordersOf(state.data?.pages);
       if (shown.some(({ id, status }) => id === settlingId && status === "pending")) return SETTLING_POLL_MS;
-      if (!live) return LOOK_AGAIN_MS;
-      return shown.some(hasLapsed) ? RESTOCK_POLL_MS : false;
+      if (!live) return POLL_MS;
+      return shown.some(hasLapsed) ? RESTOCK_POLL_MS : LIVE_POLL_MS;
     },
   });
   const { data } = query;

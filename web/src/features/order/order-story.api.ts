@@ -38,8 +38,7 @@ export interface StoryStep {
   readonly amount: Money | null;
 }
 
-/** A step of an order's story from the wire, as the list and the stream send it. */
-export const readStep = (wire: WireStep): StoryStep => ({
+const readStep = (wire: WireStep): StoryStep => ({
   id: wire._id,
   orderId: wire.orderId,
   type: wire.type,

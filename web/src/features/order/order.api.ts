@@ -100,6 +100,11 @@ export interface OrdersPage extends ListPage<Order> {
   readonly clockOffsetMs: number;
 }
 
+/** The order that a message of the order stream is about. */
+export const readChangedOrder = (message: unknown): string =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream's shape is the contract's
+  (message as components["schemas"]["OrderChange"]).orderId;
+
 /** Under what orders are kept in the cache. */
 export const orderKeys = {
   lists: ["orders"],

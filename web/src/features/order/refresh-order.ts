@@ -26,14 +26,6 @@ export async function refreshOrder(queryClient: QueryClient, orderId: string): P
   }
 }
 
-/** Takes an order that is known to be gone out of the list, without asking for it. */
-export function dropOrder(queryClient: QueryClient, orderId: string): void {
-  readings.set(orderId, (readings.get(orderId) ?? 0) + 1);
-  putIntoLists(queryClient, orderId, undefined);
-  void queryClient.invalidateQueries({ queryKey: orderKeys.story(orderId) });
-  void queryClient.invalidateQueries({ queryKey: orderKeys.payment(orderId) });
-}
-
 /** Reads everything about orders afresh. */
 export async function refreshOrders(queryClient: QueryClient): Promise<void> {
   await Promise.all(

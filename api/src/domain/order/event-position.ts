@@ -1,0 +1,48 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql, type SqlBool } from "kysely";
+import { tables } from "../shared/tables.ts";
+
+/**
+ * A moment in the event log of all orders: the transactions that a snapshot of Postgres could see, as `xmin:xmax:running`. Ids and
+ * times do not sort by commit; what a snapshot could not see yet is exactly what has been committed since.
+ */
+export type EventPosition = string;
+
+interface Em {
+  readonly em: EntityManager;
+}
+
+/** Now, in a statement. */
+export const POSITION_NOW = sql<EventPosition>`pg_current_snapshot()::text`;
+
+/** Now. */
+export async function eventPosition({ em }: Em): Promise<EventPosition> {
+  const { position } = await tables(em)
+    .selectNoFrom(POSITION_NOW.as("position"))
+    .executeTakeFirstOrThrow();
+  return position;
+}
+
+/** Whether the text is a position that this database can have given. */
+export async function isEventPosition({ em }: Em, text: string): Promise<boolean> {
+  if (!POSITION.test(text)) return false;
+  const { isPast } = await tables(em)
+    .selectNoFrom(
+      sql<boolean>`case when pg_input_is_valid(${text}, 'pg_snapshot')
+        then pg_snapshot_xmax((${text}::text)::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) else false end`.as(
+        "isPast",
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return isPast;
+}
+
+const POSITION = /^\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19})*)?$/;
+
+/** Condition on `order_event e`: committed after a position. Rows of a restored backup belong to no moment of this database. */
+export const committedSince = (since: EventPosition) =>
+  sql<SqlBool>`e.xact >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(e.xact, ${since}::pg_snapshot)`;
+
+/** Condition on `order_event e`: committed before a position. */
+export const committedBefore = (until: EventPosition) =>
+  sql<SqlBool>`pg_visible_in_snapshot(e.xact, ${until}::pg_snapshot)`;

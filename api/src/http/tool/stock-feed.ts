@@ -1,0 +1,17 @@
+import type { DomainContext } from "../../domain/shared/context.ts";
+import { readChangedStock } from "../../domain/tool/read-changed-stock.ts";
+import type { Logger } from "../../platform/log.ts";
+import { type ChangeFeed, openChangeFeed } from "../kit/change-feed.ts";
+import { presentStockChange } from "./stock-change.wire.ts";
+
+/** Changes of the stock of tools; the topic is the tool. Anybody may listen, so a feed of its own: visitors cannot take the streams of customers. */
+export function openStockFeed({ em, log }: { em: () => DomainContext["em"]; log: Logger }): ChangeFeed {
+  return openChangeFeed({
+    event: "stock",
+    present: presentStockChange,
+    read: (toolIds) => readChangedStock({ em: em() }, toolIds),
+    log,
+    perClientMax: 50,
+    streamsMax: 1000,
+  });
+}

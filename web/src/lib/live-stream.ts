@@ -1,0 +1,52 @@
+import { EventSource } from "eventsource";
+import { openSignedIn } from "./api-client.ts";
+
+/** A stream of the shop that says what changed. */
+export interface LiveStream {
+  /** Below `/api`. */
+  readonly path: string;
+  /** Name of the messages that say what changed. */
+  readonly event: string;
+  readonly isSignedIn: boolean;
+}
+
+export interface StreamListener {
+  readonly onChange: (data: unknown) => void;
+  /** Changes may have been missed: fetch again what is shown. */
+  readonly onRefetch: () => void;
+  /** Whether changes arrive by themselves. */
+  readonly onLive: (live: boolean) => void;
+}
+
+/** How soon a stream that was rejected is requested again. */
+const RETRY_MS = 15_000;
+
+/** Listens until the returned function is called. */
+export function listenTo({ path, event, isSignedIn }: LiveStream, on: StreamListener): () => void {
+  let source: EventSource | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const open = (): void => {
+    source?.close();
+    source = new EventSource(`${window.location.origin}/api/${path}`, {
+      fetch: (url, init) => (isSignedIn ? openSignedIn(url, init) : fetch(url, init)),
+    });
+    source.addEventListener(event, ({ data }) => on.onChange(JSON.parse(String(data))));
+    source.addEventListener("refetch", () => {
+      on.onLive(true);
+      on.onRefetch();
+    });
+    source.addEventListener("renew", open);
+    source.addEventListener("error", () => {
+      on.onLive(false);
+      // The library reconnects after a break, but not after a rejection.
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS);
+    });
+  };
+
+  open();
+  return () => {
+    clearTimeout(retry);
+    source?.close();
+  };
+}
