@@ -18,19 +18,24 @@ export interface StreamListener {
   readonly onLive: (live: boolean) => void;
 }
 
-/** How soon a stream that was rejected is requested again. */
+/** How soon a rejected stream is requested again where the response has no `Retry-After`. */
 const RETRY_MS = 15_000;
 
 /** Listens until the returned function is called. */
 export function listenTo({ path, event, isSignedIn }: LiveStream, on: StreamListener): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = RETRY_MS;
 
+  const request = async (url: string | URL, init: RequestInit): Promise<Response> => {
+    const response = await (isSignedIn ? openSignedIn(url, init) : fetch(url, init));
+    // One second while the shop's only process restarts, more when it has too many streams.
+    retryMs = Number(response.headers.get("retry-after")) * 1000 || RETRY_MS;
+    return response;
+  };
   const open = (): void => {
     source?.close();
-    source = new EventSource(`${window.location.origin}/api/${path}`, {
-      fetch: (url, init) => (isSignedIn ? openSignedIn(url, init) : fetch(url, init)),
-    });
+    source = new EventSource(`${window.location.origin}/api/${path}`, { fetch: request });
     source.addEventListener(event, ({ data }) => on.onChange(JSON.parse(String(data))));
     source.addEventListener("refetch", () => {
       on.onLive(true);
@@ -40,7 +45,7 @@ export function listenTo({ path, event, isSignedIn }: LiveStream, on: StreamList
     source.addEventListener("error", () => {
       on.onLive(false);
       // The library reconnects after a break, but not after a rejection.
-      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS);
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs);
     });
   };
 

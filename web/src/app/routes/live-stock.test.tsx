@@ -59,6 +59,26 @@ test("after a break what is shown is fetched again", async () => {
   await waitFor(() => expect(available()).toBe("840"));
 });
 
+test("a rejected stream is requested again when the response says", async () => {
+  let now = tool;
+  const streams: TestStream[] = [];
+  let isRestarting = true;
+  const { calls } = await openProduct(() => json(now), {
+    [`GET ${streamPath}`]: () => {
+      if (isRestarting) return new Response("", { status: 503, headers: { "retry-after": "1" } });
+      const stream = anEventStream();
+      streams.push(stream);
+      return stream.response;
+    },
+  });
+  await waitFor(() => expect(callsOf(calls, "GET", streamPath)).toHaveLength(1));
+  isRestarting = false;
+  now = { ...tool, available: 820 };
+  await waitFor(() => expect(streams).toHaveLength(1), { timeout: 5000 });
+  streams[0]?.send("refetch");
+  await waitFor(() => expect(available()).toBe("820"));
+});
+
 test("without a stream the page polls", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let now = tool;
