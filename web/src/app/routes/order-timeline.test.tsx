@@ -131,9 +131,14 @@ test("a change of an order shows in its row, its timeline and the status message
 });
 
 test("an order that was cancelled elsewhere leaves the list", async () => {
-  const { streams } = await openLive({ [`GET /api/payment/${order._id}`]: () => problem(404) });
+  const { streams, calls } = await openLive({
+    [`GET ${path}`]: () => json([aStep(), aStep({ type: "cancelled" })]),
+  });
   streams[0]?.send("order", { orderId: order._id });
   expect(await screen.findByText("No orders yet")).toBeTruthy();
+  expect(screen.getByText("Your order: Cancelled").getAttribute("role")).toBe("status");
+  // A 404 would be an error in the browser's console.
+  expect(callsOf(calls, "GET", `/api/payment/${order._id}`)).toHaveLength(0);
 });
 
 test("an order that was placed elsewhere makes the list be fetched again; so does a stream that may have missed changes", async () => {

@@ -46,12 +46,12 @@ const readStep = (wire: WireStep): StoryStep => ({
   amount: wire.amount === null ? null : fromDollars(wire.amount),
 });
 
-/** The first hundred steps of an order's story, oldest first; few orders have more than ten. */
+/** Fetches the first hundred steps of an order's story, oldest first; few orders have more than ten. */
+export async function fetchStory(orderId: string): Promise<StoryStep[]> {
+  const params = { path: { id: orderId }, query: { limit: 100 } };
+  return (await unwrap(customerApi.GET("/orders/{id}/events", { params }))).map(readStep);
+}
+
+/** The steps of an order's story, oldest first. */
 export const orderStoryQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: orderKeys.story(orderId),
-    queryFn: async (): Promise<StoryStep[]> => {
-      const params = { path: { id: orderId }, query: { limit: 100 } };
-      return (await unwrap(customerApi.GET("/orders/{id}/events", { params }))).map(readStep);
-    },
-  });
+  queryOptions({ queryKey: orderKeys.story(orderId), queryFn: () => fetchStory(orderId) });

@@ -1,29 +1,53 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { asProblem } from "../../lib/problem.ts";
+import { fetchStory, type StoryStep } from "./order-story.api.ts";
 import { fetchOrder, orderKeys, type Order, type OrdersPage } from "./order.api.ts";
 
 const readings = new Map<string, number>();
 
 /**
- * Reads one order afresh and puts it wherever it is shown: in the list, on its payment page, in its timeline. An order that is gone
- * leaves the list; one that the list does not have yet makes it be read again.
+ * Fetches one order again and puts it wherever it is shown: in its timeline, in the list, on its payment page. An order that is gone
+ * leaves the list; one that the list does not have yet makes it be fetched again. Returns the newest step of its timeline, unless a
+ * later call returns it.
  */
-export async function refreshOrder(queryClient: QueryClient, orderId: string): Promise<void> {
+export async function refreshOrder(
+  queryClient: QueryClient,
+  orderId: string,
+): Promise<StoryStep | undefined> {
   const reading = (readings.get(orderId) ?? 0) + 1;
   readings.set(orderId, reading);
-  void queryClient.invalidateQueries({ queryKey: orderKeys.story(orderId) });
+  const isLatest = (): boolean => readings.get(orderId) === reading;
+  const story = await fetchStory(orderId).catch(() => undefined);
+  if (!isLatest()) return undefined;
+  if (story) queryClient.setQueryData(orderKeys.story(orderId), story);
+  const newest = story?.at(-1);
+  // Its timeline outlives a cancelled order, which itself would be a 404.
+  if (newest?.type === "cancelled") await removeOrder(queryClient, orderId);
+  else await replaceOrder(queryClient, orderId, isLatest);
+  return newest;
+}
+
+async function replaceOrder(
+  queryClient: QueryClient,
+  orderId: string,
+  isLatest: () => boolean,
+): Promise<void> {
   try {
     const read = await fetchOrder(orderId);
-    // A later reading knows better.
-    if (readings.get(orderId) !== reading) return;
+    if (!isLatest()) return;
     queryClient.setQueryData(orderKeys.payment(orderId), read);
     if (!putIntoLists(queryClient, orderId, read.order)) {
       await queryClient.invalidateQueries({ queryKey: orderKeys.lists });
     }
   } catch (error) {
-    if (asProblem(error).status === 404) putIntoLists(queryClient, orderId, undefined);
+    if (asProblem(error).status === 404) return removeOrder(queryClient, orderId);
     await queryClient.invalidateQueries({ queryKey: orderKeys.payment(orderId) });
   }
+}
+
+async function removeOrder(queryClient: QueryClient, orderId: string): Promise<void> {
+  putIntoLists(queryClient, orderId, undefined);
+  await queryClient.invalidateQueries({ queryKey: orderKeys.payment(orderId) });
 }
 
 /** Reads everything about orders afresh. */

@@ -11,12 +11,9 @@ import { refreshOrder, refreshOrders } from "./refresh-order.ts";
 export function useLiveOrders(onStep?: (step: StoryStep) => void): boolean {
   const queryClient = useQueryClient();
   const follow = async (orderId: string): Promise<void> => {
-    const story = orderStoryQuery(orderId);
-    const before = queryClient.getQueryData(story.queryKey)?.at(-1);
-    await refreshOrder(queryClient, orderId);
-    if (!onStep) return;
-    const newest = (await queryClient.query(story).catch(() => undefined))?.at(-1);
-    if (newest && newest.id !== before?.id) onStep(newest);
+    const before = queryClient.getQueryData(orderStoryQuery(orderId).queryKey)?.at(-1);
+    const newest = await refreshOrder(queryClient, orderId);
+    if (newest && newest.id !== before?.id) onStep?.(newest);
   };
   return useLiveStream(
     { path: "orders/stream", event: "order", isSignedIn: true },
