@@ -110,8 +110,8 @@ async function delayAnswers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (location.origin !== "null") sessionStorage.removeItem("react-router-scroll-positions");
   });
-  await page.route("**/api/orders/stream", (route) => route.fulfill({ status: 204 }));
-  await page.route(/[/]api[/](?!orders[/]stream)/, async (route) => {
+  await page.route("**/api/**/stream", (route) => route.fulfill({ status: 204 }));
+  await page.route(/[/]api[/](?!.*[/]stream$)/, async (route) => {
     const answer = await route.fetch();
     await new Promise((resolve) => setTimeout(resolve, ANSWER_DELAY_MS));
     await route.fulfill({ response: answer });

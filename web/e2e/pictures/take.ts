@@ -62,7 +62,7 @@ async function takeStates(context: BrowserContext, shot: Shot, out: string): Pro
       const page = await context.newPage();
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
       // A stream never comes to rest.
-      await page.route("**/api/orders/stream", (route) => route.fulfill({ status: 204 }));
+      await page.route("**/api/**/stream", (route) => route.fulfill({ status: 204 }));
       await state.apply(page);
       await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(page));
       if (state.name !== "loading") await page.waitForLoadState("networkidle");
