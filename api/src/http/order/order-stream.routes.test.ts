@@ -127,6 +127,20 @@ describe("GET orders/stream", () => {
     expect(median).toBeLessThan(1000);
   });
 
+  it("does not name an order that begins to be cancelled, but one that is", async () => {
+    const { orderId, person } = await anOrder(api.shop);
+    const other = await anOrder(api.shop, { person });
+    const reader = await listen(person);
+    await expect.poll(() => changed(reader).length, SOON).toBe(2);
+    const record = (id: string, type: "order.cancel-requested" | "payment.declined") =>
+      recordOrderEvent(api.shop.em, { orderId: id, type, source: "customer" });
+    await record(orderId, "order.cancel-requested");
+    await record(other.orderId, "payment.declined");
+    await expect.poll(() => changed(reader).slice(2), SOON).toEqual([other.orderId]);
+    await api.call("DELETE", `/orders/${orderId}`, { person });
+    await expect.poll(() => changed(reader).slice(3), SOON).toEqual([orderId]);
+  });
+
   it("a client that lost the stream is asked to fetch again, whatever it last heard", async () => {
     const { orderId, person } = await anOrder(api.shop);
     const first = await listen(person);
