@@ -1,18 +1,15 @@
 const QUEUE = "a queue: rows are taken with `skip locked` in the statement that changes them";
 const CHECK = "a check of everything: its queries are data, each a text with the name of a promise";
 const SEARCH = "search: one statement of several texts, chosen by the words";
-const NOT_YET = "not converted yet";
 
 /** Files whose SQL is a text that the compiler does not check, each with the reason. The list only shrinks. */
 export const rawSqlFiles: Readonly<Record<string, string>> = {
   "api/src/bin/seed.ts": "locks a whole table",
-  "api/src/domain/operations/changed-orders.ts": NOT_YET,
   "api/src/domain/operations/check-invariants.ts": CHECK,
   "api/src/domain/operations/check-stock.ts": CHECK,
   "api/src/domain/operations/erase-free-text.ts": "tables and columns from a list, not known to the compiler",
   "api/src/domain/operations/run-alone.ts":
     "an idle transaction: after a statement with bound values it would hold a snapshot",
-  "api/src/domain/order/read-order-news.ts": NOT_YET,
   "api/src/domain/tool/found-tool.ts": SEARCH,
   "api/src/domain/tool/search-few.ts": SEARCH,
   "api/src/domain/tool/search-words.ts": SEARCH,

@@ -1,8 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql, type SqlBool } from "kysely";
 import { tables } from "../shared/tables.ts";
+import { committedSince, type EventPosition, POSITION_NOW } from "./event-position.ts";
 import type { OrderEventType } from "./order-event-type.ts";
-import type { NewsPosition } from "./read-order-news.ts";
 
 /** A step of an order's state, and how often it was taken; `none` stands before an order is placed and after it is cancelled. */
 export interface TransitionCount {
@@ -29,11 +29,11 @@ const STEP_TYPES = Object.keys(STEPS) as StepType[];
 /** Steps that orders have taken since a position, none twice and none left out, and the position to go on from. */
 export async function countTransitions(
   { em }: { em: EntityManager },
-  since: NewsPosition,
-): Promise<{ position: NewsPosition; transitions: TransitionCount[] }> {
+  since: EventPosition,
+): Promise<{ position: EventPosition; transitions: TransitionCount[] }> {
   const db = tables(em);
   const rows = await db
-    .selectFrom(db.selectNoFrom(sql<NewsPosition>`pg_current_snapshot()::text`.as("position")).as("now"))
+    .selectFrom(db.selectNoFrom(POSITION_NOW.as("position")).as("now"))
     .leftJoin(
       (eb) =>
         eb
