@@ -1,6 +1,7 @@
 import { type Buyer, buyersFrom } from "./shop/buyers.ts";
 import { enrol, settleTables, stockTools } from "./shop/catalogue.ts";
 import { markFresh } from "./marks/fresh.ts";
+import { markIdle } from "./marks/idle.ts";
 import { CROWD, LAST_PIECES, markLastPieces } from "./marks/last-pieces.ts";
 import { type Bench, MARK_NAMES, type MarkName, type MarkResult } from "./marks/mark.ts";
 import { watchShopMemory } from "./marks/memory.ts";
@@ -42,6 +43,7 @@ export async function runMarks(
   const cast = { buyers, firstBuyer: FIRST_CUSTOMER, firstTool: FIRST_TOOL, tools };
 
   const marks: Record<Exclude<MarkName, "memory">, () => Promise<MarkResult>> = {
+    idle: () => markIdle(bench),
     tools: () => markTools(bench),
     purchase: () => markPurchase(bench, tools),
     "own-orders": () => markOwnOrders(bench, tools, reader),

@@ -5,6 +5,7 @@ import type { RunningShop } from "../shop/running-shop.ts";
 
 /** The marks, in the order in which they are measured. */
 export const MARK_NAMES = [
+  "idle",
   "tools",
   "purchase",
   "own-orders",

@@ -33,7 +33,7 @@ export interface RunningShop {
   /** For what the load has to look up or prepare in the database. */
   readonly database: pg.Client;
   /** Of the gateway: nginx's master process. */
-  readonly pids: Readonly<Record<"gateway" | "api" | "worker" | "postgres", number>>;
+  readonly pids: Readonly<Record<"gateway" | "api" | "worker" | "postgres" | "redis", number>>;
   /** Where the API's profiler listens; null unless asked for. */
   readonly inspectPort: number | null;
   readonly barePort: number;
@@ -136,6 +136,7 @@ export async function openShop(wish: Wish): Promise<Opened> {
         api: pid("api"),
         worker: pid("worker"),
         postgres: pid("postgres"),
+        redis: pid("redis"),
       },
       inspectPort,
       barePort: barePortOf(context),
