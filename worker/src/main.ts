@@ -2,6 +2,7 @@ import { pingPostgres } from "@shop/api/domain/shared/tables";
 import { readWorkerConfig } from "@shop/api/platform/config";
 import { createLogger, standardOutput } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
+import { watchOutbox } from "@shop/api/platform/outbox-watch";
 import { openMonitoring, portOf, probe } from "@shop/api/platform/monitoring";
 import { joinProcessBoard } from "@shop/api/platform/process-board";
 import { addPoolFigures, addRedisFigures } from "@shop/api/platform/process-figures";
@@ -16,13 +17,13 @@ import { openConverter } from "./image/convert-image.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { recheckAfterLoss } from "./outbox/recheck-after-loss.ts";
 import { buryUnknownRows, relayOutbox } from "./outbox/relay.ts";
+import { relayLoop } from "./outbox/relay-loop.ts";
 import { buryJob, type QueuedJob } from "./run-job.ts";
 import { scheduleJobs } from "./schedule.ts";
 import { workQueue } from "./work-queue.ts";
 
 const STRIPE_TIMEOUT_MS = 8000;
 const STOP_TIMEOUT_MS = 30_000;
-const RELAY_PAUSE_MS = 200;
 const LOSS_PAUSE_MS = 5000;
 const SCHEDULE_PAUSE_MS = 60_000;
 const CANARY_SILENT_SECONDS = 60;
@@ -46,11 +47,12 @@ await start(async () => {
   );
   const bury = (job: QueuedJob, reason: string): Promise<void> => buryJob(parts, job, reason);
   const relayOptions = { tracing, mailQueueMax: config.MAIL_QUEUE_MAX };
-  const relay = every(
-    RELAY_PAUSE_MS,
-    async () => (await relayOutbox(shop.orm.em.fork(), queues, bury, relayOptions)) > 0,
-    (error) => log.warn({ reason: error.message }, "outbox not relayed"),
-  );
+  const relay = relayLoop({
+    round: () => relayOutbox(shop.orm.em.fork(), queues, bury, relayOptions),
+    openWatch: (onChange) =>
+      watchOutbox({ url: config.DATABASE_URL, em: () => shop.orm.em.fork(), log, onChange }),
+    onError: (error) => log.warn({ reason: error.message }, "outbox not relayed"),
+  });
   const recheck = every(
     LOSS_PAUSE_MS,
     async () => {

@@ -34,6 +34,7 @@ import { M0031ImagePublishing } from "./m0031-image-publishing.ts";
 import { M0032BoundedChecks } from "./m0032-bounded-checks.ts";
 import { M0035OutboxRoom } from "./m0035-outbox-room.ts";
 import { M0036RefundStates } from "./m0036-refund-states.ts";
+import { M0038OutboxNotify } from "./m0038-outbox-notify.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 import { M0037OrderChanges } from "./m0037-order-changes.ts";
@@ -80,4 +81,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0035-outbox-room", class: M0035OutboxRoom },
   { name: "m0036-refund-states", class: M0036RefundStates },
   { name: "m0037-order-changes", class: M0037OrderChanges },
+  { name: "m0038-outbox-notify", class: M0038OutboxNotify },
 ];
