@@ -8,10 +8,10 @@ export interface Loop {
 /** How soon a round that failed is tried again, at the latest. */
 const AFTER_ERROR_MS = 1000;
 
-/** Calls `round` again and again, `pauseMs` apart; at once while it answers true. Errors go to `onError` and the loop goes on. */
+/** Calls `round` again and again, `pauseMs` apart or as many as it returns; at once while it returns true. Errors go to `onError` and the loop goes on. */
 export function every(
   pauseMs: number,
-  round: () => Promise<boolean | void>,
+  round: () => Promise<boolean | number | void>,
   onError: (error: Error) => void,
 ): Loop {
   const stopping = new AbortController();
@@ -20,7 +20,8 @@ export function every(
   const running = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        if (!(await round())) await pause(pauseMs);
+        const next = await round();
+        if (next !== true) await pause(next || pauseMs);
       } catch (error) {
         onError(error instanceof Error ? error : new Error(String(error)));
         await pause(Math.min(pauseMs * 5, AFTER_ERROR_MS));

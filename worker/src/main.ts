@@ -1,4 +1,5 @@
 import { pingPostgres } from "@shop/api/domain/shared/tables";
+import { randomUUID } from "node:crypto";
 import { readWorkerConfig } from "@shop/api/platform/config";
 import { createLogger, standardOutput } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
@@ -19,13 +20,15 @@ import { recheckAfterLoss } from "./outbox/recheck-after-loss.ts";
 import { buryUnknownRows, relayOutbox } from "./outbox/relay.ts";
 import { relayLoop } from "./outbox/relay-loop.ts";
 import { buryJob, type QueuedJob } from "./run-job.ts";
-import { scheduleJobs } from "./schedule.ts";
+import { scheduleJobs, sendCanary } from "./schedule.ts";
 import { workQueue } from "./work-queue.ts";
 
 const STRIPE_TIMEOUT_MS = 8000;
 const STOP_TIMEOUT_MS = 30_000;
 const LOSS_PAUSE_MS = 5000;
 const SCHEDULE_PAUSE_MS = 60_000;
+/** Until each queue has brought its first canary: only then the process is ready. */
+const FIRST_CANARY_PAUSE_MS = 1000;
 const CANARY_SILENT_SECONDS = 60;
 
 await start(async () => {
@@ -60,11 +63,15 @@ await start(async () => {
     },
     (error) => log.warn({ reason: error.message }, "redis not checked for data loss"),
   );
+  const firstCanary = `first-canary-${randomUUID()}`;
   const schedule = every(
     SCHEDULE_PAUSE_MS,
     async () => {
       await scheduleJobs(queues, config.RECONCILE_SECONDS);
       await buryUnknownRows(shop.orm.em.fork(), bury);
+      const silent = config.WORKER_QUEUES.filter((queue) => !hasSungOnce(queue));
+      for (const queue of silent) await sendCanary(queues, queue, firstCanary);
+      return silent.length ? FIRST_CANARY_PAUSE_MS : SCHEDULE_PAUSE_MS;
     },
     (error) => log.warn({ reason: error.message }, "jobs not scheduled"),
   );

@@ -9,8 +9,18 @@ const DAY_MS = 24 * HOUR_MS;
 const recurring = <Name extends string>(name: Name, queue: QueueName, everyMs: number, attempts = 1) =>
   defineJob({ name, queue, everyMs, attempts, payload: z.strictObject({}), on: [] });
 
-/** A worker lives when its canary comes through, not when it says so; often enough that each of several processes gets one in time. */
-const canary = <Queue extends QueueName>(queue: Queue) => recurring(`${queue}-canary`, queue, 1000);
+const CANARY_MS = { min: 1000, max: 10_000 };
+
+/**
+ * A worker lives when its canary comes through, not when it says so. One canary goes to one of the queue's workers: the more there are,
+ * the more often it comes, so that each gets one in time (with two, one hears none for a minute once in 16 million minutes).
+ */
+export function canaryEveryMs(workers: number): number {
+  return Math.max(CANARY_MS.min, Math.round(CANARY_MS.max / Math.max(1, workers) ** 2));
+}
+
+/** How often is `canaryEveryMs`. */
+const canary = <Queue extends QueueName>(queue: Queue) => recurring(`${queue}-canary`, queue, CANARY_MS.max);
 
 /** What nobody asks for: the worker does it every so often. */
 export const recurringJobs = {

@@ -62,7 +62,7 @@ async function figuresOf(queue: Queue): Promise<QueueFigures> {
   };
 }
 
-/** A canary is due every second: while nobody takes it, its next time stays where it is and recedes into the past. */
+/** A canary is due every few seconds: while nobody takes it, its next time stays where it is and recedes into the past. */
 async function canaryLate(queue: Queue): Promise<number | null> {
   const canary = await queue.getJobScheduler(`${queue.name}-canary`);
   if (canary?.next === undefined) return null;

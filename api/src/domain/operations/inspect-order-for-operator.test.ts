@@ -148,7 +148,7 @@ describe("why is this order pending?", () => {
 
   it.each([
     ["nobody is connected", { workers: 0 }],
-    ["the one that is has been silent for long", { canaryLateSeconds: 61 }],
+    ["the one that is has been silent for long", { canaryLateSeconds: 51 }],
   ])("no-worker: %s", async (_what, over) => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await hear(intentId);

@@ -45,8 +45,11 @@ export interface JobDesk {
   findOfRow(row: { id: string; job: string }): Promise<QueuedJob | null>;
 }
 
-/** A worker whose canary has not come through for so long does not live, whatever it says. */
-const CANARY_LATE_SECONDS_MAX = 60;
+/**
+ * A worker whose canary has not come through for a minute does not live, whatever it says. The canary is due up to ten seconds after the
+ * last one came.
+ */
+const CANARY_LATE_SECONDS_MAX = 50;
 
 /** Whether somebody takes the queue's jobs. */
 export function isWorked({ workers, canaryLateSeconds }: QueueFigures): boolean {
