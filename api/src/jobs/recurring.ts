@@ -28,13 +28,13 @@ export const recurringJobs = {
   "reconcile-payments": recurring("reconcile-payments", "payments", MINUTE_MS),
   "reconcile-nightly": recurring("reconcile-nightly", "payments", DAY_MS, 12),
   /** Ended leases return their pieces. */
-  "end-holds": recurring("end-holds", "general", 2000),
+  "end-holds": recurring("end-holds", "general", 5000),
   /** Cancellations left half way are finished. */
-  "finish-cancellations": recurring("finish-cancellations", "payments", 5000),
+  "finish-cancellations": recurring("finish-cancellations", "payments", 10_000),
   /** Unpaid orders end when the setting `PENDING_ORDER_DAYS` says, after a notice to their customers. */
   "end-unpaid-orders": recurring("end-unpaid-orders", "payments", MINUTE_MS),
   /** Role changes left half way are settled by what the identity provider says. */
-  "mend-role-changes": recurring("mend-role-changes", "general", 5000),
+  "mend-role-changes": recurring("mend-role-changes", "general", 10_000),
   /** Finished outbox rows older than a week go, in small batches. */
   "prune-outbox": recurring("prune-outbox", "general", HOUR_MS),
   /** Compares stock with its ledger; the differences are metrics. */

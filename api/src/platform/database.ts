@@ -8,6 +8,8 @@ import { readTypes } from "./postgres-values.ts";
 import { prepareStatements } from "./prepared-statements.ts";
 
 const CONNECT_MS = 2000;
+/** Recurring jobs that meet now and then find the connections of the last time: opening one costs both sides some milliseconds of CPU. */
+const IDLE_MS = 60_000;
 /** As in `ROLE_TIMEOUTS`. */
 const STATEMENT_MS = 5000;
 /** The server's own limit says nothing while the server is frozen or cut off. */
@@ -45,7 +47,7 @@ export async function openDatabase({
       snapshot: false,
       silent: true,
     },
-    pool: { min: 0, max: poolMax },
+    pool: { min: 0, max: poolMax, idleTimeoutMillis: IDLE_MS },
     driverOptions: {
       connectionTimeoutMillis: connectMs,
       query_timeout: waitMs,

@@ -32,6 +32,8 @@ export function redisPart(context: StackContext): Part {
       appendonly: "yes",
       save: "",
       "maxmemory-policy": "noeviction",
+      // Housekeeping twice a second, not ten times: most of what an idle Redis does.
+      hz: 2,
     }),
     env: childEnvironment({}),
     cwd: "/",

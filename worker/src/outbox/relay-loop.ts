@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Loop } from "../every.ts";
 
 /** How often a relay looks that sleeps: rows that become due later notify nobody. */
-const ASLEEP_POLL_MS = 1000;
+const ASLEEP_POLL_MS = 2000;
 /** How often it looks while no notification can reach it. */
 const DEAF_POLL_MS = 200;
 /** How soon it looks again where rows were under way when it had found none. */
