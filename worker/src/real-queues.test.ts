@@ -1,7 +1,7 @@
 import type { PostMail } from "@shop/api/domain/mail/post-mail";
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
 import { theShop } from "@shop/api/domain/shared/actor";
-import { QUEUES } from "@shop/api/jobs/job";
+import { QUEUES, type QueueName } from "@shop/api/jobs/job";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
@@ -53,12 +53,14 @@ function startRelay(): Loop {
   return relay;
 }
 
+function startWorker(queue: QueueName): ReturnType<typeof workQueue> {
+  const worker = workQueue(queue, redisUrl, { contextFor: shop.as, log, metrics: createMetrics(), postMail });
+  stops.push(() => worker.close());
+  return worker;
+}
+
 function startWorkers(): void {
-  const parts = { contextFor: shop.as, log, metrics: createMetrics(), postMail };
-  for (const queue of QUEUES) {
-    const worker = workQueue(queue, redisUrl, parts);
-    stops.push(() => worker.close());
-  }
+  for (const queue of QUEUES) startWorker(queue);
 }
 
 async function hear(intentId: string): Promise<void> {
@@ -96,6 +98,20 @@ describe("relay, queue and worker together", () => {
   it("let the canaries through on every queue", async () => {
     await scheduleJobs(queues, 60);
     await eventually(() => expect(QUEUES.every(hasSungOnce)).toBe(true));
+  });
+
+  it("send a canary the more often the more workers a queue has", async () => {
+    const everyMs = async () => (await queues.byName.images.getJobScheduler("images-canary"))?.every;
+    await eventually(async () => {
+      await scheduleJobs(queues, 60);
+      expect(await everyMs()).toBe(10_000);
+    });
+    const more = [1, 2].map(() => startWorker("images"));
+    await eventually(async () => {
+      await scheduleJobs(queues, 60);
+      expect(await everyMs()).toBe(1111);
+    });
+    await Promise.all(more.map((worker) => worker.close()));
   });
 
   it("keep the time of what recurs, however often it is scheduled anew", async () => {
