@@ -1,4 +1,3 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { theShop } from "@shop/api/domain/shared/actor";
 import { createLogger } from "@shop/api/platform/log";
 import { watchOutbox } from "@shop/api/platform/outbox-watch";
@@ -8,6 +7,7 @@ import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loop } from "../every.ts";
+import type { Em } from "./claim-rows.ts";
 import { relayOutbox } from "./relay.ts";
 import { relayLoop } from "./relay-loop.ts";
 
@@ -41,7 +41,7 @@ afterEach(async () => {
   await shop.em.execute("delete from outbox");
 });
 
-function startRelay(pollMs: number, echoFrom: () => EntityManager = () => shop.em): void {
+function startRelay(pollMs: number, echoFrom: () => Em = () => shop.em): void {
   const counted: Queues = {
     ...queues,
     async add(name, payload, id) {
@@ -61,7 +61,7 @@ function startRelay(pollMs: number, echoFrom: () => EntityManager = () => shop.e
   loops.push(loop);
 }
 
-async function insertRow(em: EntityManager): Promise<void> {
+async function insertRow(em: Em): Promise<void> {
   await shop.as(theShop).outbox.add(em, { type: "stripe-event.received", eventId: "evt_1" });
 }
 
