@@ -3,7 +3,7 @@ import { percentile } from "../report/figures.ts";
 import type { RunningShop } from "../shop/running-shop.ts";
 import type { MarkResult } from "./mark.ts";
 
-const MOST_MEGABYTES = 200;
+const MOST_MEGABYTES = 160;
 
 /** Watches API and worker from now on; the answer ends it and gives the mark. */
 export function watchShopMemory({ pids }: RunningShop, isProfiled: boolean): () => MarkResult {
