@@ -13,7 +13,7 @@ import { readConfig } from "./platform/config.ts";
 import { openCockpit } from "./platform/cockpit.ts";
 import { watchForDemoRealm } from "./platform/demo-realm.ts";
 import { openDependencies } from "./platform/dependencies.ts";
-import { openJobDesk } from "./platform/job-desk.ts";
+import { openLazyJobDesk } from "./platform/job-desk.ts";
 import { openTokenVerifier } from "./platform/keycloak.ts";
 import { openAnswerWindow } from "./platform/answer-window.ts";
 import { createLogger, standardOutput } from "./platform/log.ts";
@@ -80,7 +80,7 @@ await start(async () => {
   addShopFigures(metrics, { em: () => shop.orm.em.fork(), log });
   addPoolFigures(metrics, () => shop.orm.em);
   addDiskFigures(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
-  const desk = operators && openJobDesk(operators.queues);
+  const desk = operators && openLazyJobDesk(operators.queues);
   const operatorsRoomParts = (desk: JobDesk, { sessions }: Pick<Operators, "sessions">) => {
     const em = () => shop.orm.em.fork();
     const { storage } = shop;

@@ -39,6 +39,18 @@ export function openJobDesk(queues: Queues["byName"]): JobDesk {
   };
 }
 
+/** The same for queues that are opened when somebody asks for them. */
+export function openLazyJobDesk(open: () => Promise<Queues["byName"]>): JobDesk {
+  const desk = async (): Promise<JobDesk> => openJobDesk(await open());
+  return {
+    figures: async () => (await desk()).figures(),
+    list: async (filter) => (await desk()).list(filter),
+    find: async (queue, id) => (await desk()).find(queue, id),
+    retry: async (queue, id) => (await desk()).retry(queue, id),
+    findOfRow: async (row) => (await desk()).findOfRow(row),
+  };
+}
+
 async function figuresOf(queue: Queue): Promise<QueueFigures> {
   const [counts, oldest, isPaused, workers, canaryLateSeconds] = await Promise.all([
     queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),

@@ -4,14 +4,15 @@ import type { Logger } from "./log.ts";
 import { openOperatorAccess, type OperatorAccess } from "./operator-access.ts";
 import { openOperatorSessions, type OperatorSessions } from "./operator-sessions.ts";
 import { openOperatorSignIn, type OperatorSignIn } from "./operator-sign-in.ts";
-import { openQueues, type Queues } from "./queues.ts";
+import type { Queues } from "./queues.ts";
 
 export interface Operators {
   readonly origin: string;
   readonly signIn: OperatorSignIn;
   readonly access: OperatorAccess;
   readonly sessions: OperatorSessions;
-  readonly queues: Queues["byName"];
+  /** Opened when somebody asks for them: BullMQ takes 10 MB of memory, and an API needs it for nothing else. */
+  readonly queues: () => Promise<Queues["byName"]>;
   close(): Promise<void>;
 }
 
@@ -24,7 +25,9 @@ type OperatorConfig = Pick<
 export function openOperators(config: OperatorConfig, log: Logger, roles: RoleAuthority): Operators | null {
   if (config.OPS_CLIENT_SECRET === undefined) return null;
   const sessions = openOperatorSessions(config.REDIS_URL, log);
-  const queues = openQueues(config.REDIS_URL, log);
+  let opening: Promise<Queues> | undefined;
+  const open = (): Promise<Queues> =>
+    (opening ??= import("./queues.ts").then(({ openQueues }) => openQueues(config.REDIS_URL, log)));
   return {
     origin: config.SHOP_ORIGIN,
     signIn: openOperatorSignIn({
@@ -35,10 +38,10 @@ export function openOperators(config: OperatorConfig, log: Logger, roles: RoleAu
     }),
     access: openOperatorAccess(roles),
     sessions,
-    queues: queues.byName,
+    queues: async () => (await open()).byName,
     async close() {
       sessions.close();
-      await queues.close();
+      await (await opening)?.close();
     },
   };
 }

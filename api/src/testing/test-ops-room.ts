@@ -9,7 +9,7 @@ import { type OpsParts, opsPages } from "../http/ops/ops.ts";
 import { openCockpit } from "../platform/cockpit.ts";
 import { readConfig } from "../platform/config.ts";
 import { openDependencies } from "../platform/dependencies.ts";
-import { openJobDesk } from "../platform/job-desk.ts";
+import { openLazyJobDesk } from "../platform/job-desk.ts";
 import { createLogger } from "../platform/log.ts";
 import { openAnswerWindow } from "../platform/answer-window.ts";
 import { joinProcessBoard } from "../platform/process-board.ts";
@@ -91,7 +91,7 @@ export function aRoomsParts(
   const operators = openOperators(config, log, shop.accounts.roles);
   if (!operators) throw new Error("the room is switched off");
   const { sessions } = operators;
-  const desk = openJobDesk(operators.queues);
+  const desk = openLazyJobDesk(operators.queues);
   const board = joinProcessBoard(config, log, { role: "api", answers: openAnswerWindow(metrics) });
   const dependencies = openDependencies({
     redisUrl: on.redisUrl,

@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-it("does not load bull-board before somebody asks for it", () => {
+it("does not load BullMQ and bull-board before somebody asks for them", () => {
   const script = `await import(${JSON.stringify(import.meta.resolve("../app.ts"))});
+    await import(${JSON.stringify(import.meta.resolve("../../platform/operators.ts"))});
+    await import(${JSON.stringify(import.meta.resolve("../../platform/job-desk.ts"))});
     const { createRequire } = await import("node:module");
     console.log(Object.keys(createRequire(import.meta.url).cache).join("\\n"));`;
   const loaded = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
@@ -10,4 +12,5 @@ it("does not load bull-board before somebody asks for it", () => {
   });
   expect(loaded).toContain("node_modules/koa/");
   expect(loaded).not.toContain("bull-board");
+  expect(loaded).not.toContain("node_modules/bullmq/");
 });

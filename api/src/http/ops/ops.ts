@@ -22,7 +22,7 @@ export interface OpsParts extends RoomParts {
   readonly signIn: OperatorSignIn;
   readonly access: OperatorAccess;
   readonly sessions: OperatorSessions;
-  readonly queues: Queues["byName"];
+  readonly queues: () => Promise<Queues["byName"]>;
 }
 
 const ROOM = "/ops";
@@ -82,7 +82,9 @@ function isReadable(url: string): boolean {
 function lazyBoard({ queues, contextFor }: OpsParts): (ctx: Context, email: string) => Promise<void> {
   let loading: Promise<ReturnType<typeof queueBoard>> | undefined;
   return async (ctx, email) => {
-    loading ??= import("./board.ts").then((board) => board.queueBoard(queues, contextFor));
+    loading ??= Promise.all([import("./board.ts"), queues()]).then(([board, byName]) =>
+      board.queueBoard(byName, contextFor),
+    );
     return (await loading)(ctx, email);
   };
 }
