@@ -53,7 +53,13 @@ export function watchOutbox(parts: {
       query_timeout: QUERY_MS,
       keepAlive: true,
     });
-    const ended = new Promise<"lost">((resolve) => client.once("end", () => resolve("lost")));
+    const { promise: ended, resolve: markEnded } = Promise.withResolvers<"lost">();
+    client.once("end", () => markEnded("lost"));
+    const end = (): void => {
+      // A server that does not answer would keep the connection half closed.
+      markEnded("lost");
+      void client.end().catch(() => undefined);
+    };
     client.on("error", (error) => log.warn({ reason: error.message }, "outbox watch lost"));
     const echo = randomUUID();
     const heard = new Promise<"heard">((resolve) => {
@@ -62,7 +68,6 @@ export function watchOutbox(parts: {
         if (payload === "") onChange();
       });
     });
-    const end = (): void => void client.end().catch(() => undefined);
     closing.signal.addEventListener("abort", end, { once: true });
     try {
       await client.connect();
