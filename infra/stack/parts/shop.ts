@@ -21,7 +21,7 @@ const READY_MS = 180_000;
  */
 const SMALL_HEAP = "--max-semi-space-size=2 --max-old-space-size=256";
 /** Else glibc keeps what was given back for eight threads of each core: 20 MB of each process. */
-const FEW_ARENAS = "2";
+const ONE_ARENA = "1";
 
 /** The settings that the API, the worker and the shop's own commands share. */
 export function shopEnvironment(context: StackContext, services: Services): Record<string, string> {
@@ -50,7 +50,7 @@ export function shopEnvironment(context: StackContext, services: Services): Reco
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
     NODE_OPTIONS: SMALL_HEAP,
-    MALLOC_ARENA_MAX: FEW_ARENAS,
+    MALLOC_ARENA_MAX: ONE_ARENA,
     NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/boltwright/compiled"),
   };
 }
