@@ -1459,7 +1459,7 @@ export interface components {
             /** @example 24.5 */
             amount: number;
             /**
-             * @description `owed`: Stripe has yet to take it; `failed`: Stripe refused, or it does not count (`twice`); `failure` says why
+             * @description `owed`: Stripe has not made it yet; `failed`: nothing was refunded, or it does not count (`twice`); `failure` says why
              * @enum {string}
              */
             status: "owed" | "done" | "failed";

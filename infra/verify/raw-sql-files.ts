@@ -14,6 +14,7 @@ export const rawSqlFiles: Readonly<Record<string, string>> = {
   "api/src/domain/tool/search-few.ts": SEARCH,
   "api/src/domain/tool/search-words.ts": SEARCH,
   "api/src/platform/migrations.ts": "reads a table of the migrator, which no entity describes",
+  "api/src/platform/outbox-watch.ts": "LISTEN, NOTIFY and an advisory lock, on a connection of its own",
   "api/src/platform/role-timeouts.ts": "alters the database role",
   "worker/src/outbox/claim-rows.ts": QUEUE,
 };

@@ -17,9 +17,7 @@ export const POSITION_NOW = sql<EventPosition>`pg_current_snapshot()::text`;
 
 /** Now. */
 export async function eventPosition({ em }: Em): Promise<EventPosition> {
-  const { position } = await tables(em)
-    .selectNoFrom(POSITION_NOW.as("position"))
-    .executeTakeFirstOrThrow();
+  const { position } = await tables(em).selectNoFrom(POSITION_NOW.as("position")).executeTakeFirstOrThrow();
   return position;
 }
 
