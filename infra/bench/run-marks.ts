@@ -1,5 +1,6 @@
 import { type Buyer, buyersFrom } from "./shop/buyers.ts";
 import { enrol, settleTables, stockTools } from "./shop/catalogue.ts";
+import { markCheckout } from "./marks/checkout.ts";
 import { markFresh } from "./marks/fresh.ts";
 import { markIdle } from "./marks/idle.ts";
 import { CROWD, LAST_PIECES, markLastPieces } from "./marks/last-pieces.ts";
@@ -56,6 +57,7 @@ export async function runMarks(
     },
     paid: () => markPaid(bench, tools, buyers),
     sequence: () => markSequence(bench, tools, buyers),
+    checkout: () => markCheckout(bench, tools, buyers),
     // The last ones: afterwards the shop has a hundred times the tools, and more.
     search: () => markSearch(bench, "search", 100_000),
     "search-million": () => markSearch(bench, "search-million", 1_000_000),

@@ -11,6 +11,7 @@ export const PROFILES = [
   "admin",
   "mixed",
   "soak",
+  "sustained",
   "breakpoint",
 ] as const;
 

@@ -99,6 +99,20 @@ function percent(shares: readonly number[]): string {
   return `${(median(shares) * 100).toFixed(0)} %`;
 }
 
+/** Responses a second of the bare server with a page of tools (some 6 kB), on the servers' core; null without wrk. */
+export async function bareRate(bench: Bench): Promise<number | null> {
+  if (bench.programs.wrk === null) return null;
+  const path = "/api/tools?limit=24";
+  const bare = await startBareServer(bench, await answerOf(bench, path));
+  try {
+    await bench.reads({ origin: bare.origin, paths: [path], seconds: 1 });
+    const { perSecond } = await bench.reads({ origin: bare.origin, paths: [path], seconds: WARM_UP_SECONDS });
+    return perSecond;
+  } finally {
+    await bare.stop();
+  }
+}
+
 /** Writes one response of the shop to a file, for the bare server to send. */
 async function answerOf({ shop, folder }: Bench, path: string): Promise<string> {
   const caller = aCaller(shop.origin);

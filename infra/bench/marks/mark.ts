@@ -15,6 +15,7 @@ export const MARK_NAMES = [
   "last-pieces",
   "paid",
   "sequence",
+  "checkout",
   "search",
   "search-million",
   "memory",

@@ -12,7 +12,7 @@ import { compare, inTurns } from "./rounds.ts";
 const ROUNDS = 4;
 const ROUND_SECONDS = 4;
 const WARM_UP_SECONDS = 2;
-const AT_LEAST = 0.15;
+const AT_LEAST = 0.35;
 const TARGET = `at least ${AT_LEAST}`;
 export const ORDER_CLIENTS = 8;
 /** The stack's default hold. */

@@ -26,4 +26,14 @@ export const PAID_SOON = { time_to_paid: [`p(95)<${PAID_P95_MS}`, "p(99.9)<30000
 
 export const QUICK_WEBHOOKS = { "http_req_duration{kind:webhook}": ["p(95)<500"] };
 
+/** Of `sustained`: stricter, and not a single call may fail. */
+export const SUSTAINED = {
+  checks: ["rate==1"],
+  http_req_failed: ["rate==0"],
+  dropped_iterations: ["count<1"],
+  "http_req_duration{kind:read}": ["p(95)<300"],
+  "http_req_duration{kind:order}": [`p(95)<${ORDER_P95_MS}`],
+  time_to_paid: ["p(95)<2000"],
+};
+
 export const QUICK_ADMIN = { "http_req_duration{kind:admin}": ["p(95)<800"] };

@@ -35,6 +35,22 @@ export function browse(): void {
   think(READING_SECONDS);
 }
 
+/** One page of those that `browse` reads, without the thinking: drawn anew each time. */
+export function onePage(): void {
+  const words = WORDS[Math.floor(Math.random() * WORDS.length)] ?? "";
+  const drawn = Math.random();
+  if (drawn < 0.4) get(`/tools?limit=${PAGE}`, { name: "GET tools", kind: "read" });
+  else if (drawn < 0.75) lookAt(anyTool().id);
+  else if (drawn < 0.85) get(`/ratting?limit=6`, { name: "GET ratting", kind: "read" });
+  else if (drawn < 0.95)
+    get(`/tools?limit=${PAGE}&q=${encodeURIComponent(words)}`, { name: "GET tools?q=", kind: "read" });
+  else
+    get(`/tools/suggestions?q=${encodeURIComponent(words.slice(0, 3))}`, {
+      name: "GET tools/suggestions",
+      kind: "read",
+    });
+}
+
 /** One tool's page. */
 export function lookAt(toolId: string): void {
   get(`/purchase/${toolId}`, { name: "GET purchase/{id}", kind: "read" });
