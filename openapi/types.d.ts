@@ -1142,6 +1142,8 @@ export interface components {
             createdAt: string | null;
             /** Format: date-time */
             cancelledAt: string;
+            /** @description The shop cancelled it because it was not paid in time */
+            endedUnpaid: boolean;
         };
         ManagedCancelledOrder: {
             /** Format: uuid */
@@ -1165,6 +1167,8 @@ export interface components {
             createdAt: string | null;
             /** Format: date-time */
             cancelledAt: string;
+            /** @description The shop cancelled it because it was not paid in time */
+            endedUnpaid: boolean;
             userName: string;
             email: string;
         };

@@ -113,7 +113,7 @@ export function createMetrics(): Metrics {
     }),
     stripeApi: new Histogram({
       name: "stripe_api_duration_seconds",
-      help: "Calls to Stripe's API: ok, refused, failed, or key-spent where an idempotency key is tied to a failure",
+      help: "Calls to Stripe's API: ok, rejected, failed, or key-spent where an idempotency key is tied to a failure",
       labelNames: ["op", "outcome"],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
       registers,

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from "../domain/shared/payment-gateway.ts";
+import type { PaymentGateway, RefundRejection } from "../domain/shared/payment-gateway.ts";
 import type { Metrics } from "./metrics.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
 
@@ -30,7 +30,10 @@ export function timedGateway(
 }
 
 /** Stripe answered; not always with what it was asked for. What throws is `failed`. */
-function outcomeOf(answer: unknown): "ok" | "key-spent" | "refused" {
+function outcomeOf(answer: unknown): "ok" | "key-spent" | "rejected" {
   if (answer === "key-spent") return answer;
-  return typeof answer === "object" && answer !== null && "refused" in answer ? "refused" : "ok";
+  return isRejection(answer) ? "rejected" : "ok";
 }
+
+const isRejection = (answer: unknown): answer is RefundRejection =>
+  typeof answer === "object" && answer !== null && "code" in answer && "detail" in answer;

@@ -32,6 +32,7 @@ export const aCancelledOrder = (
   totalAmount: 112,
   createdAt: "2026-11-18T09:30:00.000Z",
   cancelledAt: "2026-11-18T10:30:00.000Z",
+  endedUnpaid: false,
   userName: "Ada Okafor",
   email: "ada@boltwright.test",
   ...over,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ENDED_UNPAID } from "../order/ended-unpaid.ts";
 import type { RefundReason } from "../payment/refund-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
@@ -125,10 +126,6 @@ const GONE = {
   address: null,
   phone: "",
 } as const;
-
-/** The last request counts: an earlier one was withdrawn. */
-const ENDED_UNPAID = sql<boolean>`coalesce((select r.data ->> 'reason' = 'unpaid' from order_event r
-  where r.order_id = e.order_id and r.type = 'order.cancel-requested' order by r.id desc limit 1), false)`;
 
 /** Of an order that is gone the event log knows what was ordered, and by which customer. */
 async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {

@@ -7,6 +7,7 @@ import { likeLiteral } from "../shared/like.ts";
 import type { Cents } from "../shared/money.ts";
 import { cutPageBy, type Page } from "../shared/page.ts";
 import { type Tables, tables } from "../shared/tables.ts";
+import { ENDED_UNPAID } from "./ended-unpaid.ts";
 
 /**
  * A cancelled order. Its row is deleted: all of this comes from its event log. Fields are null where an order was
@@ -21,6 +22,8 @@ export interface CancelledOrder {
   readonly total: Cents | null;
   readonly placedAt: Date | null;
   readonly cancelledAt: Date;
+  /** Whether the shop cancelled it because nobody had paid. */
+  readonly isEndedUnpaid: boolean;
   /** The customer's name and address as they are today. */
   readonly customerName: string;
   readonly email: string;
@@ -97,6 +100,7 @@ async function readPage(
       sql<string | null>`e.data ->> 'itemName'`.as("itemName"),
       sql<number | null>`(e.data ->> 'quantity')::integer`.as("quantity"),
       sql<Cents | null>`(e.data ->> 'quantity')::bigint * (e.data ->> 'unitPriceCents')::bigint`.as("total"),
+      ENDED_UNPAID.as("isEndedUnpaid"),
       fn.coalesce("c.name", sql.lit("")).as("customerName"),
       fn.coalesce("c.email", sql.lit("")).as("email"),
     ])

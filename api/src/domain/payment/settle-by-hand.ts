@@ -49,7 +49,7 @@ export async function settleByHand(
       em,
       rejected.filter((id) => !isMade(id)),
     );
-    return noteByHand(ctx, em, { charge, note: input.note, refunds });
+    return noteByHand(ctx, em, charge, { ...input, refunds });
   });
   if (!settled) {
     throw new DomainError("not-owed", "Stripe has given all of it back: nothing is left to settle.");
@@ -136,18 +136,15 @@ async function giveUp(em: EntityManager, refundIds: readonly string[]): Promise<
 async function noteByHand(
   ctx: DomainContext,
   em: EntityManager,
-  { charge, note, refunds }: { charge: OwedCharge; note: string; refunds: readonly ProviderRefund[] },
+  charge: OwedCharge,
+  input: { paymentIntentId: string; note: string; refunds: readonly ProviderRefund[] },
 ): Promise<{ amount: Cents; became: "settled" } | null> {
-  await noteRefunds(ctx, em, { paymentId: charge.id, refunds, source: "operator" });
+  await noteRefunds(ctx, em, { paymentId: charge.id, refunds: input.refunds, source: "operator" });
   const unfinished = await selectUnfinished(em, charge.id).executeTakeFirst();
   if (unfinished) {
     throw new DomainError("being-refunded", "The money is on its way back by Stripe: look again soon.");
   }
-  const { left: amount } = await tables(em)
-    .selectFrom("payment")
-    .select((eb) => eb("amount_cents", "-", eb.ref("refunded_cents")).$castTo<Cents>().as("left"))
-    .where("id", "=", charge.id)
-    .executeTakeFirstOrThrow();
+  const { left: amount } = await readCharge(em, input.paymentIntentId);
   if (amount === 0) return null;
   const refundId = newId();
   await tables(em)
@@ -158,7 +155,7 @@ async function noteByHand(
       amount_cents: amount,
       reason: "by-hand",
       idempotency_key: `by-hand:${refundId}`,
-      note,
+      note: input.note,
     })
     .execute();
   await finishRefund(ctx, em, { refundId, providerId: null, source: "operator" });

@@ -129,6 +129,7 @@ it("every red thing leads to its entry of the runbook and to what mends it", () 
       disputesUnanswered: 1,
       ordersCancelling: 1,
       ordersCancellingOldestSeconds: 700,
+      ordersOverdueOldestSeconds: 22_000,
     },
     dependencies: [["Clock", "off by 42 s"]],
     verdicts: [
@@ -143,6 +144,7 @@ it("every red thing leads to its entry of the runbook and to what mends it", () 
     "Jobs given up": "dead-event",
     "Mails waiting": "mail-backlog",
     "Disputes that need a response": "dispute",
+    "Unpaid orders past their end": "unpaid-orders-stay",
     Clock: "clock-drift",
     I1: "oversell-alarm",
   };

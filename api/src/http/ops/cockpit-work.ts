@@ -13,6 +13,7 @@ const LATE = {
   unsettled: 600,
   refund: 600,
   cancelling: 600,
+  overdue: 6 * 3600,
   backup: 26 * 3600,
   archive: 600,
 } as const;
@@ -114,6 +115,12 @@ export function workLines({ work }: Cockpit) {
       ...waiting(work.ordersCancellingOldestSeconds, LATE.cancelling),
       entry: "stuck-cancelling",
       mend: reconcile(),
+    },
+    overdue: {
+      name: "Unpaid orders past their end",
+      now: work.ordersOverdueOldestSeconds === null ? "none" : "some",
+      ...waiting(work.ordersOverdueOldestSeconds, LATE.overdue),
+      entry: "unpaid-orders-stay",
     },
     mailsWaiting: {
       name: "Mails waiting",

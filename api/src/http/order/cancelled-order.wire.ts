@@ -16,6 +16,9 @@ export const cancelledOrderWire = z
     totalAmount: dollars.nullable().openapi({ type: ["number", "null"], description: NOT_RECORDED }),
     createdAt: z.iso.datetime().nullable().openapi({ description: "When it was placed" }),
     cancelledAt: z.iso.datetime(),
+    endedUnpaid: z
+      .boolean()
+      .openapi({ description: "The shop cancelled it because it was not paid in time" }),
   })
   .openapi("CancelledOrder");
 
@@ -33,6 +36,7 @@ export function presentCancelledOrder(order: CancelledOrder): z.input<typeof can
     totalAmount: order.total === null ? null : dollarsFromCents(order.total),
     createdAt: order.placedAt?.toISOString() ?? null,
     cancelledAt: order.cancelledAt.toISOString(),
+    endedUnpaid: order.isEndedUnpaid,
   };
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { announceEnd } from "../../domain/order/announce-end.ts";
 import { eraseCustomer } from "../../domain/operations/erase-customer.ts";
-import type { SignedIn } from "../../domain/shared/actor.ts";
+import { endUnpaidOrder } from "../../domain/payment/end-unpaid-order.ts";
+import { type SignedIn, theShop } from "../../domain/shared/actor.ts";
 import { newId } from "../../domain/shared/ids.ts";
 import { anOperator } from "../../testing/an-operator.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
+import { letDaysPass } from "../../testing/deeds.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
@@ -37,11 +40,27 @@ describe("GET orders/cancelled", () => {
         totalAmount: 33.6,
         createdAt: expect.stringMatching(/Z$/),
         cancelledAt: expect.stringMatching(/Z$/),
+        endedUnpaid: false,
       },
     ]);
     expect(String(body[0]?.createdAt) <= String(body[0]?.cancelledAt)).toBe(true);
     const orders = await api.call("GET", `/orders?email=${person.email}`, { person });
     expect(orders.body.map(({ _id }) => _id)).toEqual([kept]);
+  });
+
+  it("200: says which one the shop cancelled because it was not paid in time", async () => {
+    const person = aPerson();
+    const { orderId: cancelled } = await aCancelledOrder({ person });
+    const { orderId: unpaid } = await anOrder(api.shop, { person });
+    await letDaysPass(api.shop, unpaid, 6);
+    await announceEnd(api.shop.as(theShop), unpaid);
+    await letDaysPass(api.shop, unpaid, 1);
+    expect(await endUnpaidOrder(api.shop.as(theShop), unpaid)).toBe(true);
+    const { body } = await own(person);
+    expect(body.map(({ _id, endedUnpaid }) => [_id, endedUnpaid])).toEqual([
+      [unpaid, true],
+      [cancelled, false],
+    ]);
   });
 
   it("200: page by page, the last cancelled first, and nothing of anybody else", async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { recordOrderEvent } from "../../domain/order/order-event.ts";
+import { cents } from "../../domain/shared/money.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
+import { aRefund } from "../../testing/deeds.ts";
 import { aChargedOrder, anOrder } from "../../testing/factories.ts";
-import { aPerson } from "../../testing/test-shop.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
 
@@ -11,13 +12,7 @@ describe("GET orders/{id}/events", () => {
     const { orderId, person, intentId, tool } = await aChargedOrder(api.shop, { quantity: 2 });
     const confirm = { person, body: { transactionId: intentId, toolsId: tool.id } };
     await api.call("PUT", `/orderConfirmed/${orderId}`, confirm);
-    const data = { amountCents: 240 };
-    await recordOrderEvent(api.shop.em, {
-      orderId,
-      type: "order.partly-refunded",
-      source: "customer",
-      data,
-    });
+    await aRefund(api.shop, anAdmin(), { orderId, amount: cents(240) });
 
     const { status, body } = await api.call("GET", `/orders/${orderId}/events`, { person });
     expect(status).toBe(200);

@@ -196,7 +196,7 @@ test("what became of several orders stays readable when the list cannot be read 
 test("the state 'Cancelled' shows the cancelled orders, by words and days; each leads to its history", async () => {
   const { user, calls, address } = await open(() => json([order]), {
     "GET /api/manage/orders/cancelled": ({ query }) =>
-      json(query.get("q") === "nobody" ? [] : [aCancelledOrder({ totalAmount: null })]),
+      json(query.get("q") === "nobody" ? [] : [aCancelledOrder({ totalAmount: null, endedUnpaid: true })]),
   });
   await user.selectOptions(await screen.findByLabelText("Fulfilment"), "preparing");
   await user.selectOptions(screen.getByLabelText("State"), "cancelled");
@@ -205,6 +205,7 @@ test("the state 'Cancelled' shows the cancelled orders, by words and days; each 
   for (const words of ["Ada Okafor", "ada@boltwright.test", "Cancelled", "–"]) {
     expect(row.getByText(words)).toBeTruthy();
   }
+  expect(row.getByText(/, not paid in time$/)).toBeTruthy();
   expect(row.getByRole("link", { name: "No. 000000CC" }).getAttribute("href")).toBe(
     `/dashboard/audit?about=${aCancelledOrder()._id}`,
   );

@@ -201,7 +201,9 @@ test("cancelled orders are one link away, with what they were and when; each can
     "GET /api/orders": () => json([order]),
     "GET /api/orders/cancelled": ({ query }) =>
       query.get("cursor") === "abc"
-        ? json([{ ...older, toolId: null, toolName: null, toolImg: null, totalAmount: null }])
+        ? json([
+            { ...older, endedUnpaid: true, toolId: null, toolName: null, toolImg: null, totalAmount: null },
+          ])
         : json([cancelled], { link: '</api/orders/cancelled?limit=25&cursor=abc>; rel="next"' }),
   });
   const { user, address } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
@@ -210,12 +212,14 @@ test("cancelled orders are one link away, with what they were and when; each can
   expect(address()).toBe("/dashboard/myOrders?show=cancelled");
   expect(first.getByText("cancelled")).toBeTruthy();
   expect(first.getByText("$112.00")).toBeTruthy();
+  expect(first.queryByText(/not paid in time/)).toBeNull();
   expect(first.getByRole("link", { name: "Reorder" }).getAttribute("href")).toBe(
     `/purchase/${cancelled.toolId}`,
   );
   await user.click(screen.getByRole("button", { name: "Show more" }));
   const second = await row(/000000CE/);
   expect(second.getByText("Tool not recorded")).toBeTruthy();
+  expect(second.getByText(/, not paid in time$/)).toBeTruthy();
   expect(second.queryByRole("link")).toBeNull();
   expect(callsOf(calls, "GET", "/api/orders/cancelled")).toHaveLength(2);
 });

@@ -80,7 +80,10 @@ function Row({ order }: { order: ManagedCancelledOrder }) {
           <span className="dot" aria-hidden="true" />
           Cancelled
         </span>
-        <span className="fine tabular">{when(order.cancelledAt)}</span>
+        <span className="fine tabular">
+          {when(order.cancelledAt)}
+          {order.isEndedUnpaid && ", not paid in time"}
+        </span>
       </td>
     </tr>
   );

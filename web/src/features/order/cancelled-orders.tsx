@@ -94,7 +94,10 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
           <span className="dot" aria-hidden="true" />
           cancelled
         </span>
-        <span className="fine tabular">{shortDate(order.cancelledAt, now)}</span>
+        <span className="fine tabular">
+          {shortDate(order.cancelledAt, now)}
+          {order.isEndedUnpaid && ", not paid in time"}
+        </span>
       </td>
       <td role="cell" className="cell-order">
         {order.toolId !== null && (

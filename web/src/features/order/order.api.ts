@@ -81,6 +81,8 @@ export interface CancelledOrder {
   readonly total: Money | null;
   readonly placedAt: Date | null;
   readonly cancelledAt: Date;
+  /** The shop cancelled it because it was not paid in time. */
+  readonly isEndedUnpaid: boolean;
 }
 
 /** A cancelled order from the wire. */
@@ -93,6 +95,7 @@ export const readCancelledOrder = (wire: components["schemas"]["CancelledOrder"]
   total: wire.totalAmount === null ? null : fromDollars(wire.totalAmount),
   placedAt: wire.createdAt === null ? null : new Date(wire.createdAt),
   cancelledAt: new Date(wire.cancelledAt),
+  isEndedUnpaid: wire.endedUnpaid,
 });
 
 export interface OrdersPage extends ListPage<Order> {
