@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { SUBSCRIBED_EVENTS } from "../../api/src/domain/payment/stripe-event-types.ts";
 import { ROLE_TIMEOUTS } from "../../api/src/platform/role-timeouts.ts";
 import { PROMETHEUS } from "../observe/prometheus-programs.ts";
 import { LOG_WITHOUT_VALUES } from "../stack/parts/postgres-log.ts";
@@ -66,6 +67,10 @@ describe("docker-compose.yml", () => {
     const hasOwnCheck = one.build !== undefined && recipe(one.build.dockerfile).includes("\nHEALTHCHECK ");
     expect(runsOnce || hasOwnCheck || one.healthcheck !== undefined).toBe(true);
     expect(runsOnce || one.stop_grace_period !== undefined).toBe(true);
+  });
+
+  test("the Stripe emulator sends what an endpoint is subscribed to", () => {
+    expect(services["stripe-emulator"]?.environment["STRIPE_WEBHOOK_EVENTS"]).toBe(SUBSCRIBED_EVENTS.join(","));
   });
 
   test.each(Object.entries(services))("%s is pinned and holds no secret", (_, { image, environment }) => {

@@ -16,6 +16,8 @@ export interface StripeEmulatorOptions {
   webhookSecret?: string;
   /** Where signed events are sent; null sends none. */
   webhookUrl?: string | null;
+  /** Types of events that are sent there, as an endpoint's `enabled_events`; all without it. */
+  webhookEvents?: readonly string[];
   /** File that keeps the state over a restart; null keeps it in memory. */
   dataFile?: string | null;
 }
@@ -44,6 +46,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions = {}): 
   const webhookFaults = createRuleBook<WebhookFault>();
   const webhook: WebhookSettings = {
     url: options.webhookUrl ?? null,
+    events: options.webhookEvents ? new Set(options.webhookEvents) : null,
     secret: options.webhookSecret ?? "whsec_emulator",
     retryDelaysMs: RETRY_DELAYS_MS,
     timeoutMs: 10_000,

@@ -16,6 +16,10 @@ const shape = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_test_", "must begin with pk_test_").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   STRIPE_WEBHOOK_URL: z.url("must be an address such as http://localhost:8080/api/stripe/webhook").optional(),
+  STRIPE_WEBHOOK_EVENTS: z
+    .string()
+    .transform((list) => list.split(","))
+    .optional(),
   STRIPE_EMULATOR_DATA: z.string().min(1).optional(),
   SHOP_ORIGIN: z
     .url("must be an origin such as http://localhost:8080")
@@ -41,6 +45,8 @@ export interface EmulatorSettings {
   publishableKey?: string;
   webhookSecret?: string;
   webhookUrl: string | null;
+  /** Types of events that are sent there; all without it. */
+  webhookEvents?: readonly string[];
   dataFile: string | null;
 }
 
@@ -64,6 +70,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Emul
     dataFile: given.STRIPE_EMULATOR_DATA ? dataFile(given.STRIPE_EMULATOR_DATA) : null,
     ...(given.STRIPE_SECRET_KEY ? { secretKey: given.STRIPE_SECRET_KEY } : {}),
     ...(given.STRIPE_PUBLISHABLE_KEY ? { publishableKey: given.STRIPE_PUBLISHABLE_KEY } : {}),
+    ...(given.STRIPE_WEBHOOK_EVENTS ? { webhookEvents: given.STRIPE_WEBHOOK_EVENTS } : {}),
     ...(given.STRIPE_WEBHOOK_SECRET ? { webhookSecret: given.STRIPE_WEBHOOK_SECRET } : {}),
   };
 }

@@ -13,6 +13,7 @@ interface Payable {
   readonly orderId: string;
   readonly intentId: string;
   readonly token: string;
+  readonly toolId: string;
 }
 
 /** Places an order of one piece and starts its payment. */
@@ -22,7 +23,31 @@ export async function preparePayment(caller: Caller, tool: StockedTool, token: s
   const body = { orderId, totalAmount: tool.unitPriceCents / 100 };
   const started = await caller.call("POST", "/api/create-payment-intent", { token, body });
   const { clientSecret } = z.object({ clientSecret: z.string() }).parse(JSON.parse(started.text));
-  return { orderId, token, intentId: clientSecret.replace(/_secret_.*$/, "") };
+  return { orderId, token, toolId: tool.id, intentId: clientSecret.replace(/_secret_.*$/, "") };
+}
+
+/** As a browser pays: confirms the card at the emulator, then tells the shop. Returns milliseconds until the shop has answered `paid`. */
+export async function payAsBrowser(
+  { shop }: { shop: RunningShop },
+  caller: Caller,
+  cashier: Caller,
+  { orderId, intentId, token, toolId }: Payable,
+): Promise<number> {
+  const began = performance.now();
+  await confirmCard(shop, cashier, intentId);
+  const body = { transactionId: intentId, toolsId: toolId };
+  const { status, text } = await caller.call("PUT", `/api/orderConfirmed/${orderId}`, { token, body });
+  if (status !== 200) throw new Error(`the order was not confirmed: ${status} ${text}`);
+  return performance.now() - began;
+}
+
+async function confirmCard(shop: RunningShop, cashier: Caller, intentId: string): Promise<void> {
+  const confirmed = await cashier.call("POST", `/v1/payment_intents/${intentId}/confirm`, {
+    token: shop.stripe.secretKey,
+    form: { payment_method: "pm_card_visa" },
+  });
+  if (confirmed.status !== 200)
+    throw new Error(`the emulator answered ${confirmed.status}: ${confirmed.text}`);
 }
 
 /** Milliseconds from the confirmation's start to the first answer that says `paid`; infinite where none does. */
@@ -33,12 +58,7 @@ export async function payOrder(
   { orderId, intentId, token }: Payable,
 ): Promise<number> {
   const began = performance.now();
-  const confirmed = await cashier.call("POST", `/v1/payment_intents/${intentId}/confirm`, {
-    token: shop.stripe.secretKey,
-    form: { payment_method: "pm_card_visa" },
-  });
-  if (confirmed.status !== 200)
-    throw new Error(`the emulator answered ${confirmed.status}: ${confirmed.text}`);
+  await confirmCard(shop, cashier, intentId);
   while (performance.now() - began < GIVE_UP_MS) {
     signal.throwIfAborted();
     const { text } = await caller.call("GET", `/api/payment/${orderId}`, { token });

@@ -1,3 +1,4 @@
+import { SUBSCRIBED_EVENTS } from "../../../api/src/domain/payment/stripe-event-types.ts";
 import { join } from "node:path";
 import { childEnvironment } from "../settings.ts";
 import { answersHttp } from "./answers.ts";
@@ -45,6 +46,7 @@ export function stripePart(context: StackContext): Part {
           STRIPE_EMULATOR_PORT: String(portOf(context, "stripe")),
           STRIPE_EMULATOR_DATA: paths.data("stripe"),
           STRIPE_WEBHOOK_URL: `${settings.origin}/api/stripe/webhook`,
+          STRIPE_WEBHOOK_EVENTS: SUBSCRIBED_EVENTS.join(","),
           STRIPE_SECRET_KEY: secretKey,
           STRIPE_WEBHOOK_SECRET: webhookSecret,
           STRIPE_PUBLISHABLE_KEY: publishableKey,

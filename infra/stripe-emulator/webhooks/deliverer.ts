@@ -6,6 +6,8 @@ import { sendWebhook, signedRequest } from "./send.ts";
 
 export interface WebhookSettings {
   url: string | null;
+  /** Types of events that are sent by themselves; null sends all. */
+  events: ReadonlySet<string> | null;
   secret: string;
   /** Waiting times between attempts; after the last one the delivery has failed. */
   retryDelaysMs: number[];
@@ -134,7 +136,7 @@ export function createDeliverer(
 
   return {
     add(event) {
-      if (settings.url === null) return;
+      if (settings.url === null || settings.events?.has(event.type) === false) return;
       event.pending_webhooks = 1;
       store.put("event", event);
       if (faults.take(strikes("drop", event.type))) {

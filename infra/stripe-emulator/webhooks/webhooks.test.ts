@@ -55,6 +55,17 @@ test("each event arrives signed, with the object as it was and the request that 
   await expectSoon(undelivered).toEqual([]);
 });
 
+test("an endpoint gets the types that it is subscribed to, and others only where they are sent again", async () => {
+  await emulator.close();
+  const webhookEvents = ["payment_intent.succeeded"];
+  emulator = await startTestEmulator({ webhookSecret: SECRET, webhookUrl: receiver.url, webhookEvents });
+  await pay("order-1");
+  await expectSoon(() => receiver.types()).toEqual(webhookEvents);
+  const { data } = await emulator.stripe.events.list({ type: "charge.succeeded" });
+  await emulator.admin("POST", `/events/${data[0]?.id}/resend`, {});
+  await expectSoon(() => receiver.types()).toEqual([...webhookEvents, "charge.succeeded"]);
+});
+
 test("an endpoint that fails gets the event again, signed anew, until it answers 2xx", async () => {
   answer = (count) => (count < 2 ? 503 : 200);
   await emulator.stripe.paymentIntents.create(intentFor("order-1"));

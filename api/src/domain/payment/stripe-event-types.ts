@@ -1,7 +1,4 @@
-/**
- * The events that can change an order, a payment or a refund (docs.stripe.com/api/events/types). The runbook lists what the webhook
- * endpoint at Stripe is subscribed to: these, and those that are shown as the reason of a pending order. Others are stored as ignored.
- */
+/** The events that can change an order, a payment or a refund (docs.stripe.com/api/events/types). Others are stored as ignored. */
 export const EVENTS_WITH_EFFECT = [
   "payment_intent.succeeded",
   "payment_intent.canceled",
@@ -15,6 +12,13 @@ export const EVENTS_WITH_EFFECT = [
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
   "charge.dispute.closed",
+] as const;
+
+/** What a webhook endpoint at Stripe is subscribed to: also what is shown as the reason of a pending order. The runbook lists the same. */
+export const SUBSCRIBED_EVENTS = [
+  ...EVENTS_WITH_EFFECT,
+  "payment_intent.processing",
+  "payment_intent.requires_action",
 ] as const;
 
 const WITH_EFFECT: ReadonlySet<string> = new Set(EVENTS_WITH_EFFECT);
