@@ -70,7 +70,9 @@ describe("docker-compose.yml", () => {
   });
 
   test("the Stripe emulator sends what an endpoint is subscribed to", () => {
-    expect(services["stripe-emulator"]?.environment["STRIPE_WEBHOOK_EVENTS"]).toBe(SUBSCRIBED_EVENTS.join(","));
+    expect(services["stripe-emulator"]?.environment["STRIPE_WEBHOOK_EVENTS"]).toBe(
+      SUBSCRIBED_EVENTS.join(","),
+    );
   });
 
   test.each(Object.entries(services))("%s is pinned and holds no secret", (_, { image, environment }) => {
