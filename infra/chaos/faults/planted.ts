@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { SUBSCRIBED_EVENTS } from "../../../api/src/domain/payment/stripe-event-types.ts";
 import { charge, startOrder } from "../load/order.ts";
 import { emptyTally } from "../load/tally.ts";
 import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
@@ -9,19 +10,24 @@ const LOOK_MS = 100;
 const eventsShape = z.object({
   data: z.array(
     z.object({
+      type: z.string(),
       data: z.object({ object: z.object({ id: z.string(), payment_intent: z.string().nullish() }) }),
     }),
   ),
 });
 
-/** How many events Stripe has about an intent. */
+const SUBSCRIBED: ReadonlySet<string> = new Set(SUBSCRIBED_EVENTS);
+
+/** How many events about an intent Stripe sends. */
 async function eventsOf({ stripe }: ChaosShop, intentId: string): Promise<number> {
   const response = await fetch(`${stripe.url}/v1/events?limit=100`, {
     headers: { authorization: `Bearer ${stripe.secretKey}` },
   });
   const { data } = eventsShape.parse(await response.json());
-  return data.filter(({ data: { object } }) => object.id === intentId || object.payment_intent === intentId)
-    .length;
+  return data.filter(
+    ({ type, data: { object } }) =>
+      SUBSCRIBED.has(type) && (object.id === intentId || object.payment_intent === intentId),
+  ).length;
 }
 
 /** A worker that takes an order's events and does nothing with them; the reconciler takes the order for settled, too. */
