@@ -1265,14 +1265,14 @@ export interface components {
             /** Format: uuid */
             orderId: string;
             /**
-             * @description `hold-extended`: kept longer, for a payment begun late; `hold-released`: the pieces are back on the shelf; `hold-renewed`: kept again; `payment-returning`: the card was charged but the order could not be paid by it any more, the money goes back; `payment-returned`: it has gone back; `refund-returned`: the card's bank did not take a refund, the money is with the shop again
+             * @description `hold-extended`: held longer, for a payment that was started late; `hold-released`: the pieces are back in stock; `hold-renewed`: held again; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop
              * @enum {string}
              */
             type: "placed" | "hold-extended" | "hold-released" | "hold-renewed" | "cancelled" | "paid" | "shipped" | "delivered" | "partly-refunded" | "refunded" | "refund-returned" | "payment-started" | "payment-declined" | "payment-returning" | "payment-returned";
             /** Format: date-time */
             at: string;
             /**
-             * @description Money that went back, or came back from the bank, in dollars; null elsewhere
+             * @description What was refunded, or returned by the bank, in dollars; null elsewhere
              * @example 24.5
              */
             amount: number | null;

@@ -16,7 +16,7 @@ const ECHO_MS = 5000;
 /** How soon it is tried again where notifications do not arrive. */
 const DEAF_MS = 60_000;
 
-/** One connection that hears of new rows in the outbox. */
+/** A connection that is notified of new rows in the outbox. */
 export interface OutboxWatch {
   /** Whether notifications arrive. */
   isListening(): boolean;

@@ -45,7 +45,7 @@ export function addRedisFigures(metrics: Metrics, queues: Pick<Queues, "memory">
   });
 }
 
-/** What only the API has: open streams of live updates, how long ago Keycloak told its keys, and how far the clock is off. */
+/** What only the API has: open streams of live updates, how old the keys of Keycloak are, and how far the clock is off. */
 export function addApiFigures(
   metrics: Metrics,
   read: Readonly<{

@@ -5,7 +5,7 @@ import type { RefundFailure, RefundReason, RefundState } from "../domain/payment
 const FAILURES: Readonly<Record<RefundFailure["code"], (detail: string) => string>> = {
   rejected: (detail) => detail || "Stripe rejected the refund.",
   bank: (detail) => `The card's bank refused the refund${detail && ` (${detail})`}.`,
-  "by-hand": () => "Given back outside Stripe.",
+  "by-hand": () => "Refunded outside Stripe.",
 };
 
 /** Why nothing was refunded, for staff. */

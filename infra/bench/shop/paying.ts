@@ -26,7 +26,7 @@ export async function preparePayment(caller: Caller, tool: StockedTool, token: s
   return { orderId, token, toolId: tool.id, intentId: clientSecret.replace(/_secret_.*$/, "") };
 }
 
-/** As a browser pays: confirms the card at the emulator, then tells the shop. Returns milliseconds until the shop has answered `paid`. */
+/** Pays as a browser does: confirms the card at the emulator, then calls the shop. Returns milliseconds until its response. */
 export async function payAsBrowser(
   { shop }: { shop: RunningShop },
   caller: Caller,

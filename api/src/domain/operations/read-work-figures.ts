@@ -12,7 +12,7 @@ export interface WorkFigures {
   readonly outboxWaiting: number;
   readonly outboxOldestSeconds: number | null;
   readonly outboxDead: number;
-  /** Charges that are neither a paid order nor given back. */
+  /** Charges that are neither a paid order nor refunded. */
   readonly paymentsUnsettled: number;
   readonly paymentsUnsettledOldestSeconds: number | null;
   readonly refundsOwed: number;
@@ -159,7 +159,7 @@ export async function readWorkFigures(em: EntityManager): Promise<WorkFigures> {
     .executeTakeFirstOrThrow();
 }
 
-/** Owed back and not given back; or still open here though Stripe has reported a charge. */
+/** Owed and not refunded; or still open here though Stripe has reported a charge. */
 const unsettled = (db: QueryCreator<Tables>) =>
   db
     .selectFrom("payment")

@@ -12,7 +12,7 @@ export interface TransitionCount {
   readonly count: number;
 }
 
-/** The step that an event tells of. */
+/** The transition that an event records. */
 const STEPS = {
   "order.placed": { from: "none", to: "pending" },
   "order.paid": { from: "pending", to: "paid" },

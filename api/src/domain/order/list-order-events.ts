@@ -1,39 +1,45 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { isAdmin } from "../customer/customer.policy.ts";
 import { ensureCustomer } from "../customer/ensure-customer.ts";
 import type { DomainContext } from "../shared/context.ts";
+import type { Cents } from "../shared/money.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
-import { newsFromRow, ORDER_NEWS, type OrderNews, type OrderNewsRow } from "./order-news.ts";
+import { showsAmount, TIMELINE_TYPES, type TimelineEvent, type TimelineType } from "./order-timeline.ts";
 import { noSuchOrder, ownerFilter } from "./order.policy.ts";
 
 type Reading = Pick<DomainContext, "em" | "actor">;
 
 /**
- * The story of an order for people, oldest first: for its customer, also after it was cancelled, and for admins. `not-found`
- * for everybody else.
+ * The timeline of an order, oldest first: for its customer, also after it was cancelled, and for admins. `not-found` for everybody
+ * else.
  */
 export async function listOrderEvents(
   ctx: Reading,
   input: { orderId: string; limit: number; after?: string | undefined },
-): Promise<Page<OrderNews>> {
+): Promise<Page<TimelineEvent>> {
   await assertMayRead(ctx, input.orderId);
   const { orderId, limit, after = "" } = input;
   const rows = await tables(ctx.em)
     .selectFrom("order_event as e")
-    .select(["e.id", "e.order_id", "e.occurred_at"])
-    // The condition lets only these types through.
+    .select(["e.id", "e.order_id as orderId", "e.occurred_at as at"])
     .select((eb) => [
-      eb.ref("e.type").$castTo<OrderNewsRow["type"]>().as("type"),
-      eb.ref("e.data").$castTo<OrderNewsRow["data"]>().as("data"),
+      // The condition lets only these types through.
+      eb.ref("e.type").$castTo<TimelineType>().as("type"),
+      sql<Cents | null>`(e.data ->> 'amountCents')::bigint`.as("amount"),
     ])
     .where("e.order_id", "=", orderId)
-    .where(sql<SqlBool>`${sql.raw(ORDER_NEWS)}`)
+    .where("e.type", "in", TIMELINE_TYPES)
+    // A refund that an admin requested has an event of the order's own.
+    .where((eb) =>
+      eb.not(eb.and([eb("e.type", "=", "payment.refunded"), eb(sql`e.data ->> 'reason'`, "=", "admin")])),
+    )
     .$if(after !== "", (query) => query.where("e.id", ">", after))
     .orderBy("e.id")
     .limit(limit + 1)
     .execute();
-  return cutPage(rows.map(newsFromRow), limit);
+  const events = rows.map((row) => ({ ...row, amount: showsAmount(row.type) ? row.amount : null }));
+  return cutPage(events, limit);
 }
 
 async function assertMayRead(ctx: Reading, orderId: string): Promise<void> {

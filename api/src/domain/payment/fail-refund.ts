@@ -8,7 +8,7 @@ import { type RefundFailure, type RefundState, refundStatesBefore } from "./refu
 
 /**
  * Stores, once, that a refund failed. Rejected when an admin requested it: `failed`, and the order is as it was before. Sent back by the card's
- * bank after it had succeeded: `returned`; a refunded order stays refunded, its charge goes back again (`refunding`), and the customer is
+ * bank after it had succeeded: `returned`; a refunded order stays refunded, its charge is owed again (`refunding`), and the customer is
  * notified. What the shop owes by itself is not given up: it is requested again. In the caller's transaction.
  */
 export async function failRefund(

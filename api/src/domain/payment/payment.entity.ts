@@ -20,9 +20,9 @@ export const Payment = defineEntity({
     succeededAt: p.datetime().nullable(),
     /** When the reconciler looks at it next. */
     checkAt: p.datetime().defaultRaw("now()"),
-    /** Refunded or about to be: what all refunds that may still count take of the charge. Kept by the database. */
+    /** Refunded or about to be: what all refunds that may still count take of the charge. Computed by the database. */
     reserved: p.bigint("number").$type<Cents>().name("refund_cents").default(0),
-    /** Refunded: what the customer has back. Kept by the database. */
+    /** Refunded: what the customer has received. Computed by the database. */
     refunded: p.bigint("number").$type<Cents>().name("refunded_cents").default(0),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),

@@ -130,7 +130,7 @@ function assertLeft(order: LockedOrder, amount: Cents, left: Cents): void {
 
 /** Stock after a refund (design.md, section 6): unshipped goes back by itself, shipped when the admin says so, in whole only. */
 function decideRestock(order: LockedOrder, { restock }: RefundOrder, isWhole: boolean): boolean {
-  // Money that came back from the card's bank is given back anew; about the pieces was decided then.
+  // A refund that the card's bank returned is made again; the pieces were decided about the first time.
   if (order.status === "refunded") return false;
   if (!isWhole) {
     if (restock) {

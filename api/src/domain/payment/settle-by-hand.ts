@@ -14,7 +14,7 @@ import { payRefund, RefundRejected } from "./pay-refund.ts";
 import { refundStatesBefore, UNFINISHED_REFUND } from "./refund-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Money of a charge that was given back outside Stripe: in cash, by bank transfer. */
+/** What was refunded of a charge outside Stripe: in cash, by bank transfer. */
 export interface SettledByHand {
   readonly paymentIntentId: string;
   readonly orderId: string;
@@ -23,9 +23,9 @@ export interface SettledByHand {
 }
 
 /**
- * Notes, once, that all that is still owed of a charge was given back outside Stripe. Stripe is asked first, so that nothing goes back
- * twice: what it takes after all, or has taken, is noted as its own. `dryRun` only says what would be noted, and asks nobody. Errors:
- * `not-found`, `not-owed`, `being-refunded`; `GatewayUnavailable`, and nothing is noted, while Stripe is silent.
+ * Stores, once, that all that is still owed of a charge was refunded outside Stripe. It is requested at Stripe first, so that nothing is
+ * refunded twice: what Stripe makes now, or has made, is stored as its own. `dryRun` only returns what would be stored, and requests
+ * nothing. Errors: `not-found`, `not-owed`, `being-refunded`; `GatewayUnavailable`, and nothing is stored, while Stripe does not respond.
  */
 export async function settleByHand(
   ctx: DomainContext,
@@ -52,7 +52,7 @@ export async function settleByHand(
     return noteByHand(ctx, em, charge, { ...input, refunds });
   });
   if (!settled) {
-    throw new DomainError("not-owed", "Stripe has given all of it back: nothing is left to settle.");
+    throw new DomainError("not-owed", "Stripe has refunded all of it: nothing is left to settle.");
   }
   return { ...about, ...settled };
 }

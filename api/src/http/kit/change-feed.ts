@@ -11,7 +11,7 @@ const AFTER_ERROR_MS = 1000;
 const BEAT_MS = 10_000;
 /** After a longer pause between two readings a change may have left the overlap before it was read. */
 const PAUSE_MAX_MS = (RECENT_SECONDS * 1000) / 2;
-/** How long before its token expires a client is told to open a new stream. */
+/** How long before its token expires a client is asked to open a new stream. */
 const RENEW_AHEAD_MS = 15_000;
 /** Also the limit for a token that lives longer. */
 const LIFE_MAX_MS = 3_600_000;

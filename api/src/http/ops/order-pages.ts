@@ -117,7 +117,7 @@ function byHand({ id, paymentIntentId }: OperatedOrder["payments"][number]): Htm
       value="on"
     />
     <p class="wide">
-      <label for="note-${id}">Given back outside Stripe: how, without anything personal</label
+      <label for="note-${id}">Refunded outside Stripe: how, without anything personal</label
       ><input
         id="note-${id}"
         name="note"

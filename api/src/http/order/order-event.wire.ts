@@ -1,4 +1,4 @@
-import type { OrderNews, OrderNewsType } from "../../domain/order/order-news.ts";
+import type { TimelineEvent, TimelineType } from "../../domain/order/order-timeline.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
@@ -19,31 +19,31 @@ const TYPE_OF = {
   "payment.declined": "payment-declined",
   "payment.refused": "payment-returning",
   "payment.refunded": "payment-returned",
-} as const satisfies Record<OrderNewsType, string>;
+} as const satisfies Record<TimelineType, string>;
 
-/** One step of an order's story, in words that a page can turn into a sentence. */
+/** One event of an order's timeline, with a code that a page turns into a sentence. */
 export const orderEventWire = z
   .strictObject({
     _id: z.uuid(),
     orderId: z.uuid(),
     type: z.enum(Object.values(TYPE_OF)).openapi({
       description:
-        "`hold-extended`: kept longer, for a payment begun late; `hold-released`: the pieces are back on the shelf; `hold-renewed`: kept again; `payment-returning`: the card was charged but the order could not be paid by it any more, the money goes back; `payment-returned`: it has gone back; `refund-returned`: the card's bank did not take a refund, the money is with the shop again",
+        "`hold-extended`: held longer, for a payment that was started late; `hold-released`: the pieces are back in stock; `hold-renewed`: held again; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop",
     }),
     at: z.iso.datetime(),
     amount: dollars.nullable().openapi({
       type: ["number", "null"],
-      description: "Money that went back, or came back from the bank, in dollars; null elsewhere",
+      description: "What was refunded, or returned by the bank, in dollars; null elsewhere",
     }),
   })
   .openapi("OrderEvent");
 
-export function presentOrderEvent(news: OrderNews): z.input<typeof orderEventWire> {
+export function presentOrderEvent(event: TimelineEvent): z.input<typeof orderEventWire> {
   return {
-    _id: news.id,
-    orderId: news.orderId,
-    type: TYPE_OF[news.type],
-    at: news.at.toISOString(),
-    amount: news.amount === null ? null : dollarsFromCents(news.amount),
+    _id: event.id,
+    orderId: event.orderId,
+    type: TYPE_OF[event.type],
+    at: event.at.toISOString(),
+    amount: event.amount === null ? null : dollarsFromCents(event.amount),
   };
 }

@@ -81,7 +81,7 @@ export const CAUSE_WORDS: Readonly<Record<Refund["cause"], string>> = {
   mismatch: "The charge did not fit the order",
   admin: "Decided by an admin",
   dashboard: "Made in Stripe's dashboard",
-  "by-hand": "Given back outside Stripe",
+  "by-hand": "Refunded outside Stripe",
   twice: "Made at Stripe after it was given back outside",
 };
 
