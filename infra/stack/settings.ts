@@ -41,7 +41,7 @@ const shape = z.object({
   REVIEWS_PER_DAY: count("from 1 to 1000, for example 3", 1, 1000).default(3),
   RECONCILE_SECONDS: count("of seconds up to a week, for example 60", 1, 604_800).default(60),
   MAILS_PER_SECOND: count("from 1 to 1000, for example 10", 1, 1000).default(10),
-  MAIL_QUEUE_MAX: count("from 1 to 50000, for example 1000", 1, 50_000).default(1000),
+  MAIL_QUEUE_MAX: count("from 1 to 50000, for example 200", 1, 50_000).default(200),
   RETENTION_EVENT_BODY_DAYS: count("of days, for example 60", 1, 36_500).default(60),
   RETENTION_DONE_DAYS: count("of days from 36 on, for example 90", 36, 36_500).default(90),
   RETENTION_AUDIT_DAYS: count("of days from 365 on, for example 1095", 365, 36_500).default(1095),

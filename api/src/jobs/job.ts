@@ -10,7 +10,7 @@ export type QueueName = (typeof QUEUES)[number];
 export const MAILS_PER_SECOND = 10;
 
 /** Default of the setting with the same name: mails on Redis at a time. A mail takes about 1 kB there. */
-export const MAIL_QUEUE_MAX = 1000;
+export const MAIL_QUEUE_MAX = 200;
 
 /** Waits between attempts double from half a second and stop growing at an hour. */
 const BACKOFF_FIRST_MS = 500;

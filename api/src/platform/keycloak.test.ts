@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
 import { eventually } from "../testing/eventually.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "../testing/test-issuer.ts";
@@ -38,5 +38,53 @@ describe("without Keycloak's keys", () => {
     expect(await verifier.verify(token)).toMatchObject({ kind: "person", name: "Ada Okafor" });
     verifier.close();
     await late.close();
+  });
+});
+
+describe("a token that was verified", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("is good until it ends, and no longer", async () => {
+    const verifier = aVerifier(issuer.url);
+    await eventually(() => expect(verifier.hasKeys()).toBe(true));
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    const token = await issuer.token(aPerson(), { exp: Math.floor(Date.now() / 1000) + 30 });
+    expect(await verifier.verify(token)).not.toBeNull();
+    vi.advanceTimersByTime(29_000);
+    expect(await verifier.verify(token)).not.toBeNull();
+    // Clocks may differ by ten seconds.
+    vi.advanceTimersByTime(12_000);
+    expect(await verifier.verify(token)).toBeNull();
+    verifier.close();
+  });
+
+  it("lends nothing to one with other claims and the same signature", async () => {
+    const verifier = aVerifier(issuer.url);
+    await eventually(() => expect(verifier.hasKeys()).toBe(true));
+    const token = await issuer.token(aPerson());
+    expect(await verifier.verify(token)).not.toBeNull();
+    const [header, , signature] = token.split(".");
+    const [, payload] = (await issuer.token(aPerson({ roles: new Set(["admin"]) }))).split(".");
+    expect(await verifier.verify([header, payload, signature].join("."))).toBeNull();
+    verifier.close();
+  });
+
+  it("is refused a minute after its key was withdrawn", async () => {
+    const rotating = await anIssuer();
+    const verifier = aVerifier(rotating.url);
+    const token = await rotating.token(aPerson());
+    await eventually(async () => expect(await verifier.verify(token).catch(() => null)).not.toBeNull());
+    await rotating.rotate();
+    rotating.retire();
+    vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] });
+    // The keys are fetched every ten minutes, or by the first token with an unknown one.
+    const next = await rotating.token(aPerson());
+    vi.advanceTimersByTime(31_000);
+    expect(await verifier.verify(next)).not.toBeNull();
+    expect(await verifier.verify(token)).not.toBeNull();
+    vi.advanceTimersByTime(30_000);
+    expect(await verifier.verify(token)).toBeNull();
+    verifier.close();
+    await rotating.close();
   });
 });

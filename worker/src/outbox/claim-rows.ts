@@ -7,6 +7,7 @@ export type Em = DomainContext["em"];
  * that lost its data ends all leases (`recheckAfterLoss`).
  */
 const LEASES_SECONDS = [60, 300, 1800] as const;
+const RENEWED = `case o.status when 'new' then 0 else least(o.renewals + 1, ${LEASES_SECONDS.length - 1}) end`;
 
 /** How soon a row that Redis rejected is due again. */
 const RELEASED_SECONDS = 1;
@@ -30,24 +31,24 @@ export interface Claim {
 }
 
 /**
- * Claims due rows of each kind, the longest due first, and starts their leases. One statement, so that an idle relay costs no more:
- * ordered and limited it is one index probe for each kind, whatever the planner knows of a backlog.
+ * Claims due rows of each kind, the longest due first, and starts their leases. One statement, so that an idle relay costs no more: one
+ * index probe for each kind, and the rows by their ids, whatever the planner knows of a backlog.
  */
 export async function claimRows(em: Em, claims: readonly Claim[]): Promise<ClaimedRow[]> {
   return em.execute<ClaimedRow[]>(
-    `with due as (
-       select o.* from jsonb_to_recordset(?::jsonb) as kind(job text, status text, "limit" int, max int)
+    `update outbox o set status = 'sent', renewals = ${RENEWED},
+       due_at = now() + (array[${LEASES_SECONDS.join(", ")}])[${RENEWED} + 1] * interval '1 second'
+     where o.id = any (array(
+       select due.id from jsonb_to_recordset(?::jsonb) as kind(job text, status text, "limit" int, max int)
          cross join lateral (
-           select id, status as was, case status when 'new' then 0 else least(renewals + 1, ?) end as renewed from outbox
+           select id from outbox
            where job = kind.job and status = kind.status and status in ('new', 'sent') and due_at <= now() order by due_at
            limit case when kind.max is null then kind."limit" else least(kind."limit", outbox_room(kind.job, kind.max)) end
            for update skip locked
-         ) o
-     )
-     update outbox o set status = 'sent', renewals = due.renewed,
-       due_at = now() + (array[${LEASES_SECONDS.join(", ")}])[due.renewed + 1] * interval '1 second'
-     from due where o.id = due.id returning o.id, o.job, o.payload, o.traceparent, due.was`,
-    [JSON.stringify(claims), LEASES_SECONDS.length - 1],
+         ) due
+     ))
+     returning o.id, o.job, o.payload, o.traceparent, old.status as was`,
+    [JSON.stringify(claims)],
   );
 }
 

@@ -8,7 +8,7 @@ import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { reportRefundedTwice } from "./refunded-twice.ts";
 import { mayKeepEventBody, NO_BODY } from "./keep-event-body.ts";
-import type { Settlement } from "./settle-payment.ts";
+import { type KnownCharge, selectCharges, type Settlement } from "./settle-payment.ts";
 
 /** An event that was processed to its end: the outcome, and how long after its arrival. */
 export interface HandledEvent {
@@ -19,26 +19,32 @@ export interface HandledEvent {
   readonly isRowFinished?: boolean;
 }
 
-/** A stored event, as far as processing needs it. */
+/** A stored event that is not finished, as far as processing needs it, and what the shop knows of its charge. */
 export interface OpenEvent {
   readonly id: string;
   readonly type: string;
   readonly paymentIntentId: string | null;
+  readonly known: KnownCharge | undefined;
 }
 
 const DONE = { status: "done", processed_at: NOW, tried_at: NOW, problem: null } as const;
 const LAG = sql<number>`extract(epoch from now() - received_at)::float8`.as("lag");
 
 /**
- * Finishes an event about a charge that has paid its order already, as most do after the browser's confirmation: one statement, without
- * a request to Stripe or a wait for a lock. Null where there is more to do.
+ * Reads an event, and finishes it where its charge has paid its order already, as most have after the browser's confirmation: one
+ * statement, without a request to Stripe or a wait for a lock. Null where the event was finished before.
  */
-export async function finishSettledEvent(
+export async function readEvent(
   { em }: Pick<DomainContext, "em">,
   eventId: string,
   outboxRow: string | null,
-): Promise<HandledEvent | null> {
-  const done = await tables(em)
+): Promise<{ event: OpenEvent; handled: HandledEvent | null } | null> {
+  const row = await tables(em)
+    .with("charge", (db) =>
+      selectCharges(db)
+        .innerJoin("stripe_event as of", "of.payment_intent_id", "p.payment_intent_id")
+        .where("of.id", "=", eventId),
+    )
     // Waits for an erasure of the customer that is under way: then the body must go.
     .with("owner", (db) =>
       db
@@ -60,14 +66,29 @@ export async function finishSettledEvent(
         .set((eb) => ({ ...DONE, outcome: "paid", attempts: eb("e.attempts", "+", 1) }))
         .whereRef("e.id", "=", "owner.event_id")
         .where("e.status", "=", "new")
-        .returning(["e.type", LAG]),
+        .returning(LAG),
     )
     .with("job", (db) => finishOutboxRow(db, outboxRow).where(sql<boolean>`exists (select from done)`))
-    .selectFrom("done")
-    .selectAll()
+    .selectFrom("stripe_event as e")
+    .leftJoin("done", (join) => join.onTrue())
+    .leftJoin("charge", (join) => join.onTrue())
+    .select(["e.type", "e.payment_intent_id as paymentIntentId", "done.lag"])
+    .select(["charge.orderId", "charge.status", "charge.hasPaid", "charge.hasRefunds"])
+    .where("e.id", "=", eventId)
+    .where("e.status", "=", "new")
     .executeTakeFirst();
-  if (!done) return null;
-  return { type: done.type, outcome: "paid", lagSeconds: done.lag, isRowFinished: outboxRow !== null };
+  if (!row) return null;
+  const { type, paymentIntentId, lag } = row;
+  const event = { id: eventId, type, paymentIntentId, known: knownOf(row) };
+  if (lag === null) return { event, handled: null };
+  const handled = { type, outcome: "paid", lagSeconds: lag, isRowFinished: outboxRow !== null } as const;
+  return { event, handled };
+}
+
+function knownOf(row: { [Key in keyof KnownCharge]: KnownCharge[Key] | null }): KnownCharge | undefined {
+  const { orderId, status, hasPaid, hasRefunds } = row;
+  if (orderId === null || status === null) return undefined;
+  return { orderId, status, hasPaid: hasPaid === true, hasRefunds: hasRefunds === true };
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { finishEvent, finishSettledEvent, type HandledEvent } from "./finish-stripe-event.ts";
+import { finishEvent, type HandledEvent, type OpenEvent, readEvent } from "./finish-stripe-event.ts";
 import { mayKeepEventBody, NO_BODY } from "./keep-event-body.ts";
 import { noteDisputes } from "./note-disputes.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { settleIntent, type Settlement } from "./settle-payment.ts";
 
 /**
  * Stripe does not know the intent, or it has this shop's mark (`metadata.shop`) and its order is not known here yet: worth another try,
@@ -28,29 +28,30 @@ export async function processStripeEvent(
   outboxRow: string | null = null,
 ): Promise<HandledEvent | null> {
   try {
-    return (await finishSettledEvent(ctx, eventId, outboxRow)) ?? (await settleEvent(ctx, eventId));
+    const read = await readEvent(ctx, eventId, outboxRow);
+    if (!read) return null;
+    if (read.handled) return read.handled;
+    const settlement = await settleEvent(ctx, read.event);
+    const handled = settlement === "paid" ? (await readEvent(ctx, eventId, outboxRow))?.handled : null;
+    return handled ?? (await finishEvent(ctx, read.event, settlement));
   } catch (error) {
     await noteFailure(ctx, eventId, error);
     throw error;
   }
 }
 
-async function settleEvent(ctx: DomainContext, eventId: string): Promise<HandledEvent | null> {
-  const event = await tables(ctx.em)
-    .selectFrom("stripe_event")
-    .select(["id", "type", "payment_intent_id as paymentIntentId"])
-    .where("id", "=", eventId)
-    .where("status", "=", "new")
-    .executeTakeFirst();
-  if (!event) return null;
-  const { type, paymentIntentId } = event;
-  if (!paymentIntentId) return finishEvent(ctx, event, "ignored");
-  const settlement = await settlePayment(ctx, { paymentIntentId, source: "webhook" });
+async function settleEvent(
+  ctx: DomainContext,
+  { type, paymentIntentId, known }: OpenEvent,
+): Promise<Settlement | "ignored"> {
+  if (!paymentIntentId) return "ignored";
+  const intent = await ctx.payments.retrieveIntent(paymentIntentId);
+  const settlement = intent ? await settleIntent(ctx, { intent, known, source: "webhook" }) : "unknown";
   if (settlement === "unknown") throw new UnknownPaymentIntent(paymentIntentId);
   if (type.startsWith("charge.dispute.")) {
     await noteDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
   }
-  return finishEvent(ctx, event, settlement);
+  return settlement;
 }
 
 const PROBLEM_LENGTH_MAX = 500;

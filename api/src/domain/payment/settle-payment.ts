@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { QueryCreator } from "kysely";
 import { type LockedOrder, lockOrderIfThere, lockOrderWithPayment } from "../order/lock-order.ts";
 import { type EventSource, orderEventRow, recordOrderEvent } from "../order/order-event.ts";
 import { mayFollow } from "../order/order-state.ts";
@@ -6,7 +7,7 @@ import { renewHold } from "../order/renew-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { isId, newId } from "../shared/ids.ts";
 import type { PaymentIntent, ProviderRefund } from "../shared/payment-gateway.ts";
-import { NOW, tables } from "../shared/tables.ts";
+import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { noteRefunds } from "./note-refunds.ts";
 import { oweRefund } from "./owe-refund.ts";
@@ -53,11 +54,17 @@ export async function settleIntent(
   });
 }
 
-type KnownCharge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
+/** What the shop knows of an intent. */
+export type KnownCharge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
 
-/** What the shop knows of an intent; undefined where it has no payment with it. */
+/** Undefined where the shop has no payment with the intent. */
 export async function findCharge(em: EntityManager, intentId: string) {
-  return tables(em)
+  return selectCharges(tables(em)).where("p.payment_intent_id", "=", intentId).executeTakeFirst();
+}
+
+/** Payments (`p`) as `KnownCharge`; the caller adds the condition. */
+export function selectCharges(db: Pick<QueryCreator<Tables>, "selectFrom">) {
+  return db
     .selectFrom("payment as p")
     .leftJoin("customer_order as o", (join) =>
       join.onRef("o.id", "=", "p.order_id").onRef("o.payment_intent_id", "=", "p.payment_intent_id"),
@@ -72,9 +79,7 @@ export async function findCharge(em: EntityManager, intentId: string) {
         .exists(eb.selectFrom("refund as r").select("r.id").whereRef("r.payment_id", "=", "p.id"))
         .$castTo<boolean>()
         .as("hasRefunds"),
-    ])
-    .where("p.payment_intent_id", "=", intentId)
-    .executeTakeFirst();
+    ]);
 }
 
 /**
