@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { DomainContext } from "../shared/context.ts";
-import { tables } from "../shared/tables.ts";
+import { type Slots, statement } from "../shared/statement.ts";
 import { requirePerson } from "./customer.policy.ts";
 import { ensureCustomer, isUpToDate } from "./ensure-customer.ts";
 import { lockCustomer } from "./lock-customer.ts";
@@ -11,15 +11,18 @@ import { lockCustomer } from "./lock-customer.ts";
  */
 export async function lockSignedIn(ctx: Pick<DomainContext, "actor">, em: EntityManager): Promise<string> {
   const person = requirePerson(ctx.actor);
-  const known = await tables(em)
-    .selectFrom("customer")
-    .select(["id", "email", "role", "role_changed_at as roleChangedAt"])
-    .where("subject", "=", person.subject)
-    .where("erased_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const [known] = await lockBySubject(em, { subject: person.subject });
   if (known && isUpToDate(known, person)) return known.id;
   const { id } = await ensureCustomer({ em, actor: person });
   await lockCustomer(em, id);
   return id;
 }
+
+const lockBySubject = statement((db, { subject }: Slots<{ subject: string }>) =>
+  db
+    .selectFrom("customer")
+    .select(["id", "email", "role", "role_changed_at as roleChangedAt"])
+    .where("subject", "=", subject)
+    .where("erased_at", "is", null)
+    .forNoKeyUpdate(),
+);

@@ -1,4 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
+import { type Slots, statement } from "../shared/statement.ts";
 import { type OrderView, selectOrders } from "./order-view.ts";
 import { noSuchOrder, ownerFilter } from "./order.policy.ts";
 
@@ -8,10 +9,14 @@ export async function findOrder(
   orderId: string,
 ): Promise<OrderView> {
   const subject = ownerFilter(ctx);
-  const order = await selectOrders(ctx.em)
-    .where("o.id", "=", orderId)
-    .$if(subject !== null, (query) => query.where("c.subject", "=", subject))
-    .executeTakeFirst();
+  const [order] = await selectOrder(ctx.em, { orderId, subject });
   if (!order) throw noSuchOrder();
   return order;
 }
+
+const selectOrder = statement(
+  (db, { orderId, subject }: Slots<{ orderId: string; subject: string | null }>) =>
+    selectOrders(db)
+      .where("o.id", "=", orderId)
+      .where("c.subject", "=", (eb) => eb.fn.coalesce(subject, "c.subject")),
+);

@@ -1,6 +1,7 @@
 import { requireSelf } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
+import { tables } from "../shared/tables.ts";
 import { selectOrders } from "./order-view.ts";
 import { type ExplainedOrder, explainPending } from "./pending-reason.ts";
 
@@ -11,7 +12,7 @@ export async function listOrders(
 ): Promise<Page<ExplainedOrder>> {
   const person = requireSelf(ctx.actor, input.email);
   const { limit, after = "" } = input;
-  const rows = await selectOrders(ctx.em)
+  const rows = await selectOrders(tables(ctx.em))
     .where("c.subject", "=", person.subject)
     .$if(after !== "", (query) => query.where("o.id", "<", after))
     .orderBy("o.id", "desc")

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
-import { tables } from "../shared/tables.ts";
+import { type Slots, statement } from "../shared/statement.ts";
 import { noSuchOrder, noSuchOrderAtAll, ownerFilter } from "./order.policy.ts";
 
 /** As much of an order as its verbs decide by, its row locked until the transaction ends. */
@@ -31,30 +31,14 @@ export async function lockOrder(
 
 /** Null when it is gone, or not of the customer with this subject. */
 export async function lockOrderIfThere(em: EntityManager, orderId: string, subject: string | null = null) {
-  const order = await tables(em)
-    .selectFrom("customer_order as o")
-    .innerJoin("customer as c", "c.id", "o.customer_id")
-    .select(LOCKED_COLUMNS)
-    .select(HELD_FOR_SECONDS)
-    .where("o.id", "=", orderId)
-    .$if(subject !== null, (query) => query.where("c.subject", "=", subject))
-    .forUpdate("o")
-    .executeTakeFirst();
+  const [order] = await lockById(em, { orderId, subject });
   return order ?? null;
 }
 
 /** An order and the payment that has an intent, both locked in one statement, in this order; undefined where one of them is missing. */
 export async function lockOrderWithPayment(em: EntityManager, orderId: string, paymentIntentId: string) {
-  return tables(em)
-    .selectFrom("customer_order as o")
-    .innerJoin("payment as p", "p.order_id", "o.id")
-    .select(LOCKED_COLUMNS)
-    .select(HELD_FOR_SECONDS)
-    .select(["p.id as paymentId", "p.status as paymentStatus"])
-    .where("o.id", "=", orderId)
-    .where("p.payment_intent_id", "=", paymentIntentId)
-    .forUpdate(["o", "p"])
-    .executeTakeFirst();
+  const [both] = await lockBoth(em, { orderId, paymentIntentId });
+  return both;
 }
 
 const LOCKED_COLUMNS = [
@@ -74,3 +58,27 @@ const LOCKED_COLUMNS = [
 ] as const;
 
 const HELD_FOR_SECONDS = sql<number>`extract(epoch from o.held_until - now())::float8`.as("heldForSeconds");
+
+const lockById = statement((db, { orderId, subject }: Slots<{ orderId: string; subject: string | null }>) =>
+  db
+    .selectFrom("customer_order as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .select(LOCKED_COLUMNS)
+    .select(HELD_FOR_SECONDS)
+    .where("o.id", "=", orderId)
+    .where("c.subject", "=", (eb) => eb.fn.coalesce(subject, "c.subject"))
+    .forUpdate("o"),
+);
+
+const lockBoth = statement(
+  (db, { orderId, paymentIntentId }: Slots<{ orderId: string; paymentIntentId: string }>) =>
+    db
+      .selectFrom("customer_order as o")
+      .innerJoin("payment as p", "p.order_id", "o.id")
+      .select(LOCKED_COLUMNS)
+      .select(HELD_FOR_SECONDS)
+      .select(["p.id as paymentId", "p.status as paymentStatus"])
+      .where("o.id", "=", orderId)
+      .where("p.payment_intent_id", "=", paymentIntentId)
+      .forUpdate(["o", "p"]),
+);

@@ -23,10 +23,15 @@ export async function recordOrderEvent(em: EntityManager, event: NewOrderEvent):
 
 /** The row of an event, for a statement that inserts it together with the change. */
 export function orderEventRow({ orderId, type, source, data = {} }: NewOrderEvent): OrderEventRow {
-  return {
-    order_id: orderId,
-    type,
-    ...(typeof source === "string" ? { source } : { source: "admin", actor_id: source.adminId }),
-    data,
-  };
+  const { source: kind, actorId } = actorOf(source);
+  return { order_id: orderId, type, source: kind, actor_id: actorId, data };
+}
+
+/** Who stands in an event's row. */
+export function actorOf(source: EventSource): {
+  readonly source: ActorKind;
+  readonly actorId: string | null;
+} {
+  if (typeof source === "string") return { source, actorId: null };
+  return { source: "admin", actorId: source.adminId };
 }

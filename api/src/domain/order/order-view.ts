@@ -1,7 +1,6 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Cents } from "../shared/money.ts";
-import { tables } from "../shared/tables.ts";
+import type { Tables } from "../shared/tables.ts";
 import type { Fulfilment } from "./order-state.ts";
 import type { Order } from "./order.entity.ts";
 
@@ -34,8 +33,8 @@ export type OrderView = Pick<
 };
 
 /** Orders as `OrderView`, with the customer joined as `c` and the tool as `t`; the caller adds the condition on `o` or these. */
-export function selectOrders(em: EntityManager) {
-  return tables(em)
+export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
+  return db
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .innerJoin("tool as t", "t.id", "o.tool_id")

@@ -7,13 +7,13 @@ import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { DomainError, keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
+import { insertJobs } from "../shared/insert-jobs.ts";
 import { type Cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN, times } from "../shared/money.ts";
-import { tables } from "../shared/tables.ts";
+import { type Slots, statement } from "../shared/statement.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { findTool } from "../tool/find-tool.ts";
 import { findToolByName } from "../tool/find-tool-by-name.ts";
 import { takeStock } from "../tool/move-stock.ts";
-import { orderEventRow } from "./order-event.ts";
 
 export interface PlaceOrder {
   readonly toolId?: string | undefined;
@@ -72,10 +72,18 @@ type SameKey = NonNullable<EarlierOrders["sameKey"]>;
 
 /** How many of the customer's orders are unpaid, and what the request with the same key has placed. */
 async function readEarlierOrders(em: EntityManager, customerId: string, { idempotencyKey }: PlaceOrder) {
-  const row = await tables(em)
+  const [row] = await selectEarlierOrders(em, { customerId, idempotencyKey: idempotencyKey ?? null });
+  if (!row) throw new Error("the customer is not locked");
+  return { pending: row.pending ?? 0, sameKey: row.requestedId === null ? null : row };
+}
+
+type EarlierSlots = Slots<{ customerId: string; idempotencyKey: string | null }>;
+
+const selectEarlierOrders = statement((db, { customerId, idempotencyKey }: EarlierSlots) =>
+  db
     .selectFrom("customer as c")
     .leftJoin("order_request as r", (join) =>
-      join.onRef("r.customer_id", "=", "c.id").on("r.idempotency_key", "=", idempotencyKey ?? null),
+      join.onRef("r.customer_id", "=", "c.id").on("r.idempotency_key", "=", idempotencyKey),
     )
     .leftJoin("customer_order as o", "o.id", "r.order_id")
     .select(["r.order_id as requestedId", "o.id", "o.tool_id as toolId", "o.item_name as itemName"])
@@ -88,10 +96,8 @@ async function readEarlierOrders(em: EntityManager, customerId: string, { idempo
         .where("p.status", "in", ["pending", "cancelling"])
         .as("pending"),
     )
-    .where("c.id", "=", customerId)
-    .executeTakeFirstOrThrow();
-  return { pending: row.pending ?? 0, sameKey: row.requestedId === null ? null : row };
-}
+    .where("c.id", "=", customerId),
+);
 
 /** The order that this key has placed; compared with the request by its own columns, so that no trace of the request is stored. */
 function orderOfRequest(earlier: SameKey, input: PlaceOrder): string {
@@ -161,33 +167,81 @@ async function insertOrder(
   },
 ): Promise<void> {
   const { orderId, customerId, toolId, quantity, idempotencyKey } = order;
-  const placed = orderEventRow({
-    orderId,
-    type: "order.placed",
-    source: "customer",
-    data: { toolId, quantity, totalCents: order.claimed.total },
-  });
   const jobs = await ctx.outbox.rowsOf(em, { type: "order.placed", orderId });
-  const statement = tables(em)
-    // The trigger that fills in the customer does not see an order of the same statement.
-    .with("event", (db) => db.insertInto("order_event").values({ ...placed, customer_id: customerId }))
-    .with("job", (db) => db.insertInto("outbox").values(jobs))
-    .with("placed", (db) =>
-      db.insertInto("customer_order").values({
-        id: orderId,
-        customer_id: customerId,
-        tool_id: toolId,
-        item_name: order.itemName,
-        quantity,
-        unit_price_cents: order.unitPrice,
-        held_until: sql<Date>`now() + ${ctx.rules.holdSeconds} * interval '1 second'`,
-        customer_name: order.person.name,
-        email: order.person.email,
-        phone: order.phone,
-        address: order.address,
-      }),
-    );
-  if (idempotencyKey === undefined) return void (await statement.selectNoFrom(sql`1`.as("done")).execute());
-  const request = { customer_id: customerId, idempotency_key: idempotencyKey, order_id: orderId };
-  await statement.insertInto("order_request").values(request).execute();
+  await insertPlaced(em, {
+    orderId,
+    customerId,
+    toolId,
+    quantity,
+    eventData: { toolId, quantity, totalCents: order.claimed.total },
+    jobs: JSON.stringify(jobs),
+    itemName: order.itemName,
+    unitPrice: order.unitPrice,
+    holdSeconds: ctx.rules.holdSeconds,
+    name: order.person.name,
+    email: order.person.email,
+    phone: order.phone,
+    address: order.address,
+    idempotencyKey: idempotencyKey ?? null,
+  });
 }
+
+type PlacedSlots = Slots<{
+  orderId: string;
+  customerId: string;
+  toolId: string;
+  quantity: number;
+  eventData: Record<string, unknown>;
+  jobs: string;
+  itemName: string;
+  unitPrice: Cents;
+  holdSeconds: number;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  idempotencyKey: string | null;
+}>;
+
+const insertPlaced = statement((db, slots: PlacedSlots) =>
+  db
+    .with("event", (db) =>
+      db.insertInto("order_event").values({
+        order_id: slots.orderId,
+        type: "order.placed",
+        source: "customer",
+        data: slots.eventData,
+        // The trigger that fills it in does not see an order of the same statement.
+        customer_id: slots.customerId,
+      }),
+    )
+    .with("job", (db) => insertJobs(db, slots.jobs))
+    .with("request", (db) =>
+      db
+        .insertInto("order_request")
+        .columns(["customer_id", "idempotency_key", "order_id"])
+        .expression(
+          db
+            .selectNoFrom([
+              sql<string>`${slots.customerId}::uuid`.as("customer_id"),
+              sql<string>`${slots.idempotencyKey}::text`.as("idempotency_key"),
+              sql<string>`${slots.orderId}::uuid`.as("order_id"),
+            ])
+            .where(sql<boolean>`${slots.idempotencyKey}::text is not null`),
+        ),
+    )
+    .insertInto("customer_order")
+    .values({
+      id: slots.orderId,
+      customer_id: slots.customerId,
+      tool_id: slots.toolId,
+      item_name: slots.itemName,
+      quantity: slots.quantity,
+      unit_price_cents: slots.unitPrice,
+      held_until: sql<Date>`now() + ${slots.holdSeconds} * interval '1 second'`,
+      customer_name: slots.name,
+      email: slots.email,
+      phone: slots.phone,
+      address: slots.address,
+    }),
+);

@@ -4,6 +4,7 @@ import { recordOrderEvent } from "../order/order-event.ts";
 import type { OrderEventType } from "../order/order-event-type.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { finishOutboxRow } from "../shared/finish-outbox-row.ts";
+import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { reportRefundedTwice } from "./refunded-twice.ts";
@@ -39,44 +40,7 @@ export async function readEvent(
   eventId: string,
   outboxRow: string | null,
 ): Promise<{ event: OpenEvent; handled: HandledEvent | null } | null> {
-  const row = await tables(em)
-    .with("charge", (db) =>
-      selectCharges(db)
-        .innerJoin("stripe_event as of", "of.payment_intent_id", "p.payment_intent_id")
-        .where("of.id", "=", eventId),
-    )
-    // Waits for an erasure of the customer that is under way: then the body must go.
-    .with("owner", (db) =>
-      db
-        .selectFrom("stripe_event as e")
-        .innerJoin("payment as p", "p.payment_intent_id", "e.payment_intent_id")
-        .innerJoin("customer_order as o", "o.payment_intent_id", "p.payment_intent_id")
-        .innerJoin("customer as c", "c.id", "o.customer_id")
-        .select("e.id as event_id")
-        .where("e.id", "=", eventId)
-        .where("e.type", "=", "payment_intent.succeeded")
-        .where("p.status", "=", "succeeded")
-        .where("c.erased_at", "is", null)
-        .forKeyShare("c"),
-    )
-    .with("done", (db) =>
-      db
-        .updateTable("stripe_event as e")
-        .from("owner")
-        .set((eb) => ({ ...DONE, outcome: "paid", attempts: eb("e.attempts", "+", 1) }))
-        .whereRef("e.id", "=", "owner.event_id")
-        .where("e.status", "=", "new")
-        .returning(LAG),
-    )
-    .with("job", (db) => finishOutboxRow(db, outboxRow).where(sql<boolean>`exists (select from done)`))
-    .selectFrom("stripe_event as e")
-    .leftJoin("done", (join) => join.onTrue())
-    .leftJoin("charge", (join) => join.onTrue())
-    .select(["e.type", "e.payment_intent_id as paymentIntentId", "done.lag"])
-    .select(["charge.orderId", "charge.status", "charge.hasPaid", "charge.hasRefunds"])
-    .where("e.id", "=", eventId)
-    .where("e.status", "=", "new")
-    .executeTakeFirst();
+  const [row] = await selectOrFinish(em, { eventId, outboxRow });
   if (!row) return null;
   const { type, paymentIntentId, lag } = row;
   const event = { id: eventId, type, paymentIntentId, known: knownOf(row) };
@@ -84,6 +48,47 @@ export async function readEvent(
   const handled = { type, outcome: "paid", lagSeconds: lag, isRowFinished: outboxRow !== null } as const;
   return { event, handled };
 }
+
+const selectOrFinish = statement(
+  (db, { eventId, outboxRow }: Slots<{ eventId: string; outboxRow: string | null }>) =>
+    db
+      .with("charge", (db) =>
+        selectCharges(db)
+          .innerJoin("stripe_event as of", "of.payment_intent_id", "p.payment_intent_id")
+          .where("of.id", "=", eventId),
+      )
+      // Waits for an erasure of the customer that is under way: then the body must go.
+      .with("owner", (db) =>
+        db
+          .selectFrom("stripe_event as e")
+          .innerJoin("payment as p", "p.payment_intent_id", "e.payment_intent_id")
+          .innerJoin("customer_order as o", "o.payment_intent_id", "p.payment_intent_id")
+          .innerJoin("customer as c", "c.id", "o.customer_id")
+          .select("e.id as event_id")
+          .where("e.id", "=", eventId)
+          .where("e.type", "=", "payment_intent.succeeded")
+          .where("p.status", "=", "succeeded")
+          .where("c.erased_at", "is", null)
+          .forKeyShare("c"),
+      )
+      .with("done", (db) =>
+        db
+          .updateTable("stripe_event as e")
+          .from("owner")
+          .set((eb) => ({ ...DONE, outcome: "paid", attempts: eb("e.attempts", "+", 1) }))
+          .whereRef("e.id", "=", "owner.event_id")
+          .where("e.status", "=", "new")
+          .returning(LAG),
+      )
+      .with("job", (db) => finishOutboxRow(db, outboxRow).where(sql<boolean>`exists (select from done)`))
+      .selectFrom("stripe_event as e")
+      .leftJoin("done", (join) => join.onTrue())
+      .leftJoin("charge", (join) => join.onTrue())
+      .select(["e.type", "e.payment_intent_id as paymentIntentId", "done.lag"])
+      .select(["charge.orderId", "charge.status", "charge.hasPaid", "charge.hasRefunds"])
+      .where("e.id", "=", eventId)
+      .where("e.status", "=", "new"),
+);
 
 function knownOf(row: { [Key in keyof KnownCharge]: KnownCharge[Key] | null }): KnownCharge | undefined {
   const { orderId, status, hasPaid, hasRefunds } = row;

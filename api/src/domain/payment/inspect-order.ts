@@ -21,7 +21,7 @@ export async function inspectOrder(
   orderId: string,
 ): Promise<InspectedOrder> {
   await requireAdmin(ctx);
-  const order = await selectOrders(ctx.em).where("o.id", "=", orderId).executeTakeFirst();
+  const order = await selectOrders(tables(ctx.em)).where("o.id", "=", orderId).executeTakeFirst();
   if (!order) throw noSuchOrderAtAll();
   const [refundable, record] = await Promise.all([
     readRefundable(ctx.em, orderId),

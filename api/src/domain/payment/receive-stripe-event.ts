@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
-import { NOW, tables } from "../shared/tables.ts";
+import { insertJobs } from "../shared/insert-jobs.ts";
+import { type Slots, statement } from "../shared/statement.ts";
+import { NOW } from "../shared/tables.ts";
+import { NO_BODY } from "./keep-event-body.ts";
 import { changesSomething } from "./stripe-event-types.ts";
 
 export interface ReceivedEvent {
@@ -19,42 +22,47 @@ export async function receiveStripeEvent(
   ctx: Pick<DomainContext, "em" | "outbox">,
   { id, type, paymentIntentId, body }: ReceivedEvent,
 ): Promise<{ fresh: boolean }> {
-  const event = { id, type, payment_intent_id: paymentIntentId };
   if (!changesSomething(type)) {
-    const done = { status: "done", outcome: "ignored", processed_at: NOW } as const;
-    const stored = await tables(ctx.em)
-      .insertInto("stripe_event")
-      .values({ ...event, ...done, body: Buffer.alloc(0) })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
+    const [stored] = await storeIgnored(ctx.em, { id, type, paymentIntentId });
     return { fresh: stored !== undefined };
   }
   const fact = { type: "stripe-event.received", eventId: id, paymentIntentId } as const;
-  const [job] = await ctx.outbox.rowsOf(ctx.em, fact);
-  if (!job) throw new Error("no job processes events");
-  const stored = await tables(ctx.em)
+  const jobs = JSON.stringify(await ctx.outbox.rowsOf(ctx.em, fact));
+  const [stored] = await storeWithJob(ctx.em, { id, type, paymentIntentId, body, jobs });
+  return { fresh: stored !== undefined };
+}
+
+const storeIgnored = statement((db, { id, type, paymentIntentId }: Slots<Omit<ReceivedEvent, "body">>) =>
+  db
+    .insertInto("stripe_event")
+    .values({
+      id,
+      type,
+      payment_intent_id: paymentIntentId,
+      status: "done",
+      outcome: "ignored",
+      processed_at: NOW,
+      body: NO_BODY,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id"),
+);
+
+const storeWithJob = statement((db, slots: Slots<ReceivedEvent & { jobs: string }>) =>
+  db
     .with("event", (db) =>
       db
         .insertInto("stripe_event")
-        .values({ ...event, body })
+        .values({
+          id: slots.id,
+          type: slots.type,
+          payment_intent_id: slots.paymentIntentId,
+          body: slots.body,
+        })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returning("id"),
     )
-    .insertInto("outbox")
-    .columns(["id", "fact", "job", "payload", "traceparent"])
-    .expression((eb) =>
-      eb
-        .selectFrom("event")
-        .select([
-          sql<string>`${job.id}::uuid`.as("id"),
-          sql<string>`${job.fact}`.as("fact"),
-          sql<string>`${job.job}`.as("job"),
-          sql<Record<string, unknown>>`${job.payload}::jsonb`.as("payload"),
-          sql<string | null>`${job.traceparent}`.as("traceparent"),
-        ]),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return { fresh: stored !== undefined };
-}
+    .with("job", (db) => insertJobs(db, slots.jobs, sql<boolean>`exists (select from event)`))
+    .selectFrom("event")
+    .select("id"),
+);

@@ -1,12 +1,15 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { QueryCreator } from "kysely";
 import { type LockedOrder, lockOrderIfThere, lockOrderWithPayment } from "../order/lock-order.ts";
-import { type EventSource, orderEventRow, recordOrderEvent } from "../order/order-event.ts";
+import { actorOf, type EventSource, recordOrderEvent } from "../order/order-event.ts";
+import type { ActorKind } from "../order/order-event-type.ts";
 import { mayFollow } from "../order/order-state.ts";
 import { renewHold } from "../order/renew-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { isId, newId } from "../shared/ids.ts";
+import { insertJobs } from "../shared/insert-jobs.ts";
 import type { PaymentIntent, ProviderRefund } from "../shared/payment-gateway.ts";
+import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { noteRefunds } from "./note-refunds.ts";
@@ -59,8 +62,13 @@ export type KnownCharge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
 
 /** Undefined where the shop has no payment with the intent. */
 export async function findCharge(em: EntityManager, intentId: string) {
-  return selectCharges(tables(em)).where("p.payment_intent_id", "=", intentId).executeTakeFirst();
+  const [charge] = await selectCharge(em, { intentId });
+  return charge;
 }
+
+const selectCharge = statement((db, { intentId }: Slots<{ intentId: string }>) =>
+  selectCharges(db).where("p.payment_intent_id", "=", intentId),
+);
 
 /** Payments (`p`) as `KnownCharge`; the caller adds the condition. */
 export function selectCharges(db: Pick<QueryCreator<Tables>, "selectFrom">) {
@@ -155,24 +163,50 @@ async function markPaid(
   { intent, orderId, source }: Charge,
   payment: LockedPayment,
 ): Promise<void> {
-  const data = { paymentIntentId: intent.id, totalCents: intent.amount };
   const jobs = await ctx.outbox.rowsOf(em, { type: "order.paid", orderId });
-  await tables(em)
+  const data = { paymentIntentId: intent.id, totalCents: intent.amount };
+  await writePaid(em, {
+    orderId,
+    paymentId: payment.id,
+    intentId: intent.id,
+    jobs: JSON.stringify(jobs),
+    data,
+    ...actorOf(source),
+  });
+}
+
+type PaidSlots = Slots<{
+  orderId: string;
+  paymentId: string;
+  intentId: string;
+  jobs: string;
+  data: Record<string, unknown>;
+  source: ActorKind;
+  actorId: string | null;
+}>;
+
+const writePaid = statement((db, slots: PaidSlots) =>
+  db
     .with("payment", (db) =>
       db
         .updateTable("payment")
         .set({ status: "succeeded", succeeded_at: NOW, updated_at: NOW })
-        .where("id", "=", payment.id),
+        .where("id", "=", slots.paymentId),
     )
     .with("event", (db) =>
-      db.insertInto("order_event").values(orderEventRow({ orderId, type: "order.paid", source, data })),
+      db.insertInto("order_event").values({
+        order_id: slots.orderId,
+        type: "order.paid",
+        source: slots.source,
+        actor_id: slots.actorId,
+        data: slots.data,
+      }),
     )
-    .with("job", (db) => db.insertInto("outbox").values(jobs))
+    .with("job", (db) => insertJobs(db, slots.jobs))
     .updateTable("customer_order")
-    .set({ status: "paid", fulfilment: "preparing", payment_intent_id: intent.id, paid_at: NOW })
-    .where("id", "=", orderId)
-    .execute();
-}
+    .set({ status: "paid", fulfilment: "preparing", payment_intent_id: slots.intentId, paid_at: NOW })
+    .where("id", "=", slots.orderId),
+);
 
 /** What has gone back of a charge since it was settled, all of it or a part, by us or from Stripe's dashboard, and what came back. */
 async function noteLaterRefunds(

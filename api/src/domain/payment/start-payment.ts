@@ -2,8 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { holdForPayment } from "../order/hold-for-payment.ts";
 import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
-import { orderEventRow } from "../order/order-event.ts";
-import type { OrderEventType } from "../order/order-event-type.ts";
+import type { ActorKind, OrderEventType } from "../order/order-event-type.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
@@ -11,6 +10,7 @@ import { newId } from "../shared/ids.ts";
 import type { Cents } from "../shared/money.ts";
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
 import { isUniqueViolation } from "../shared/postgres-errors.ts";
+import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -81,11 +81,7 @@ async function openPayment(
 
 /** The order's open payment, or a new one: each has a key of its own at Stripe. */
 async function findOrAddPayment(em: EntityManager, order: LockedOrder): Promise<OpenPayment> {
-  const payments = await tables(em)
-    .selectFrom("payment")
-    .select(["id", "status", "attempt", "idempotency_key as key", "payment_intent_id as paymentIntentId"])
-    .where("order_id", "=", order.id)
-    .execute();
+  const payments = await selectPayments(em, { orderId: order.id });
   const known = payments.find(({ status }) => status === "starting" || status === "open");
   if (known) {
     const { id, paymentIntentId, key } = known;
@@ -98,20 +94,38 @@ async function findOrAddPayment(em: EntityManager, order: LockedOrder): Promise<
   }
   const attempt = 1 + payments.filter((payment) => payment.attempt !== null).length;
   const added = { id: newId(), paymentIntentId: null, key: `pi:${order.id}:${attempt}` };
-  await tables(em)
-    .insertInto("payment")
-    .values({
-      id: added.id,
-      order_id: order.id,
-      attempt,
-      idempotency_key: added.key,
-      amount_cents: order.total,
-      currency: order.currency,
-      status: "starting",
-    })
-    .execute();
+  const { id: orderId, total, currency } = order;
+  await insertPayment(em, { id: added.id, orderId, attempt, key: added.key, total, currency });
   return added;
 }
+
+const selectPayments = statement((db, { orderId }: Slots<{ orderId: string }>) =>
+  db
+    .selectFrom("payment")
+    .select(["id", "status", "attempt", "idempotency_key as key", "payment_intent_id as paymentIntentId"])
+    .where("order_id", "=", orderId),
+);
+
+type PaymentSlots = Slots<{
+  id: string;
+  orderId: string;
+  attempt: number;
+  key: string;
+  total: Cents;
+  currency: string;
+}>;
+
+const insertPayment = statement((db, slots: PaymentSlots) =>
+  db.insertInto("payment").values({
+    id: slots.id,
+    order_id: slots.orderId,
+    attempt: slots.attempt,
+    idempotency_key: slots.key,
+    amount_cents: slots.total,
+    currency: slots.currency,
+    status: "starting",
+  }),
+);
 
 async function intentOf(
   ctx: DomainContext,
@@ -167,57 +181,66 @@ async function storeIntent(
 
 /** The order as it was when the intent was stored, null when it is gone. One statement, in which the order is locked. */
 async function storeInPayment(ctx: DomainContext, orderId: string, paymentId: string, intentId: string) {
-  const event = orderEventRow({
-    orderId,
-    type: "payment.started",
-    source: "customer",
-    data: { paymentIntentId: intentId },
-  });
   try {
-    const order = await tables(ctx.em.fork())
-      .with("locked", (db) =>
-        db
-          .selectFrom("customer_order")
-          .select(["status", "holds_stock", "customer_id"])
-          .where("id", "=", orderId)
-          .forUpdate(),
-      )
-      .with("stored", (db) =>
-        db
-          .updateTable("payment")
-          .from("locked")
-          .set({ payment_intent_id: intentId, status: "open", updated_at: NOW })
-          .where("payment.id", "=", paymentId)
-          .where("payment.status", "in", ["starting", "open"])
-          .returning(sql<boolean>`old.status = 'starting'`.as("is_first")),
-      )
-      .with("event", (db) =>
-        db
-          .insertInto("order_event")
-          .columns(["order_id", "type", "source", "data", "customer_id"])
-          .expression((eb) =>
-            eb
-              .selectFrom(["locked", "stored"])
-              .select([
-                sql<string>`${event.order_id}::uuid`.as("order_id"),
-                sql<OrderEventType>`${event.type}`.as("type"),
-                sql<string>`${event.source}`.as("source"),
-                sql<Record<string, unknown>>`${event.data}::jsonb`.as("data"),
-                "locked.customer_id",
-              ])
-              .where("stored.is_first", "=", true),
-          ),
-      )
-      .selectFrom("locked")
-      .leftJoin("stored", (join) => join.onTrue())
-      .select(["locked.status", "locked.holds_stock as holdsStock", "stored.is_first"])
-      .executeTakeFirst();
+    const [order] = await storeStarted(ctx.em.fork(), {
+      orderId,
+      paymentId,
+      intentId,
+      data: { paymentIntentId: intentId },
+    });
     return order && { ...order, isStored: order.is_first !== null };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return { status: "pending" as const, holdsStock: false, isStored: false };
   }
 }
+
+type StartedSlots = Slots<{
+  orderId: string;
+  paymentId: string;
+  intentId: string;
+  data: Record<string, unknown>;
+}>;
+
+const storeStarted = statement((db, { orderId, paymentId, intentId, data }: StartedSlots) =>
+  db
+    .with("locked", (db) =>
+      db
+        .selectFrom("customer_order")
+        .select(["status", "holds_stock", "customer_id"])
+        .where("id", "=", orderId)
+        .forUpdate(),
+    )
+    .with("stored", (db) =>
+      db
+        .updateTable("payment")
+        .from("locked")
+        .set({ payment_intent_id: intentId, status: "open", updated_at: NOW })
+        .where("payment.id", "=", paymentId)
+        .where("payment.status", "in", ["starting", "open"])
+        .returning(sql<boolean>`old.status = 'starting'`.as("is_first")),
+    )
+    .with("event", (db) =>
+      db
+        .insertInto("order_event")
+        .columns(["order_id", "type", "source", "data", "customer_id"])
+        .expression((eb) =>
+          eb
+            .selectFrom(["locked", "stored"])
+            .select([
+              sql<string>`${orderId}::uuid`.as("order_id"),
+              eb.val<OrderEventType>("payment.started").as("type"),
+              eb.val<ActorKind>("customer").as("source"),
+              sql<Record<string, unknown>>`${data}::jsonb`.as("data"),
+              "locked.customer_id",
+            ])
+            .where("stored.is_first", "=", true),
+        ),
+    )
+    .selectFrom("locked")
+    .leftJoin("stored", (join) => join.onTrue())
+    .select(["locked.status", "locked.holds_stock as holdsStock", "stored.is_first"]),
+);
 
 /** Why an intent was not stored. */
 async function findOtherPayment(ctx: DomainContext, intentId: string): Promise<Stored> {

@@ -1,7 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { Cents } from "../shared/money.ts";
-import { tables } from "../shared/tables.ts";
+import { type Slots, statement } from "../shared/statement.ts";
+import { NOW, tables } from "../shared/tables.ts";
 
 export type StockReturn = "order-cancelled" | "hold-released" | "restocked";
 
@@ -19,37 +20,44 @@ export async function takeStock(
   em: EntityManager,
   take: { toolId: string; orderId: string; quantity: number; reason: "order-placed" | "hold-renewed" },
 ): Promise<Taken | null> {
-  const taken = await tables(em)
-    .with("taken", (db) =>
-      db
-        .updateTable("tool")
-        .set((eb) => ({ stock_quantity: eb("stock_quantity", "-", take.quantity), updated_at: sql`now()` }))
-        .where("id", "=", take.toolId)
-        .where("stock_quantity", ">=", take.quantity)
-        .$if(take.reason === "order-placed", (query) =>
-          query.where("minimum_order_quantity", "<=", take.quantity).where("archived_at", "is", null),
-        )
-        .returning(["id", "name", "unit_price_cents"]),
-    )
-    .with("line", (db) =>
-      db
-        .insertInto("stock_movement")
-        .columns(["tool_id", "order_id", "quantity", "reason"])
-        .expression((db) =>
-          db
-            .selectFrom("taken")
-            .select((eb) => [
-              "taken.id",
-              eb.val(take.orderId).as("order_id"),
-              eb.val(-take.quantity).as("quantity"),
-              eb.val(take.reason).as("reason"),
-            ]),
-        ),
-    )
-    .selectFrom("taken")
-    .select(["name as itemName", "unit_price_cents as unitPrice"])
-    .executeTakeFirst();
+  const [taken] = await TAKE[take.reason](em, take);
   return taken ?? null;
+}
+
+const TAKE = { "order-placed": takeFor("order-placed"), "hold-renewed": takeFor("hold-renewed") };
+
+function takeFor(reason: "order-placed" | "hold-renewed") {
+  return statement((db, take: Slots<{ toolId: string; orderId: string; quantity: number }>) =>
+    db
+      .with("taken", (db) =>
+        db
+          .updateTable("tool")
+          .set((eb) => ({ stock_quantity: eb("stock_quantity", "-", take.quantity), updated_at: NOW }))
+          .where("id", "=", take.toolId)
+          .where("stock_quantity", ">=", take.quantity)
+          .$if(reason === "order-placed", (query) =>
+            query.where("minimum_order_quantity", "<=", take.quantity).where("archived_at", "is", null),
+          )
+          .returning(["id", "name", "unit_price_cents"]),
+      )
+      .with("line", (db) =>
+        db
+          .insertInto("stock_movement")
+          .columns(["tool_id", "order_id", "quantity", "reason"])
+          .expression((db) =>
+            db
+              .selectFrom("taken")
+              .select((eb) => [
+                "taken.id",
+                sql<string>`${take.orderId}::uuid`.as("order_id"),
+                sql<number>`-${take.quantity}::integer`.as("quantity"),
+                eb.val(reason).as("reason"),
+              ]),
+          ),
+      )
+      .selectFrom("taken")
+      .select(["name as itemName", "unit_price_cents as unitPrice"]),
+  );
 }
 
 /** Puts the pieces of an order back on the shelf. The caller holds the order's row and has marked it as holding nothing. */
@@ -61,7 +69,7 @@ export async function returnStock(
     .with("shelf", (db) =>
       db
         .updateTable("tool")
-        .set((eb) => ({ stock_quantity: eb("stock_quantity", "+", back.quantity), updated_at: sql`now()` }))
+        .set((eb) => ({ stock_quantity: eb("stock_quantity", "+", back.quantity), updated_at: NOW }))
         .where("id", "=", back.toolId)
         .returning("id"),
     )
