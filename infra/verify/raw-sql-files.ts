@@ -10,6 +10,7 @@ export const rawSqlFiles: Readonly<Record<string, string>> = {
   "api/src/domain/operations/erase-free-text.ts": "tables and columns from a list, not known to the compiler",
   "api/src/domain/operations/run-alone.ts":
     "an idle transaction: after a statement with bound values it would hold a snapshot",
+  "api/src/domain/shared/statement.ts": "runs what a typed builder has compiled",
   "api/src/domain/tool/found-tool.ts": SEARCH,
   "api/src/domain/tool/search-few.ts": SEARCH,
   "api/src/domain/tool/search-words.ts": SEARCH,

@@ -133,6 +133,8 @@ interface LockedCharge {
 async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Charge): Promise<Settlement> {
   const { intent, orderId, source } = charge;
   const { order, payment } = await lockCharge(em, intent, orderId);
+  const isPaid = payment.status === "succeeded" && order?.paymentIntentId === intent.id;
+  if (isPaid && !charge.refunds.length) return "paid";
   if (payment.status === "succeeded" || payment.status === "refunding" || payment.status === "refunded") {
     return noteLaterRefunds(ctx, em, charge, { order, payment });
   }
