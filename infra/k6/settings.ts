@@ -20,3 +20,6 @@ export function addressesOfNewStack(): string[] {
   const provider = stripe && (stripe.apiUrl ?? "https://api.stripe.com");
   return addressesIn([settings, provider, process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]]);
 }
+
+/** `MAILS_PER_SECOND` of a stack that is started for load; by default two for each of 15 orders a second, and room. */
+export const mailsPerSecond = (): string => process.env["MAILS_PER_SECOND"] ?? "50";

@@ -8,7 +8,7 @@ import { ROOT } from "../../stack/parts/root.ts";
 import { childEnvironment, readSettings } from "../../stack/settings.ts";
 import { readJson, type StackPaths, stackPaths } from "../../stack/stack-dir.ts";
 import { runningSupervisor } from "../../stack/stack-lock.ts";
-import { addressesOfNewStack } from "../settings.ts";
+import { addressesOfNewStack, mailsPerSecond } from "../settings.ts";
 import { addressesIn } from "../target.ts";
 
 /** The stack's own, so that the demo shop is not filled with what load leaves behind. */
@@ -73,7 +73,7 @@ async function findOrStart(say: (line: string) => void, guard: Guard): Promise<U
   // A stack that starts migrates its database and prepares its Keycloak.
   await guard(addressesOfNewStack());
   say(`starting a shop with the load profile in ${paths.dir} ...`);
-  const env = childEnvironment({ STACK_DIR: paths.dir });
+  const env = childEnvironment({ STACK_DIR: paths.dir, MAILS_PER_SECOND: mailsPerSecond() });
   const args = [join(ROOT, "infra/stack/start.ts"), "--profile", "load"];
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "inherit", "inherit"] });
   const ended = once(child, "exit");

@@ -37,7 +37,7 @@ export class ProcessWatch {
   }
 }
 
-/** Memory and handles of a process and its descendants; memory that they share (Postgres's buffers) counts once. */
+/** Memory and handles of a process and its descendants, without shared memory: Postgres's buffers fill up to what they are set to. */
 function heldByTree(pid: number): { megabytes: number; handles: number } {
   const row = findProcess(pid);
   const pids = row ? treeOf(row).map((each) => each.pid) : [];
@@ -56,7 +56,8 @@ function openHandles(pid: number): number {
 function proportionalMegabytes(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * MEGABYTES_PER_KIB;
+    const kibOf = (line: RegExp): number => Number(line.exec(text)?.[1] ?? 0);
+    return (kibOf(/^Pss:\s+(\d+) kB/m) - kibOf(/^Pss_Shmem:\s+(\d+) kB/m)) * MEGABYTES_PER_KIB;
   } catch {
     return 0;
   }

@@ -55,12 +55,19 @@ function seriesIn(samples: readonly Sample[]): Series[] {
     }),
   });
   return [
-    ...processes.map((name) =>
-      series({ what: `memory of ${name}`, unit: "MB", least: 16 }, (each) => each.processes[name]?.megabytes),
-    ),
-    ...processes.map((name) =>
-      series({ what: `handles of ${name}`, unit: "", least: 20 }, (each) => each.processes[name]?.handles),
-    ),
+    ...processes
+      .filter(forgets)
+      .map((name) =>
+        series(
+          { what: `memory of ${name}`, unit: "MB", least: 16 },
+          (each) => each.processes[name]?.megabytes,
+        ),
+      ),
+    ...processes
+      .filter(isOurs)
+      .map((name) =>
+        series({ what: `handles of ${name}`, unit: "", least: 20 }, (each) => each.processes[name]?.handles),
+      ),
     ...queues.map((name) =>
       series({ what: `what waits in ${name}`, unit: "", least: 50 }, (each) => each.backlogs[name]?.depth),
     ),
@@ -71,6 +78,12 @@ function seriesIn(samples: readonly Sample[]): Series[] {
     ),
   ];
 }
+
+/** The emulator stands in for Stripe's database: it keeps every charge and event in memory. */
+const forgets = (name: string): boolean => name !== "stripe";
+
+/** Each of Postgres's processes keeps files open as it comes across them, up to a limit of its own. */
+const isOurs = (name: string): boolean => name !== "postgres";
 
 const namesIn = (records: readonly object[]): string[] => [
   ...new Set(records.flatMap((each) => Object.keys(each))),
