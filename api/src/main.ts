@@ -34,7 +34,7 @@ import { noTracing } from "./platform/tracing.ts";
 const STRIPE_TIMEOUT_MS = 4000;
 const STOP_TIMEOUT_MS = 30_000;
 /** Time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
-const DRAIN_MS = { development: 0, test: 0, production: 5000 };
+const DRAIN_MS = { development: 500, test: 0, production: 5000 };
 
 await start(async () => {
   const config = readConfig();
