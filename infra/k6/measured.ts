@@ -11,6 +11,7 @@ const RUNS: Readonly<Record<string, { profile: Profile; buyers: number }>> = {
   "order-flow": { profile: "order-flow", buyers: BUYERS.least },
   "flash-sale": { profile: "flash-sale", buyers: BUYERS.least },
   "flash-sale-2000": { profile: "flash-sale", buyers: BUYERS.most },
+  sustained: { profile: "sustained", buyers: BUYERS.least },
   breakpoint: { profile: "breakpoint", buyers: BUYERS.least },
 };
 
