@@ -55,7 +55,7 @@ async function work(): Promise<void> {
   });
 }
 
-/** Which of the two brings the news that the card was charged. */
+/** Which of the two is the first to report the charge. */
 type First = "confirmation" | "event";
 
 async function buy(steps: Record<string, string[]>, first: First): Promise<string> {

@@ -65,6 +65,14 @@ describe("what does not keep growing is left alone", () => {
   });
 });
 
+test("the emulator's memory and the files that Postgres opens may grow, nothing else of the two", () => {
+  const samples = samplesOf(300, (at) => {
+    const process = { cores: 1, megabytes: 150 + at, handles: 60 + at };
+    return { processes: { stripe: process, postgres: process } };
+  });
+  expect(growing(samples)).toEqual(["memory of postgres", "handles of stripe"]);
+});
+
 test("handles, connections, dead rows and queues are looked at too", () => {
   const samples = samplesOf(300, (at) => ({
     processes: { worker: { cores: 1, megabytes: 150, handles: 60 + at } },
