@@ -1,4 +1,4 @@
-import { koaBody } from "koa-body";
+import { parse } from "@hapi/bourne";
 import type { Context } from "koa";
 import getRawBody from "raw-body";
 import { Problem } from "./problem.ts";
@@ -12,27 +12,18 @@ interface ReadBody {
 
 /** Reads a JSON body of at most `bytesMax`; 415 for any other kind, 413 for a larger one, before it is read where that is known. */
 export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody> {
-  const read = koaBody({
-    json: true,
-    jsonStrict: false,
-    text: false,
-    urlencoded: false,
-    multipart: false,
-    includeUnparsed: true,
-    jsonLimit: bytesMax,
-  });
   return async (ctx) => {
     if (!ctx.is("application/json")) {
       throw new Problem(415, "not-json", "Send the body as application/json.");
     }
     assertPlain(ctx);
     if ((ctx.request.length ?? 0) > bytesMax) throw tooLarge(bytesMax);
-    await read(ctx, async () => {});
-    const raw = ctx.request.rawBody ?? "";
-    if (countKeys(ctx.request.body) < countKeyTokens(raw)) {
+    const raw = await getRawBody(ctx.req, { length: ctx.request.length, limit: bytesMax, encoding: "utf8" });
+    const json = raw === "" ? raw : readJson(raw);
+    if (countKeys(json) < countKeyTokens(raw)) {
       throw new Problem(400, "duplicate-keys", "The body names a field twice: say each once.");
     }
-    return { json: ctx.request.body, raw };
+    return { json, raw };
   };
 }
 
@@ -54,6 +45,15 @@ export function textReader(type: string, bytesMax: number): (ctx: Context) => Pr
 function assertPlain(ctx: Context): void {
   if (!/^(identity)?$/i.test(ctx.get("content-encoding"))) {
     throw new Problem(415, "encoded", "Send the body without a Content-Encoding.");
+  }
+}
+
+/** The value of a JSON text without `__proto__` keys, which could change what other objects inherit. */
+function readJson(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new Problem(400, "malformed", "The body is not valid JSON of the expected kind.", { cause: error });
   }
 }
 
