@@ -18,7 +18,7 @@ export const steps: Step[] = [
   types("types: api, worker, infra", "tsconfig.json"),
   types("types: web", "web/tsconfig.json"),
   types("types: journeys", "web/e2e/tsconfig.json"),
-  types("types: load profiles", "infra/k6/scripts/tsconfig.json"),
+  types("types: load profiles", "infra/load/scripts/tsconfig.json"),
   types("types: card form", "infra/stripe-emulator/browser/tsconfig.json"),
   tool("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
   tool("dead code", "knip", ["--no-progress", "--no-config-hints"]),

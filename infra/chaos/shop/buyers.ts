@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { buyersFrom } from "../../bench/shop/buyers.ts";
-import { startIssuer } from "../../bench/shop/issuer.ts";
+import { buyersFrom } from "../../load/bench/shop/buyers.ts";
+import { startIssuer } from "../../load/bench/shop/issuer.ts";
 import { demoAccounts } from "../../keycloak/accounts.ts";
 
 const CLIENT = "load";

@@ -1,0 +1,104 @@
+import type pg from "pg";
+import { z } from "zod";
+import { CUSTOMER_ID_PREFIX, numberedId } from "../bench/shop/buyers.ts";
+import type { Person } from "./people.ts";
+import type { Note } from "./progress.ts";
+import { boughtTools } from "./tools.ts";
+
+const ORDER_ID_PREFIX = "0192f0c0-0002-7000-8000-";
+const AT_ONCE = 5000;
+/** The story of the seeded orders goes back so many days. */
+const DAYS = 90;
+const PATIENCE_MS = 600_000;
+
+/** How many orders a shop of this many tools has behind it. */
+function ordersFor(size: number): number {
+  return Math.max(1000, Math.round(size / 10));
+}
+
+/** Makes people known to the shop, as their first visit would. */
+export async function seedCustomers(database: pg.Client, people: readonly Person[]): Promise<void> {
+  const customers = people.map(({ subject, email, name }, index) => ({
+    id: numberedId(CUSTOMER_ID_PREFIX, index + 1),
+    subject,
+    email,
+    name,
+  }));
+  await database.query(
+    `insert into customer (id, subject, email, name)
+     select id, subject, email, name from jsonb_to_recordset($1) as c (id uuid, subject text, email text, name text)
+     on conflict do nothing`,
+    [JSON.stringify(customers)],
+  );
+}
+
+/**
+ * Gives the shop a past: paid orders, most of them delivered, each with its ledger line, its story and its payment. Order number n is
+ * always the same one, of the first so many people; what is there already stays.
+ */
+export async function seedOrders(
+  database: pg.Client,
+  people: readonly Person[],
+  { size, note }: { size: number; note: Note },
+): Promise<void> {
+  const wanted = ordersFor(size);
+  const { rows } = await database.query(
+    "select count(*)::int as there from customer_order where id >= $1 and id < $2",
+    [numberedId(ORDER_ID_PREFIX, 0), numberedId(ORDER_ID_PREFIX, 999_999_999_999)],
+  );
+  const there = z.array(z.object({ there: z.number() })).parse(rows)[0]?.there ?? 0;
+  const subjects = people.map(({ subject }) => subject);
+  const toolIds = boughtTools().map(({ id }) => id);
+  for (let first = there; first < wanted; first += AT_ONCE) {
+    const last = Math.min(wanted, first + AT_ONCE);
+    await insertOrders(database, { first, last, subjects, toolIds });
+    note.part("orders", last - there, wanted - there);
+  }
+}
+
+async function insertOrders(
+  database: pg.Client,
+  part: { first: number; last: number; subjects: readonly string[]; toolIds: readonly string[] },
+): Promise<void> {
+  const { first, last, subjects, toolIds } = part;
+  await database.query("begin");
+  try {
+    await database.query(`set local statement_timeout = ${PATIENCE_MS}`);
+    await database.query(
+      `create temporary table seeded on commit drop as
+       select n, ('${ORDER_ID_PREFIX}' || lpad(n::text, 12, '0'))::uuid as id, c.id as customer_id, c.name as customer_name, c.email,
+         t.id as tool_id, t.name as item_name, t.unit_price_cents, 1 + n % 3 as quantity,
+         date_trunc('day', now()) - (1 + n % ${DAYS}) * interval '1 day' + (n * 7919 % 86400) * interval '1 second' as placed_at,
+         case when n % 10 = 0 then 'preparing' else 'delivered' end as fulfilment, 'pi_seed_' || n as intent
+       from generate_series($1::int, $2::int - 1) as n
+       join customer c on c.subject = ($3::text[])[1 + n % cardinality($3::text[])]
+       join tool t on t.id = ($4::uuid[])[1 + n * 31 % cardinality($4::uuid[])]`,
+      [first, last, subjects, toolIds],
+    );
+    await database.query(`
+      insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, status, fulfilment, holds_stock,
+        held_until, customer_name, email, phone, address, payment_intent_id, paid_at, placed_at, updated_at)
+      select id, customer_id, tool_id, item_name, quantity, unit_price_cents, 'paid', fulfilment, true,
+        placed_at + interval '30 minutes', customer_name, email, '+1 555 010 2030', '12 Foundry Lane, Sheffield S1 2AB',
+        intent, placed_at + interval '1 minute', placed_at, placed_at from seeded`);
+    await database.query(`
+      insert into stock_movement (tool_id, order_id, quantity, reason, occurred_at)
+      select tool_id, id, -quantity, 'order-placed', placed_at from seeded`);
+    await database.query(`
+      update tool t set stock_quantity = stock_quantity - taken.pieces
+      from (select tool_id, sum(quantity) as pieces from seeded group by tool_id) as taken where t.id = taken.tool_id`);
+    await database.query(`
+      insert into payment (id, order_id, attempt, idempotency_key, payment_intent_id, amount_cents, currency, status, succeeded_at, created_at)
+      select uuidv7(), id, 1, 'seed:' || n, intent, quantity * unit_price_cents, 'usd', 'succeeded', placed_at + interval '1 minute', placed_at
+      from seeded`);
+    await database.query(`
+      insert into order_event (order_id, type, source, occurred_at, customer_id)
+      select id, type, 'operator', placed_at + at * interval '1 minute', customer_id
+      from seeded, (values ('order.placed', 0), ('order.paid', 1), ('order.shipped', 600), ('order.delivered', 3000)) as story (type, at)
+      where fulfilment = 'delivered' or type in ('order.placed', 'order.paid')`);
+    await database.query("commit");
+  } catch (error) {
+    await database.query("rollback");
+    throw error;
+  }
+}
