@@ -166,7 +166,7 @@ export default {
       severity: "error",
       from: {
         path: "^(api|worker|web|infra)/",
-        pathNot: `${testing}|^web/e2e/|^infra/load/bench/history/|^infra/chaos/`,
+        pathNot: `${testing}|^web/e2e/|^infra/load/history/|^infra/chaos/`,
       },
       to: { path: testing },
     },

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { unlessAborted } from "../load/bench/shop/unless-aborted.ts";
+import { unlessAborted } from "../load/shop/unless-aborted.ts";
 import { ROOT } from "../stack/parts/root.ts";
 import { stackPaths, type StackPaths } from "../stack/stack-dir.ts";
 import { runningSupervisor, takeStack } from "../stack/stack-lock.ts";

@@ -2,7 +2,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUYERS, type Profile } from "./options.ts";
 import { keepAndTell } from "./report/keep.ts";
-import { type Lab, runProfile } from "./run/run-profile.ts";
+import { type Lab, runProfile } from "./run-profile.ts";
 
 const FOLDER = join(import.meta.dirname, "measured");
 

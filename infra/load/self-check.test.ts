@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { Tool } from "../../api/src/domain/tool/tool.entity.ts";
 import { anOrder } from "../../api/src/testing/factories.ts";
 import { aShop } from "../../api/src/testing/test-shop.ts";
-import { checkInvariants } from "./run/invariants.ts";
+import { checkInvariants } from "./shop/invariants.ts";
 import { closeSale, LAST_PIECES, openSale } from "./seed/sale.ts";
 import { isOversellCaught, isSlownessCaught, loseAnUpdate } from "./self-check.ts";
 import { startSlowProxy } from "./slow-proxy.ts";

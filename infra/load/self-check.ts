@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { keepRun } from "./report/keep.ts";
-import { type Lab, runProfile } from "./run/run-profile.ts";
+import { type Lab, runProfile } from "./run-profile.ts";
 import { startSlowProxy } from "./slow-proxy.ts";
 import type { RunRecord } from "./verdict/run-record.ts";
 import { judge, slowness, type Verdict } from "./verdict/verdict.ts";

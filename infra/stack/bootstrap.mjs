@@ -26,7 +26,7 @@ const VERBS = {
   migrate: "api/src/bin/migrate.ts",
   test: "infra/test/run.ts",
   verify: "infra/verify/verify.ts",
-  bench: "infra/load/bench/bench.ts",
+  bench: "infra/load/bench.ts",
   load: "infra/load/load.ts",
   pictures: "web/e2e/pictures/take.ts",
   backup: "infra/backup/backup.ts",

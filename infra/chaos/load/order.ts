@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { onePiece } from "../../load/bench/shop/purchase.ts";
+import { onePiece } from "../../load/shop/purchase.ts";
 import type { ChaosShop } from "../shop/chaos-shop.ts";
 import { callCarefully, tryCall, type Reply } from "./careful-call.ts";
 import type { Tally } from "./tally.ts";

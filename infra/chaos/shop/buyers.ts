@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { buyersFrom } from "../../load/bench/shop/buyers.ts";
-import { startIssuer } from "../../load/bench/shop/issuer.ts";
+import { buyersFrom } from "../../load/seed/buyers.ts";
+import { startIssuer } from "../../load/shop/issuer.ts";
 import { demoAccounts } from "../../keycloak/accounts.ts";
 
 const CLIENT = "load";

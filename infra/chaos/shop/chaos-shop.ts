@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { aLossyPostgres, type LossyPostgres } from "../../../api/src/testing/lossy-postgres.ts";
-import { stockTools, type StockedTool } from "../../load/bench/shop/catalogue.ts";
+import { stockTools, type StockedTool } from "../../load/seed/catalogue.ts";
 import { assemble } from "../../stack/bring-up.ts";
 import { choosePorts } from "../../stack/machine/ports.ts";
 import { gatewayPart } from "../../stack/parts/gateway.ts";

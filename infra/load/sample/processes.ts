@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { cpuSeconds } from "../bench/machine/usage.ts";
+import { cpuSeconds } from "../machine/usage.ts";
 import { findProcess } from "../../stack/processes/process-table.ts";
 import { treeOf } from "../../stack/processes/process-tree.ts";
 import type { Sample } from "../verdict/run-record.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { median } from "../bench/report/figures.ts";
-import type { UsedStack } from "../run/open-stack.ts";
+import { median } from "../statistics.ts";
+import type { UsedStack } from "../shop/open-stack.ts";
 import type { Inside, Missed, Sample } from "../verdict/run-record.ts";
 import { calibrate } from "./calibrate.ts";
 import { DatabaseWatch } from "./database.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
-import { CUSTOMER_ID_PREFIX, numberedId } from "../bench/shop/buyers.ts";
+import { CUSTOMER_ID_PREFIX, numberedId } from "./buyers.ts";
 import type { Person } from "./people.ts";
 import type { Note } from "./progress.ts";
 import { boughtTools } from "./tools.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { signInAsAdmin } from "../../keycloak/admin.ts";
 import { readJson, writePrivately } from "../../stack/stack-dir.ts";
-import type { UsedStack } from "../run/open-stack.ts";
+import type { UsedStack } from "../shop/open-stack.ts";
 import type { GivenPerson } from "../scripts/given/shape.ts";
 import type { Note } from "./progress.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { UsedStack } from "../run/open-stack.ts";
+import type { UsedStack } from "../shop/open-stack.ts";
 import { seedCustomers, seedOrders } from "./orders.ts";
 import { type Person, signInPeople } from "./people.ts";
 import type { Note } from "./progress.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
-import { numberedId } from "../bench/shop/buyers.ts";
-import { bulkTool } from "../bench/shop/large-catalogue.ts";
+import { numberedId } from "./buyers.ts";
+import { bulkTool } from "./large-catalogue.ts";
 import type { GivenTool } from "../scripts/given/shape.ts";
 import type { Note } from "./progress.ts";
 

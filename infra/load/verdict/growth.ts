@@ -1,4 +1,4 @@
-import { median } from "../bench/report/figures.ts";
+import { median } from "../statistics.ts";
 import type { Sample } from "./run-record.ts";
 
 /** In a shorter run all that grows is what has just begun. Seconds. */

@@ -1,4 +1,4 @@
-import { percentile } from "../bench/report/figures.ts";
+import { percentile } from "../statistics.ts";
 import type { Spread } from "./run-record.ts";
 
 /** How values lie; null for none. */

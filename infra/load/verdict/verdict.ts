@@ -1,4 +1,4 @@
-import { median } from "../bench/report/figures.ts";
+import { median } from "../statistics.ts";
 import { compareRuns } from "./compare.ts";
 import { growthOf } from "./growth.ts";
 import { kneeOf } from "./knee.ts";

@@ -17,7 +17,7 @@ const READY_MS = 180_000;
 
 /**
  * Of new objects Node lets 100 MB and more pile up before it looks, and of old ones by how much memory it may have, which is gigabytes
- * where nothing is said; with less it takes no more time (`infra/load/bench`, `memory`).
+ * where nothing is said; with less it takes no more time (`npm run bench`, `memory`).
  */
 const SMALL_HEAP = "--max-semi-space-size=4 --max-old-space-size=256";
 /** Else glibc keeps what was given back for eight threads of each core: 20 MB of each process. */

@@ -89,7 +89,7 @@ describe("the hourly check", () => {
     await anOrder(shop);
     for (const table of ["stock_movement", "customer_order", "order_event", "payment", "order_request"]) {
       const read = await rowsRead(shop, table, async (em) => {
-        // So few rows are read as a whole where an index would do, too: infra/load/bench/history shows what Postgres does with many.
+        // So few rows are read as a whole where an index would do, too: infra/load/history shows what Postgres does with many.
         for (const plan of ["seqscan", "hashjoin", "mergejoin"]) {
           await em.execute(`set local enable_${plan} = off`);
         }

@@ -1,0 +1,86 @@
+import { checkStock } from "../../../api/src/domain/operations/check-stock.ts";
+import { renewVerdicts } from "../../../api/src/domain/operations/run-invariants.ts";
+import { readWorkFigures } from "../../../api/src/domain/operations/read-work-figures.ts";
+import { openDatabase } from "../../../api/src/platform/database.ts";
+import { addShopFigures } from "../../../api/src/platform/shop-figures.ts";
+import { createLogger } from "../../../api/src/platform/log.ts";
+import { createMetrics } from "../../../api/src/platform/metrics.ts";
+import { patientReads } from "../../../api/src/platform/patient-reads.ts";
+import { writeLongHistory } from "../../../api/src/testing/long-history.ts";
+import { startPostgres } from "../../test/services.ts";
+
+const SIZE = { tools: 1000, orders: 200_000, movements: 51 };
+/** Changed between two hourly checks. */
+const CHANGED = 20_000;
+const STATEMENT_MS_MAX = 500;
+
+const postgres = await startPostgres({
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_wal_size: "8GB",
+  shared_buffers: "512MB",
+});
+try {
+  await measure(postgres.url);
+} finally {
+  await postgres.stop();
+}
+
+/** Fills an empty database with ten million stock movements, then prints how long what recurs takes, and its slowest statement. */
+async function measure(url: string): Promise<void> {
+  const orm = await openDatabase({ url, poolMax: 5, statementMs: 3_600_000 });
+  let slowestMs = 0;
+  let statements = 0;
+  const connection = orm.em.getConnection();
+  const execute = connection.execute.bind(connection);
+  const timed: typeof connection.execute = async (...args: Parameters<typeof execute>) => {
+    const since = performance.now();
+    try {
+      return await execute(...args);
+    } finally {
+      statements += 1;
+      slowestMs = Math.max(slowestMs, performance.now() - since);
+    }
+  };
+  connection.execute = timed;
+  let isTooSlow = false;
+  const step = async (name: string, work: () => Promise<unknown>, isBounded = true): Promise<void> => {
+    [slowestMs, statements] = [0, 0];
+    const since = performance.now();
+    await work();
+    const seconds = ((performance.now() - since) / 1000).toFixed(2);
+    console.log(`${name}: ${seconds} s, ${statements} statements, slowest ${Math.round(slowestMs)} ms`);
+    if (isBounded && slowestMs > STATEMENT_MS_MAX) isTooSlow = true;
+  };
+
+  const patiently = patientReads(url);
+  const context = () => ({ em: orm.em.fork(), patiently });
+  const metrics = createMetrics();
+  addShopFigures(metrics, { em: () => orm.em.fork(), log: createLogger("bench", "silent"), keptMs: 0 });
+
+  await orm.migrator.up();
+  const fill = () =>
+    orm.em.fork().transactional(async (em) => {
+      // Ten million checks of foreign keys would take longer than all the rest.
+      await em.execute("set local session_replication_role = replica");
+      await writeLongHistory(em, SIZE);
+    });
+  await step("fill", fill, false);
+  await orm.em.fork().execute("vacuum analyze");
+  await step("check-invariants, everything (nightly)", () => renewVerdicts(context()), false);
+  await step("check-stock, first runs", async () => {
+    for (let run = 0; run < 2; run += 1) await checkStock(context());
+  });
+  await step("check-stock, every minute", () => checkStock(context()));
+  await step("metrics, first reading", () => metrics.registry.metrics());
+  await step("metrics, every reading", () => metrics.registry.metrics());
+  await step("work figures", () => readWorkFigures(orm.em.fork()));
+  await orm.em.fork().execute(
+    `insert into order_event (order_id, type, source, customer_id)
+     select id, 'order.hold-extended', 'customer', customer_id from customer_order order by id limit ${CHANGED}`,
+  );
+  await step(`check-invariants, ${CHANGED} changed orders (hourly)`, () => renewVerdicts(context()));
+  await orm.close();
+  if (isTooSlow) throw new Error(`a statement took more than ${STATEMENT_MS_MAX} ms`);
+}
