@@ -1,5 +1,6 @@
 import { settleRefundByHand } from "../domain/operations/settle-refund-by-hand.ts";
 import { type Command, readOne, UsageError } from "./command.ts";
+import { formatDollars } from "../domain/shared/money.ts";
 
 export const refundsSettleByHand: Command = {
   name: "refunds settle-by-hand",
@@ -12,7 +13,7 @@ export const refundsSettleByHand: Command = {
     const note = String(options["note"] ?? "").trim();
     if (note === "") throw new UsageError("Say with --note how it was given back.");
     const settled = await settleRefundByHand(ctx, { of, note, dryRun: options["dry-run"] === true });
-    const amount = (settled.amount / 100).toFixed(2);
+    const amount = formatDollars(settled.amount);
     return {
       data: settled,
       lines: [`${settled.paymentIntentId} ${amount} dollars ${settled.became}, order ${settled.orderId}`],

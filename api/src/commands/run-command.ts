@@ -11,6 +11,7 @@ import { ordersShow } from "./orders.ts";
 import { holdsRelease, invariants, reconcile } from "./payments.ts";
 import { refundsSettleByHand } from "./refunds.ts";
 import { sessionsEnd } from "./sessions.ts";
+import { formatError } from "../domain/shared/format-error.ts";
 
 const COMMANDS: readonly Command[] = [
   eventsList,
@@ -63,7 +64,7 @@ export async function runCommand(
     return { out: print(report, asJson), error: "", exitCode: report.exitCode ?? EXIT.ok };
   } catch (error) {
     const exitCode = exitCodeOf(error);
-    const message = messageOf(error);
+    const message = formatError(error);
     return {
       out: asJson ? text([JSON.stringify({ error: message })]) : "",
       error: text([message]),
@@ -94,7 +95,7 @@ function parse(args: readonly string[]): { command: Command; given: Parameters<C
     );
     return { command, given: { positionals, options: Object.fromEntries(single) } };
   } catch (error) {
-    throw new UsageError(`${messageOf(error)}\nnpm run ops -- ${command.name} ${command.usage}`);
+    throw new UsageError(`${formatError(error)}\nnpm run ops -- ${command.name} ${command.usage}`);
   }
 }
 
@@ -122,8 +123,4 @@ function isUnreachable(error: unknown): boolean {
     /max retries per request|command timed out|connection is closed/i.test(error.message) ||
     isUnreachable(error.cause)
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

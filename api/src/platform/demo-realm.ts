@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isLocalOrigin } from "./local-origin.ts";
 import type { Logger } from "./log.ts";
+import { formatError } from "../domain/shared/format-error.ts";
 
 /** Clients of the demonstration that give a token for a password, and the domain of its accounts. */
 const PASSWORD_CLIENTS = ["stack-token", "load"];
@@ -60,7 +61,7 @@ export async function watchForDemoRealm(
       pauseMs = RECHECK_MS;
     } catch (error) {
       if (error instanceof DemoRealmError) throw error;
-      verdict = error instanceof Error ? error.message : "failed";
+      verdict = formatError(error);
       options.log.warn({ reason: verdict }, "realm not checked for demo accounts");
     }
     if (!closed) timer = setTimeout(() => void check().catch(options.onFound), pauseMs).unref();

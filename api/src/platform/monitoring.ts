@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { Registry } from "prom-client";
+import { formatRootCause } from "../domain/shared/format-error.ts";
 
 /** What `/readyz` says: 503 when `ready` is false; `degraded` names what is away but does not stop the process. */
 export interface Readiness {
@@ -68,15 +69,14 @@ export async function probe(check: () => Promise<unknown>): Promise<string> {
     await Promise.race([check(), late]);
     return "ok";
   } catch (error) {
-    return wordsOf(error);
+    return reasonOf(error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** What the system says (`connect ECONNREFUSED ...`) tells more than what a library makes of it (`fetch failed`). */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return "failed";
-  if (error.message.includes("enableOfflineQueue")) return "no connection";
-  return error.cause instanceof Error ? wordsOf(error.cause) : error.message || "failed";
+/** ioredis names one of its options in the message for a command without a connection. */
+function reasonOf(error: unknown): string {
+  const reason = formatRootCause(error);
+  return reason.includes("enableOfflineQueue") ? "no connection" : reason || "failed";
 }

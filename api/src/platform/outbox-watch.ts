@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Client } from "pg";
 import type { Logger } from "./log.ts";
+import { formatError } from "../domain/shared/format-error.ts";
 
 const CHANNEL = "outbox";
 /** The lock that the trigger of the outbox tries. */
@@ -106,7 +107,7 @@ export function watchOutbox(parts: {
     try {
       return await query();
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "outbox watch given up");
+      log.warn({ reason: formatError(error) }, "outbox watch given up");
       void client.end().catch(() => undefined);
       return null;
     }

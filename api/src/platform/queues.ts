@@ -4,6 +4,7 @@ import type { Job, QueueName } from "../jobs/job.ts";
 import type { Logger } from "./log.ts";
 import { producerConnection } from "./redis.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
+import { formatError } from "../domain/shared/format-error.ts";
 
 export interface Queues {
   /** Puts a job on its queue; a job with the same id that is still there is left alone. Rejects while Redis is away. */
@@ -115,7 +116,7 @@ export async function writeJobCounts({ byName }: Queues, log: Logger): Promise<s
     }
     return `${[...families.values()].flat().join("\n")}\n`;
   } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "queues not counted");
+    log.warn({ reason: formatError(error) }, "queues not counted");
     return "";
   }
 }

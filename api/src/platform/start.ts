@@ -1,3 +1,5 @@
+import { formatError } from "../domain/shared/format-error.ts";
+
 /** Runs a program; when it cannot start, says why in one message without a stack and exits 1. */
 export async function start(program: () => Promise<void>): Promise<void> {
   // A reader that has seen enough (| head) is no failure.
@@ -11,6 +13,6 @@ export async function start(program: () => Promise<void>): Promise<void> {
 
 /** Ends the process with exit code 1 and the error's message on standard error. */
 export function exitWith(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${formatError(error)}\n`);
   process.exit(1);
 }

@@ -1,14 +1,5 @@
 import { type MailContent, oneLine } from "./content.ts";
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+import { escapeHtml } from "@shop/api/texts/escape-html";
 
 const SMALL = "margin:0;color:#59626c;font-size:14px;";
 
@@ -19,30 +10,30 @@ const footerOf = ({ footer }: MailContent, brand: string): string =>
 export function asHtml(content: MailContent, brand: string): string {
   const cell = "padding:6px 0;border-bottom:1px solid #dcdad3;vertical-align:top;";
   const row = ([label, value]: readonly [string, string]): string =>
-    `<tr><th scope="row" align="left" style="${cell}padding-right:20px;color:#59626c;font-weight:400;white-space:nowrap;">${escape(label)}</th>` +
-    `<td dir="auto" style="${cell}overflow-wrap:anywhere;word-break:break-word;">${escape(value)}</td></tr>`;
+    `<tr><th scope="row" align="left" style="${cell}padding-right:20px;color:#59626c;font-weight:400;white-space:nowrap;">${escapeHtml(label)}</th>` +
+    `<td dir="auto" style="${cell}overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(value)}</td></tr>`;
   const total = content.total
-    ? `<tr><th scope="row" align="left" style="padding:10px 20px 0 0;white-space:nowrap;">${escape(content.total[0])}</th>` +
-      `<td style="padding:10px 0 0;font-size:20px;font-weight:700;">${escape(content.total[1])}</td></tr>`
+    ? `<tr><th scope="row" align="left" style="padding:10px 20px 0 0;white-space:nowrap;">${escapeHtml(content.total[0])}</th>` +
+      `<td style="padding:10px 0 0;font-size:20px;font-weight:700;">${escapeHtml(content.total[1])}</td></tr>`
     : "";
   return `<!doctype html>
 <html lang="en" dir="ltr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(content.heading)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(content.heading)}</title></head>
 <body style="margin:0;background:#f5f4f0;color:#14171b;font:400 16px/1.5 Archivo,Arial,Helvetica,sans-serif;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f4f0;"><tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;">
-<tr><td style="background:#14171b;border-radius:4px 4px 0 0;padding:16px 28px;color:#ffffff;font-size:22px;font-weight:700;"><span style="color:#ff6a13;" aria-hidden="true">&#11042;</span>&nbsp;${escape(brand)}</td></tr>
+<tr><td style="background:#14171b;border-radius:4px 4px 0 0;padding:16px 28px;color:#ffffff;font-size:22px;font-weight:700;"><span style="color:#ff6a13;" aria-hidden="true">&#11042;</span>&nbsp;${escapeHtml(brand)}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid #dcdad3;border-top:0;border-radius:0 0 4px 4px;padding:28px;">
-<h1 style="margin:0 0 12px;font-size:24px;line-height:1.15;">${escape(content.heading)}</h1>
-<p dir="auto" style="margin:0 0 20px;overflow-wrap:anywhere;">${escape(content.lead)}</p>
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.15;">${escapeHtml(content.heading)}</h1>
+<p dir="auto" style="margin:0 0 20px;overflow-wrap:anywhere;">${escapeHtml(content.lead)}</p>
 <table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:2px solid #14171b;font-size:15px;">
 ${content.rows.map(row).join("\n")}
 ${total}
 </table>
-<p style="margin:0 0 20px;"><a href="${escape(content.action.url)}" style="display:inline-block;padding:12px 20px;background:#ff6a13;border-radius:4px;color:#14171b;font-weight:700;text-decoration:none;">${escape(content.action.label)}</a></p>
-<p style="${SMALL}">${escape(content.note)}</p>
+<p style="margin:0 0 20px;"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 20px;background:#ff6a13;border-radius:4px;color:#14171b;font-weight:700;text-decoration:none;">${escapeHtml(content.action.label)}</a></p>
+<p style="${SMALL}">${escapeHtml(content.note)}</p>
 </td></tr>
-<tr><td style="padding:16px 28px;${SMALL}">${escape(footerOf(content, brand))}</td></tr>
+<tr><td style="padding:16px 28px;${SMALL}">${escapeHtml(footerOf(content, brand))}</td></tr>
 </table>
 </td></tr></table>
 </body>

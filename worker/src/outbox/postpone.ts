@@ -4,6 +4,7 @@ import { isJobName, jobs } from "@shop/api/jobs/catalogue";
 import { backoffMs, type Job, outboxIdOf } from "@shop/api/jobs/job";
 import { UnrecoverableError } from "bullmq";
 import { idsOf, type JobParts, type QueuedJob, runJob } from "../run-job.ts";
+import { formatError } from "@shop/api/domain/shared/format-error";
 
 /**
  * Runs a job of a queue. Where a failed attempt waits in the outbox (`waitsInOutbox`), its row is due again after the back-off and
@@ -18,7 +19,7 @@ export async function runOrPostpone(parts: JobParts, job: QueuedJob): Promise<vo
     await runJob(parts, job);
   } catch (error) {
     if (error instanceof UnrecoverableError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = formatError(error);
     const attempt = await postponeRow(parts, row, limit);
     if (attempt === null) throw new UnrecoverableError(reason);
     parts.log.warn({ ...idsOf(job), attempt, reason }, "job postponed");

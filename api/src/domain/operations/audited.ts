@@ -2,6 +2,7 @@ import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
 import type { OperatorContext } from "./operator.ts";
+import { formatError } from "../shared/format-error.ts";
 
 export interface Act {
   /** Such as `events.replay`. */
@@ -31,7 +32,7 @@ export async function audited<Result>(
     return result;
   } catch (error) {
     const outcome = error instanceof DomainError ? "refused" : "failed";
-    const reason = error instanceof Error ? cut(error.message) : "failed";
+    const reason = cut(formatError(error));
     await note(ctx, actId, act, { outcome, detail: { reason } });
     throw error;
   }

@@ -8,7 +8,13 @@ import { canonicalEmail } from "../shared/email.ts";
 import { DomainError, keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { insertJobs } from "../shared/insert-jobs.ts";
-import { type Cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN, times } from "../shared/money.ts";
+import {
+  type Cents,
+  formatDollars,
+  ORDER_TOTAL_CENTS_MAX,
+  ORDER_TOTAL_CENTS_MIN,
+  times,
+} from "../shared/money.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { findTool } from "../tool/find-tool.ts";
@@ -146,7 +152,7 @@ function assertAgreed(input: PlaceOrder, itemName: string, total: Cents): void {
     throw new DomainError("disagrees", `The tool is called '${itemName}'.`, "itemName");
   }
   if (input.claimed.total !== total) {
-    throw new DomainError("disagrees", `The total is ${(total / 100).toFixed(2)} dollars.`, "total");
+    throw new DomainError("disagrees", `The total is ${formatDollars(total)} dollars.`, "total");
   }
   if (total < ORDER_TOTAL_CENTS_MIN || total > ORDER_TOTAL_CENTS_MAX) {
     throw new DomainError("amount-out-of-range", "One order costs 0.50 to 999,999.99 dollars.", "total");

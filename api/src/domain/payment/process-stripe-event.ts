@@ -5,6 +5,7 @@ import { finishEvent, type HandledEvent, type OpenEvent, readEvent } from "./fin
 import { mayKeepEventBody, NO_BODY } from "./keep-event-body.ts";
 import { noteDisputes } from "./note-disputes.ts";
 import { settleIntent, type Settlement } from "./settle-payment.ts";
+import { formatError } from "../shared/format-error.ts";
 
 /**
  * Stripe does not know the intent, or it has this shop's mark (`metadata.shop`) and its order is not known here yet: worth another try,
@@ -57,7 +58,7 @@ async function settleEvent(
 const PROBLEM_LENGTH_MAX = 500;
 
 async function noteFailure(ctx: DomainContext, eventId: string, error: unknown): Promise<void> {
-  const problem = error instanceof Error ? error.message.slice(0, PROBLEM_LENGTH_MAX) : "failed";
+  const problem = formatError(error).slice(0, PROBLEM_LENGTH_MAX);
   await tables(ctx.em.fork())
     .updateTable("stripe_event")
     .set((eb) => ({ attempts: eb("attempts", "+", 1), problem, tried_at: NOW }))

@@ -8,7 +8,7 @@ import type { Fulfilment } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable, keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import { type Cents, cents } from "../shared/money.ts";
+import { type Cents, cents, formatDollars } from "../shared/money.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { payRefund } from "./pay-refund.ts";
@@ -122,7 +122,7 @@ function assertLeft(order: LockedOrder, amount: Cents, left: Cents): void {
   if (amount > left) {
     throw new DomainError(
       "refund-too-large",
-      `Only ${(left / 100).toFixed(2)} dollars of this order are left to give back.`,
+      `Only ${formatDollars(left)} dollars of this order are left to give back.`,
       "amount",
     );
   }

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import { newId } from "../shared/ids.ts";
-import type { Cents } from "../shared/money.ts";
+import { type Cents, formatDollars } from "../shared/money.ts";
 import type { ProviderRefund } from "../shared/payment-gateway.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { UNFINISHED_REFUND } from "./refund-state.ts";
@@ -82,4 +82,4 @@ export async function reportRefundedTwice(
 
 /** What an operator has to do about a second refund. */
 export const refundedTwiceMessage = (amount: Cents, stripeRefundId: string | null): string =>
-  `Refunded twice: ${(amount / 100).toFixed(2)} dollars at Stripe (${stripeRefundId}) after it had been refunded by hand. Have one of the two returned or write it off, then replay the event.`;
+  `Refunded twice: ${formatDollars(amount)} dollars at Stripe (${stripeRefundId}) after it had been refunded by hand. Have one of the two returned or write it off, then replay the event.`;

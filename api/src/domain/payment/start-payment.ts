@@ -7,7 +7,7 @@ import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import type { Cents } from "../shared/money.ts";
+import { type Cents, formatDollars } from "../shared/money.ts";
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
 import { isUniqueViolation } from "../shared/postgres-errors.ts";
 import { type Slots, statement } from "../shared/statement.ts";
@@ -67,7 +67,7 @@ async function openPayment(
     const order = await lockOrder(ctx, em, input.orderId);
     assertTransition(order.status, "cancelling");
     if (order.total !== input.claimedTotal) {
-      throw new DomainError("disagrees", `The total is ${(order.total / 100).toFixed(2)} dollars.`, "total");
+      throw new DomainError("disagrees", `The total is ${formatDollars(order.total)} dollars.`, "total");
     }
     if (!(await holdForPayment(ctx, em, order))) {
       throw new DomainError(

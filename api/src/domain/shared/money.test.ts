@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cents, centsFromDollars, dollarsFromCents, times } from "./money.ts";
+import { cents, centsFromDollars, dollarsFromCents, formatDollars, times } from "./money.ts";
 
 describe("money", () => {
   it("turns the dollars that doubles get wrong into exact cents", () => {
@@ -29,6 +29,15 @@ describe("money", () => {
       const quantity = Math.floor(Math.random() * 10_000);
       expect(BigInt(times(cents(price), quantity))).toBe(BigInt(price) * BigInt(quantity));
     }
+  });
+
+  it("formats cents as dollars with two decimals", () => {
+    expect([5, 120, -250, 123_456_789].map((amount) => formatDollars(cents(amount)))).toEqual([
+      "0.05",
+      "1.20",
+      "-2.50",
+      "1234567.89",
+    ]);
   });
 
   it("refuses half a cent", () => {

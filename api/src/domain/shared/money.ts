@@ -25,6 +25,11 @@ export function dollarsFromCents(amount: Cents): number {
   return amount / 100;
 }
 
+/** Returns dollars with two decimals and no separators, such as `1234.50`. */
+export function formatDollars(amount: Cents): string {
+  return dollarsFromCents(amount).toFixed(2);
+}
+
 export function times(unitPrice: Cents, quantity: number): Cents {
   return cents(unitPrice * quantity);
 }

@@ -5,7 +5,7 @@ import {
   type AuditEntry,
   type AuditPerson,
 } from "../../domain/audit/audit-entry.ts";
-import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
+import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { presentValue, toolFields } from "../tool/managed-tool.wire.ts";
@@ -80,7 +80,7 @@ export function presentAuditEntry(entry: AuditEntry): z.input<typeof auditEntryW
 
 function present(field: string, value: string | number | null): string | null {
   if (field !== "amountCents" || typeof value !== "number") return presentValue(field, value);
-  return dollarsFromCents(cents(value)).toFixed(2);
+  return formatDollars(cents(value));
 }
 
 const presentPerson = (person: AuditPerson | null) => person && { name: person.name, email: person.email };

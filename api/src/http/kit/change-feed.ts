@@ -4,6 +4,7 @@ import { type Change, RECENT_SECONDS } from "../../domain/shared/recent-changes.
 import type { Logger } from "../../platform/log.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import { Problem } from "./problem.ts";
+import { formatError } from "../../domain/shared/format-error.ts";
 
 /** How often the one reader of a feed looks for changes while somebody listens. */
 const ROUND_MS = 250;
@@ -69,8 +70,7 @@ export function openChangeFeed(parts: ChangeFeedParts): ChangeFeed {
         known = new Set(changes.map(({ id }) => id));
         readAt = startedAt;
       } catch (error) {
-        const reason = error instanceof Error ? error.message : "unknown";
-        parts.log.warn({ feed: parts.event, reason }, "changes not read");
+        parts.log.warn({ feed: parts.event, reason: formatError(error) }, "changes not read");
         await delay(AFTER_ERROR_MS);
       }
     }

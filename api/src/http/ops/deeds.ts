@@ -12,6 +12,7 @@ import { replayBody } from "./inbox-pages.ts";
 import { readFilter, selectionOf } from "./inbox-query.ts";
 import { action } from "./parts.ts";
 import type { RoomState } from "./room-state.ts";
+import { formatDollars } from "../../domain/shared/money.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -86,7 +87,7 @@ const DEEDS: readonly Deed[] = [
     async run(ctx, { of = "", note = "", dryRun }) {
       const settled = await settleRefundByHand(ctx, { of, note, dryRun: dryRun !== undefined });
       const { amount, became, orderId, paymentIntentId } = settled;
-      const words = `${(amount / 100).toFixed(2)} dollars of ${paymentIntentId}, given back outside Stripe: ${became}.`;
+      const words = `${formatDollars(amount)} dollars of ${paymentIntentId}, given back outside Stripe: ${became}.`;
       const ending = said("Given back by hand", words, `/ops/orders?find=${orderId}`);
       if (became !== "would be settled") return ending;
       const confirm = action("/ops/refunds/settle-by-hand", "Note it and tell the customer", { of, note });

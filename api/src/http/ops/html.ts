@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../texts/escape-html.ts";
+
 /** Markup that is safe to show: made by `html` alone. */
 export class Html {
   readonly text: string;
@@ -19,8 +21,4 @@ function textOf(part: Part): string {
   if (part === false || part === null || part === undefined) return "";
   if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
   return part.map(textOf).join("");
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -71,7 +71,7 @@ describe("nobody else acts", () => {
 describe("the cockpit", () => {
   it("says that no worker takes jobs, and names what helps", async () => {
     const page = await show("/ops");
-    expect(page).toMatch(/role="alert"[^]*No worker takes jobs from &#34;payments&#34;/);
+    expect(page).toMatch(/role="alert"[^]*No worker takes jobs from &quot;payments&quot;/);
     expect(page).toMatch(/role="alert"[^]*href="\/ops\/runbook#no-worker"/);
     expect(page).toMatch(/Stripe[^]*class="state ok">ok/);
     expect(page).not.toMatch(/sk_test|whsec|secret-of/);
@@ -112,9 +112,9 @@ describe("the inbox", () => {
     expect(await show("/ops/inbox?status=new")).not.toContain("evt_replayed");
     const page = await show("/ops/inbox/evt_replayed");
     expect(page).toContain(orderId);
-    expect(page).not.toContain("{&#34;id&#34;");
+    expect(page).not.toContain("{&quot;id&quot;");
     expect(await (await act("/ops/inbox/evt_replayed/body")).text()).toContain(
-      "{&#34;id&#34;:&#34;evt_replayed&#34;}",
+      "{&quot;id&quot;:&quot;evt_replayed&quot;}",
     );
 
     const dry = await (await act("/ops/inbox/replay", { id: "evt_replayed", dryRun: "on" })).text();
@@ -144,7 +144,7 @@ describe("the inbox", () => {
     const first = await show("/ops/inbox?type=charge.refunded");
     expect(first.match(/href="\/ops\/inbox\/evt_page_/g)).toHaveLength(50);
     const [, older = ""] = /href="(\/ops\/inbox\?[^"]*)"/.exec(first) ?? [];
-    const rest = await show(older.replaceAll("&#38;", "&"));
+    const rest = await show(older.replaceAll("&amp;", "&"));
     expect(rest.match(/href="\/ops\/inbox\/evt_page_/g)).toHaveLength(10);
   });
 
@@ -212,7 +212,7 @@ describe("money that the bank sent back", () => {
     expect(page).toMatch(/action="\/ops\/refunds\/settle-by-hand"[^]*name="note"[^]*required/);
     const form = { of: intentId, note: "Cash <b>" };
     const looked = await (await act("/ops/refunds/settle-by-hand", { ...form, dryRun: "on" })).text();
-    expect(looked).toMatch(/11\.20 dollars of [^]*would be settled[^]*value="Cash &#60;b&#62;"[^]*Note it/);
+    expect(looked).toMatch(/11\.20 dollars of [^]*would be settled[^]*value="Cash &lt;b&gt;"[^]*Note it/);
     expect(looked).not.toContain('name="dryRun"');
     expect(await countOf(shop, "refund where reason = 'by-hand'")).toBe(0);
     expect(await (await act("/ops/refunds/settle-by-hand", form)).text()).toContain(": settled.");

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
-import type { Cents } from "../../domain/shared/money.ts";
+import { formatDollars } from "../../domain/shared/money.ts";
 import { presentStatus } from "./order.wire.ts";
 
 const COLUMNS = [
@@ -46,9 +46,9 @@ function rowOf(order: ManagedOrder): string[] {
     order.fulfilment ?? "",
     order.itemName,
     String(order.quantity),
-    amount(order.unitPrice),
-    amount(order.total),
-    amount(order.givenBack),
+    formatDollars(order.unitPrice),
+    formatDollars(order.total),
+    formatDollars(order.givenBack),
     order.paidAt?.toISOString() ?? "",
     order.paymentIntentId ?? "",
     order.customerName,
@@ -56,8 +56,4 @@ function rowOf(order: ManagedOrder): string[] {
     order.phone,
     order.address,
   ];
-}
-
-function amount(cents: Cents): string {
-  return (cents / 100).toFixed(2);
 }

@@ -9,7 +9,7 @@ import type { NewTool } from "../../domain/tool/add-tool.ts";
 import { STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
 import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
-import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
+import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { dollarsAsCents } from "../kit/dollars.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -181,7 +181,7 @@ export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire
 /** A field's value as text, a price in dollars. */
 export function presentValue(field: string, value: string | number | null): string | null {
   if (value === null) return null;
-  return field === "unitPrice" ? dollarsFromCents(cents(Number(value))).toFixed(2) : String(value);
+  return field === "unitPrice" ? formatDollars(cents(Number(value))) : String(value);
 }
 
 export function countHeaders(page: ManagedToolPage): Record<string, string> {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
-import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { formatDollars } from "../../domain/shared/money.ts";
 import { Problem } from "../kit/problem.ts";
 
 /**
@@ -51,7 +51,7 @@ async function* writeLines(batches: AsyncIterable<readonly ManagedTool[]>): Asyn
       String(tool.version),
       guard(tool.name),
       guard(tool.description),
-      dollarsFromCents(tool.unitPrice).toFixed(2),
+      formatDollars(tool.unitPrice),
       String(tool.minimumOrderQuantity),
       guard(tool.imageUrl),
       String(tool.stockQuantity),
