@@ -1,5 +1,6 @@
 import { parse } from "@hapi/bourne";
 import type { Context } from "koa";
+import { visit } from "jsonc-parser";
 import getRawBody from "raw-body";
 import { Problem } from "./problem.ts";
 
@@ -10,7 +11,7 @@ interface ReadBody {
   readonly raw: string;
 }
 
-/** Reads a JSON body of at most `bytesMax`; 415 for any other kind, 413 for a larger one, before it is read where that is known. */
+/** Reads a JSON body of at most `bytesMax`. Any other type is 415, a larger body 413, without reading it if its length is declared. */
 export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody> {
   return async (ctx) => {
     if (!ctx.is("application/json")) {
@@ -19,15 +20,11 @@ export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody
     assertPlain(ctx);
     if ((ctx.request.length ?? 0) > bytesMax) throw tooLarge(bytesMax);
     const raw = await getRawBody(ctx.req, { length: ctx.request.length, limit: bytesMax, encoding: "utf8" });
-    const json = raw === "" ? raw : readJson(raw);
-    if (countKeys(json) < countKeyTokens(raw)) {
-      throw new Problem(400, "duplicate-keys", "The body names a field twice: say each once.");
-    }
-    return { json, raw };
+    return { json: raw === "" ? raw : readJson(raw), raw };
   };
 }
 
-/** Reads a text of at most `bytesMax` in UTF-8, its byte order mark taken off; 415 for any other kind, 413 for a larger one, 422 for other bytes. */
+/** Reads a UTF-8 text of at most `bytesMax`, without its byte order mark. Any other type is 415, a larger body 413, invalid UTF-8 422. */
 export function textReader(type: string, bytesMax: number): (ctx: Context) => Promise<ReadBody> {
   return async (ctx) => {
     if (!ctx.is(type)) throw new Problem(415, "not-text", `Send the body as ${type}.`);
@@ -37,7 +34,7 @@ export function textReader(type: string, bytesMax: number): (ctx: Context) => Pr
     try {
       return { json: undefined, raw: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
     } catch {
-      throw new Problem(422, "not-utf-8", "The file is not in UTF-8: save it as 'CSV UTF-8'.");
+      throw new Problem(422, "not-utf-8", "The file is not in UTF-8. Save it as 'CSV UTF-8'.");
     }
   };
 }
@@ -48,28 +45,38 @@ function assertPlain(ctx: Context): void {
   }
 }
 
-/** The value of a JSON text without `__proto__` keys, which could change what other objects inherit. */
+/** Returns the value of a JSON text; rejects `__proto__`, which could change what other objects inherit, and duplicate keys. */
 function readJson(text: string): unknown {
+  let json: unknown;
+  let isAmbiguous: boolean;
   try {
-    return parse(text);
+    json = parse(text);
+    isAmbiguous = hasDuplicateKeys(text);
   } catch (error) {
     throw new Problem(400, "malformed", "The body is not valid JSON of the expected kind.", { cause: error });
   }
+  if (isAmbiguous) {
+    throw new Problem(400, "duplicate-keys", "The body contains a field twice. Send each field once.");
+  }
+  return json;
+}
+
+/** Whether an object in the JSON text has a key twice. `JSON.parse` silently takes the last one. */
+function hasDuplicateKeys(text: string): boolean {
+  const keysOfObjects: Set<string>[] = [];
+  let found = false;
+  visit(text, {
+    onObjectBegin: () => void keysOfObjects.push(new Set()),
+    onObjectProperty(key) {
+      const keys = keysOfObjects.at(-1);
+      found ||= keys?.has(key) ?? false;
+      keys?.add(key);
+    },
+    onObjectEnd: () => void keysOfObjects.pop(),
+  });
+  return found;
 }
 
 function tooLarge(bytesMax: number): Problem {
-  return new Problem(413, "too-large", `The body may have at most ${bytesMax} bytes.`);
-}
-
-/** Keys in the text of valid JSON: every string that a colon follows. */
-function countKeyTokens(json: string): number {
-  let keys = 0;
-  for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) keys += 1;
-  return keys;
-}
-
-function countKeys(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  const inside = Object.values(value).reduce((sum: number, one) => sum + countKeys(one), 0);
-  return Array.isArray(value) ? inside : inside + Object.keys(value).length;
+  return new Problem(413, "too-large", `The body is larger than ${bytesMax} bytes.`);
 }
