@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import type { JobDesk } from "./domain/operations/job-desk.ts";
+import type { JobAdmin } from "./domain/operations/job-admin.ts";
 import type { Operator } from "./domain/operations/operator.ts";
 import { theShop } from "./domain/shared/actor.ts";
 import { pingPostgres } from "./domain/shared/tables.ts";
@@ -13,7 +13,7 @@ import { readConfig } from "./platform/config.ts";
 import { openCockpit } from "./platform/cockpit.ts";
 import { watchForDemoRealm } from "./platform/demo-realm.ts";
 import { openDependencies } from "./platform/dependencies.ts";
-import { openLazyJobDesk } from "./platform/job-desk.ts";
+import { openLazyJobAdmin } from "./platform/job-admin.ts";
 import { openTokenVerifier } from "./platform/keycloak.ts";
 import { openAnswerWindow } from "./platform/answer-window.ts";
 import { createLogger, standardOutput } from "./platform/log.ts";
@@ -80,19 +80,19 @@ await start(async () => {
   addShopFigures(metrics, { em: () => shop.orm.em.fork(), log });
   addPoolFigures(metrics, () => shop.orm.em);
   addDiskFigures(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
-  const desk = operators && openLazyJobDesk(operators.queues);
-  const operatorsRoomParts = (desk: JobDesk, { sessions }: Pick<Operators, "sessions">) => {
+  const jobAdmin = operators && openLazyJobAdmin(operators.queues);
+  const operatorsRoomParts = (jobAdmin: JobAdmin, { sessions }: Pick<Operators, "sessions">) => {
     const em = () => shop.orm.em.fork();
     const { storage } = shop;
     return {
-      contextFor: (operator: Operator) => ({ ...shop.contextFor(theShop), operator, desk, sessions }),
-      look: openCockpit({ em, desk, dependencies, storage, smtpUrl: config.SMTP_URL, board }),
+      contextFor: (operator: Operator) => ({ ...shop.contextFor(theShop), operator, jobAdmin, sessions }),
+      look: openCockpit({ em, jobAdmin, dependencies, storage, smtpUrl: config.SMTP_URL, board }),
     };
   };
   const answer = createApp({
     orderFeed,
     stockFeed,
-    desk,
+    jobAdmin,
     log,
     metrics,
     ...(tracing !== noTracing && { tracing }),
@@ -104,7 +104,7 @@ await start(async () => {
     stripe: shop.stripe,
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     onBadSignature: () => metrics.signatureRejects.inc(),
-    ops: operators && desk && { ...operators, ...operatorsRoomParts(desk, operators) },
+    ops: operators && jobAdmin && { ...operators, ...operatorsRoomParts(jobAdmin, operators) },
     photoHosts: config.PHOTO_HOSTS,
     settings: {
       brand: config.SHOP_BRAND,

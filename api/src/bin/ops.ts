@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { theShop } from "../domain/shared/actor.ts";
 import { runCommand } from "../commands/run-command.ts";
 import { readConfig } from "../platform/config.ts";
-import { openJobDesk } from "../platform/job-desk.ts";
+import { openJobAdmin } from "../platform/job-admin.ts";
 import { createLogger } from "../platform/log.ts";
 import { operatorSessionList } from "../platform/operator-sessions.ts";
 import { openQueues } from "../platform/queues.ts";
@@ -25,7 +25,7 @@ await start(async () => {
     );
     const operator = { name: userInfo().username, via: "command line" } as const;
     const sessions = operatorSessionList(config.REDIS_URL);
-    return { ...shop.contextFor(theShop), operator, desk: openJobDesk(queues.byName), sessions };
+    return { ...shop.contextFor(theShop), operator, jobAdmin: openJobAdmin(queues.byName), sessions };
   });
   process.stdout.write(out);
   process.stderr.write(error);

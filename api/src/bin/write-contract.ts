@@ -22,7 +22,7 @@ await start(async () => {
     webhookSecrets: [],
     onBadSignature: () => {},
     settings: { brand: "", stripePublishableKey: "", stripeScriptUrl: null, holdSeconds: 1, photoHosts: [] },
-    desk: null,
+    jobAdmin: null,
     orderFeed: noStreams,
     stockFeed: noStreams,
     photoHosts: ["lh3.googleusercontent.com", "avatars.githubusercontent.com"],

@@ -1,4 +1,4 @@
-import { JOB_STATES } from "../domain/operations/job-desk.ts";
+import { JOB_STATES } from "../domain/operations/job-admin.ts";
 import { retryJob } from "../domain/operations/retry-job.ts";
 import { QUEUES } from "../jobs/job.ts";
 import { type Command, readLimit, readWord, UsageError } from "./command.ts";
@@ -13,12 +13,12 @@ export const jobsList: Command = {
   options: ["queue", "state", "limit"],
   async run(ctx, { options }) {
     const state = readWord(options["state"], "state", JOB_STATES) ?? "failed";
-    const jobs = await ctx.desk.list({
+    const jobs = await ctx.jobAdmin.list({
       queue: readWord(options["queue"], "queue", QUEUES),
       states: [state],
       limit: readLimit(options["limit"], LISTED),
     });
-    const queues = await ctx.desk.figures();
+    const queues = await ctx.jobAdmin.queueStatuses();
     const head = ["queue", "workers", "waiting", "active", "delayed", "failed"];
     const figures = queues.map((one) =>
       [one.queue, one.workers, one.waiting, one.active, one.delayed, one.failed].map(String),

@@ -1,7 +1,7 @@
 import { findOrders } from "../domain/operations/find-orders.ts";
 import {
   inspectOrderForOperator,
-  type OperatedOrder,
+  type OrderDetails,
 } from "../domain/operations/inspect-order-for-operator.ts";
 import { pendingWords } from "../texts/pending-words.ts";
 import { type Command, readOne } from "./command.ts";
@@ -27,7 +27,7 @@ export const ordersShow: Command = {
 
 type Why = ReturnType<typeof pendingWords> & { readonly code: string };
 
-function linesOf(operated: OperatedOrder, why: Why | null): string[] {
+function linesOf(operated: OrderDetails, why: Why | null): string[] {
   const { order, events, stripeEvents, jobs, refunds } = operated;
   const reason = why
     ? [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { theShop } from "../domain/shared/actor.ts";
-import { anEmptyDesk, anOperator } from "../testing/an-operator.ts";
+import { anEmptyJobAdmin, anOperator } from "../testing/an-operator.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { anOrder, aChargedOrder, aPaidOrder } from "../testing/factories.ts";
 import { failAtBank, setFault } from "../testing/faults.ts";
@@ -170,7 +170,7 @@ describe("3: not reachable", () => {
   it("the queues", async () => {
     const away = () => Promise.reject(new Error("Reached the max retries per request limit (which is 1)."));
     const ending = await runCommand(["jobs", "list"], async () =>
-      anOperator(shop, anEmptyDesk({ list: away, figures: away })),
+      anOperator(shop, anEmptyJobAdmin({ list: away, queueStatuses: away })),
     );
     expect(ending.exitCode).toBe(3);
   });

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { JobDesk } from "../domain/operations/job-desk.ts";
+import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
@@ -36,7 +36,7 @@ export interface RouteParts {
   readonly orderFeed: ChangeFeed;
   readonly stockFeed: ChangeFeed;
   /** The queues; null where the operators' pages are switched off. */
-  readonly desk: JobDesk | null;
+  readonly jobAdmin: JobAdmin | null;
 }
 
 /** Every call of the shop. */
@@ -64,7 +64,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...figuresRoutes,
     ...fulfilmentRoutes,
     ...refundRoutes,
-    ...pendingCauseRoutes(parts.desk),
+    ...pendingCauseRoutes(parts.jobAdmin),
     ...webhookRoutes(parts.stripe, parts.webhookSecrets, parts.onBadSignature),
     ...imageRoutes,
     ...settingsRoutes(parts.settings),

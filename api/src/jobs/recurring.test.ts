@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWorked } from "../domain/operations/job-desk.ts";
+import { isWorked } from "../domain/operations/job-admin.ts";
 import { canaryEveryMs } from "./recurring.ts";
 
 /** After its last canary a queue without a worker is shown as such within this time. */
@@ -8,10 +8,10 @@ const NOTICED_SECONDS = 61;
 const SILENT_SECONDS = 60;
 
 it.each([0, 1, 2, 8])("with %s workers a dead queue is noticed within a minute", (workers) => {
-  const canaryLateSeconds = NOTICED_SECONDS - canaryEveryMs(workers) / 1000;
+  const heartbeatLateSeconds = NOTICED_SECONDS - canaryEveryMs(workers) / 1000;
   const queue = { queue: "mail", waiting: 0, active: 0, delayed: 0, failed: 0, oldestSeconds: null };
-  expect(isWorked({ ...queue, isPaused: false, workers: 1, canaryLateSeconds })).toBe(false);
-  expect(isWorked({ ...queue, isPaused: false, workers: 1, canaryLateSeconds: 10 })).toBe(true);
+  expect(isWorked({ ...queue, isPaused: false, workers: 1, heartbeatLateSeconds })).toBe(false);
+  expect(isWorked({ ...queue, isPaused: false, workers: 1, heartbeatLateSeconds: 10 })).toBe(true);
 });
 
 it.each([1, 2, 3, 4, 8])(

@@ -1,4 +1,4 @@
-import type { Answers } from "../domain/operations/process-card.ts";
+import type { ResponseCounts } from "../domain/operations/process-status.ts";
 import type { Metrics } from "./metrics.ts";
 
 const WINDOW_MS = 5 * 60_000;
@@ -13,7 +13,10 @@ interface Sample {
  * Calls of the last five minutes by how they were answered, from the process's own `http_request_duration_seconds`; without the
  * operators' pages, whose beat would water the share down. To be asked every few seconds; `now` is in milliseconds.
  */
-export function openAnswerWindow(metrics: Metrics, now: () => number = Date.now): () => Promise<Answers> {
+export function openAnswerWindow(
+  metrics: Metrics,
+  now: () => number = Date.now,
+): () => Promise<ResponseCounts> {
   const samples: Sample[] = [{ at: now(), calls: 0, failedByRoute: {} }];
   return async () => {
     const newest = { at: now(), ...(await countAnswers(metrics)) };

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { once } from "node:events";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { JobDesk } from "../domain/operations/job-desk.ts";
+import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import { type CockpitView, readCockpit } from "../domain/operations/read-cockpit.ts";
-import type { Processes } from "../domain/operations/process-card.ts";
+import type { Processes } from "../domain/operations/process-status.ts";
 import type { ObjectStorage } from "../domain/shared/object-storage.ts";
 import { pingPostgres } from "../domain/shared/tables.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -18,13 +18,13 @@ const PROBES_KEPT_MS = 5000;
 /** Reads what the cockpit shows. What does not answer is null or says so; the rest is told all the same. */
 export function openCockpit(parts: {
   em: () => EntityManager;
-  desk: JobDesk;
+  jobAdmin: JobAdmin;
   dependencies: Dependencies;
   storage: ObjectStorage;
   smtpUrl: string;
   board: ProcessBoard;
 }): () => Promise<CockpitView> {
-  const { em, desk, dependencies, storage, smtpUrl, board } = parts;
+  const { em, jobAdmin, dependencies, storage, smtpUrl, board } = parts;
   const probes = keptFor(PROBES_KEPT_MS, async () => {
     const [mail, images] = await Promise.all([
       probe(() => greet(smtpUrl)),
@@ -34,7 +34,7 @@ export function openCockpit(parts: {
   });
   return keptFor(KEPT_MS, async () => {
     const [queues, cockpit, postgres, others, drift, { mail, images }, processes] = await Promise.all([
-      desk.figures().catch(() => null),
+      jobAdmin.queueStatuses().catch(() => null),
       readCockpit({ em: em() }).catch(() => null),
       probe(() => pingPostgres(em())),
       dependencies.check(),
@@ -62,9 +62,9 @@ export function openCockpit(parts: {
 
 async function readProcesses(board: ProcessBoard): Promise<Processes> {
   try {
-    return { cards: await board.read(), areAll: true };
+    return { statuses: await board.read(), isComplete: true };
   } catch {
-    return { cards: [await board.own()], areAll: false };
+    return { statuses: [await board.own()], isComplete: false };
   }
 }
 

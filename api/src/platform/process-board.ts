@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { Redis } from "ioredis";
 import { z } from "zod";
-import type { Answers, ProcessCard } from "../domain/operations/process-card.ts";
+import type { ResponseCounts, ProcessStatus } from "../domain/operations/process-status.ts";
 import type { WorkerConfig } from "./config.ts";
 import type { Logger } from "./log.ts";
 import { counterConnection } from "./redis.ts";
@@ -26,9 +26,9 @@ const cardShape = z.object({
 /** Where every process of the shop tells the operators of itself: in Redis, since each operator's page is made by one API of several. */
 export interface ProcessBoard {
   /** Every process that has told of itself within the last seconds, by role and name. Rejects while Redis is away. */
-  read(): Promise<readonly ProcessCard[]>;
+  read(): Promise<readonly ProcessStatus[]>;
   /** What this process tells of itself. */
-  own(): Promise<ProcessCard>;
+  own(): Promise<ProcessStatus>;
   /** Takes its own card down, where Redis still listens. */
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface ProcessBoard {
 export function joinProcessBoard(
   config: WorkerConfig,
   log: Logger,
-  who: { role: ProcessCard["role"]; name?: string; answers?: () => Promise<Answers> },
+  who: { role: ProcessStatus["role"]; name?: string; answers?: () => Promise<ResponseCounts> },
 ): ProcessBoard {
   const redis = new Redis(config.REDIS_URL, counterConnection());
   redis.on("error", (error) => log.debug({ reason: error.message }, "process board"));
@@ -45,7 +45,7 @@ export function joinProcessBoard(
   const key = `${BOARD}:${role}:${name}`;
   const settings = shownSettings(config);
   const startedAt = new Date(Date.now() - performance.now());
-  const own = async (): Promise<ProcessCard> => ({
+  const own = async (): Promise<ProcessStatus> => ({
     role,
     name,
     build: config.SHOP_BUILD,

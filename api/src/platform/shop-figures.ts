@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Counter, Gauge } from "prom-client";
-import { readWorkFigures, type WorkFigures } from "../domain/operations/read-work-figures.ts";
+import { readWorkStatistics, type WorkStatistics } from "../domain/operations/read-work-statistics.ts";
 import { countTransitions } from "../domain/order/count-transitions.ts";
 import { type EventPosition, eventPosition } from "../domain/order/event-position.ts";
 import { tables } from "../domain/shared/tables.ts";
@@ -15,7 +15,7 @@ const TOOLS_NAMED = 20;
 interface WorkFigure {
   readonly name: string;
   readonly help: string;
-  readonly of: (work: WorkFigures) => number | null;
+  readonly of: (work: WorkStatistics) => number | null;
 }
 
 /** Ages are in seconds, 0 where there is nothing. */
@@ -133,7 +133,7 @@ export function addShopFigures(
         return null;
       }),
     );
-  const work = quietly(() => readWorkFigures(em()));
+  const work = quietly(() => readWorkStatistics(em()));
   for (const { name, help, of } of WORK) {
     metrics.watch({
       name,

@@ -1,10 +1,10 @@
-import type { JobDesk } from "../domain/operations/job-desk.ts";
+import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import type { OperatorContext, OperatorSessionList } from "../domain/operations/operator.ts";
 import { theShop } from "../domain/shared/actor.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** Queues with nothing in them, each with a worker whose canary is on time, unless `over` says otherwise. */
-export function anEmptyDesk(over: Partial<JobDesk> = {}): JobDesk {
+export function anEmptyJobAdmin(over: Partial<JobAdmin> = {}): JobAdmin {
   const figures = async () =>
     ["payments", "general", "mail", "images"].map((queue) => ({
       queue,
@@ -15,10 +15,10 @@ export function anEmptyDesk(over: Partial<JobDesk> = {}): JobDesk {
       oldestSeconds: null,
       isPaused: false,
       workers: 1,
-      canaryLateSeconds: 0,
+      heartbeatLateSeconds: 0,
     }));
   return {
-    figures,
+    queueStatuses: figures,
     list: async () => [],
     find: async () => null,
     retry: async () => "gone",
@@ -30,10 +30,10 @@ export function anEmptyDesk(over: Partial<JobDesk> = {}): JobDesk {
 /** The context of a verb for operators, on the given queues. */
 export function anOperator(
   shop: TestShop,
-  desk: JobDesk = anEmptyDesk(),
+  jobAdmin: JobAdmin = anEmptyJobAdmin(),
   sessions: OperatorSessionList = { endAll: async () => 0 },
 ): OperatorContext {
-  return { ...shop.as(theShop), desk, sessions, operator: { name: "op@boltwright.test", via: "page" } };
+  return { ...shop.as(theShop), jobAdmin, sessions, operator: { name: "op@boltwright.test", via: "page" } };
 }
 
 /** What operators did, as `action outcome target`, oldest first. */

@@ -8,7 +8,7 @@ import type { OpsParts } from "../http/ops/ops.ts";
 import { openTokenVerifier } from "../platform/keycloak.ts";
 import { createLogger } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { anEmptyDesk } from "./an-operator.ts";
+import { anEmptyJobAdmin } from "./an-operator.ts";
 import type { BodyOf, Refusal } from "./answer-types.ts";
 import { listenOnFreePort } from "./listen.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./test-issuer.ts";
@@ -99,7 +99,7 @@ export async function anApi({
   const answer = createApp({
     orderFeed,
     stockFeed,
-    desk: anEmptyDesk(),
+    jobAdmin: anEmptyJobAdmin(),
     log,
     metrics: createMetrics(),
     verifier,

@@ -9,7 +9,7 @@ import { type OpsParts, opsPages } from "../http/ops/ops.ts";
 import { openCockpit } from "../platform/cockpit.ts";
 import { readConfig } from "../platform/config.ts";
 import { openDependencies } from "../platform/dependencies.ts";
-import { openLazyJobDesk } from "../platform/job-desk.ts";
+import { openLazyJobAdmin } from "../platform/job-admin.ts";
 import { createLogger } from "../platform/log.ts";
 import { openAnswerWindow } from "../platform/answer-window.ts";
 import { joinProcessBoard } from "../platform/process-board.ts";
@@ -91,7 +91,7 @@ export function aRoomsParts(
   const operators = openOperators(config, log, shop.accounts.roles);
   if (!operators) throw new Error("the room is switched off");
   const { sessions } = operators;
-  const desk = openLazyJobDesk(operators.queues);
+  const jobAdmin = openLazyJobAdmin(operators.queues);
   const board = joinProcessBoard(config, log, { role: "api", answers: openAnswerWindow(metrics) });
   const dependencies = openDependencies({
     redisUrl: on.redisUrl,
@@ -102,10 +102,10 @@ export function aRoomsParts(
   });
   return {
     ...operators,
-    contextFor: (operator: Operator) => ({ ...shop.as(theShop), operator, desk, sessions }),
+    contextFor: (operator: Operator) => ({ ...shop.as(theShop), operator, jobAdmin, sessions }),
     look: openCockpit({
       em: () => shop.em,
-      desk,
+      jobAdmin,
       dependencies,
       storage: shop.storage,
       smtpUrl: config.SMTP_URL,

@@ -1,6 +1,6 @@
 import { checkStock } from "../../../api/src/domain/operations/check-stock.ts";
 import { renewVerdicts } from "../../../api/src/domain/operations/run-invariants.ts";
-import { readWorkFigures } from "../../../api/src/domain/operations/read-work-figures.ts";
+import { readWorkStatistics } from "../../../api/src/domain/operations/read-work-statistics.ts";
 import { openDatabase } from "../../../api/src/platform/database.ts";
 import { addShopFigures } from "../../../api/src/platform/shop-figures.ts";
 import { createLogger } from "../../../api/src/platform/log.ts";
@@ -75,7 +75,7 @@ async function measure(url: string): Promise<void> {
   await step("check-stock, every minute", () => checkStock(context()));
   await step("metrics, first reading", () => metrics.registry.metrics());
   await step("metrics, every reading", () => metrics.registry.metrics());
-  await step("work figures", () => readWorkFigures(orm.em.fork()));
+  await step("work figures", () => readWorkStatistics(orm.em.fork()));
   await orm.em.fork().execute(
     `insert into order_event (order_id, type, source, customer_id)
      select id, 'order.hold-extended', 'customer', customer_id from customer_order order by id limit ${CHANGED}`,

@@ -3,16 +3,16 @@ import { noSuchOrderAtAll } from "../order/order.policy.ts";
 import type { PendingCause } from "../order/pending-causes.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { inspectPending } from "./inspect-pending.ts";
-import type { JobDesk } from "./job-desk.ts";
+import type { JobAdmin } from "./job-admin.ts";
 import { listEventsOfOrder } from "./list-events-of-order.ts";
 import { tables } from "../shared/tables.ts";
 
 /**
  * Why any order is not paid, for an admin, by the same causes as operators see; null for one that is paid. Stripe is asked. Without a
- * `desk` it is not known whether a worker runs. Errors: `forbidden`, `not-found`.
+ * `jobAdmin` it is not known whether a worker runs. Errors: `forbidden`, `not-found`.
  */
 export async function explainPendingOrder(
-  ctx: DomainContext & { readonly desk: JobDesk | null },
+  ctx: DomainContext & { readonly jobAdmin: JobAdmin | null },
   orderId: string,
 ): Promise<PendingCause | null> {
   await requireAdmin(ctx);

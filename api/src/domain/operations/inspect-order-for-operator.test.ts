@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { anEmptyDesk, anOperator } from "../../testing/an-operator.ts";
+import { anEmptyJobAdmin, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -148,13 +148,15 @@ describe("why is this order pending?", () => {
 
   it.each([
     ["nobody is connected", { workers: 0 }],
-    ["the one that is has been silent for long", { canaryLateSeconds: 51 }],
+    ["the one that is has been silent for long", { heartbeatLateSeconds: 51 }],
   ])("no-worker: %s", async (_what, over) => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await hear(intentId);
-    const desk = anEmptyDesk();
-    const figures = async () => (await desk.figures()).map((queue) => ({ ...queue, ...over }));
-    expect(await why(orderId, anOperator(shop, { ...desk, figures }))).toMatchObject({ code: "no-worker" });
+    const jobAdmin = anEmptyJobAdmin();
+    const figures = async () => (await jobAdmin.queueStatuses()).map((queue) => ({ ...queue, ...over }));
+    expect(await why(orderId, anOperator(shop, { ...jobAdmin, queueStatuses: figures }))).toMatchObject({
+      code: "no-worker",
+    });
   });
 
   it("cancelling: Stripe has not confirmed", async () => {
@@ -274,10 +276,10 @@ it("shows the jobs that an order, its events and its refunds asked for, with wha
     madeAt: new Date(),
     problem: "stripe did not answer",
   };
-  const desk = anEmptyDesk({
+  const jobAdmin = anEmptyJobAdmin({
     findOfRow: async ({ job }) => (job === "process-stripe-event" ? queued : null),
   });
-  const { jobs, stripeEvents } = await inspectOrderForOperator(anOperator(shop, desk), orderId);
+  const { jobs, stripeEvents } = await inspectOrderForOperator(anOperator(shop, jobAdmin), orderId);
   expect(jobs).toMatchObject([
     {
       job: "process-stripe-event",
@@ -288,6 +290,6 @@ it("shows the jobs that an order, its events and its refunds asked for, with wha
     { job: "send-order-mail", row: "new", queued: null, traceId: null },
   ]);
   expect(stripeEvents).toMatchObject([{ id: eventId, orderId, status: "new" }]);
-  const away = anEmptyDesk({ findOfRow: () => Promise.reject(new Error("away")) });
+  const away = anEmptyJobAdmin({ findOfRow: () => Promise.reject(new Error("away")) });
   expect((await inspectOrderForOperator(anOperator(shop, away), orderId)).jobs).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { type FoundOrder, findOrders } from "./find-orders.ts";
 import { inspectPending } from "./inspect-pending.ts";
-import type { JobDesk, QueuedJob } from "./job-desk.ts";
+import type { JobAdmin, QueuedJob } from "./job-admin.ts";
 import { listEventsOfOrder } from "./list-events-of-order.ts";
 import type { StripeEventView } from "./stripe-event-view.ts";
 
@@ -24,7 +24,7 @@ export interface OrderJob {
 }
 
 /** Everything about an order that an operator can act on; nothing of the customer but what Stripe is asked by. */
-export interface OperatedOrder extends OrderRecord {
+export interface OrderDetails extends OrderRecord {
   readonly order: FoundOrder;
   readonly stripeEvents: readonly StripeEventView[];
   readonly jobs: readonly OrderJob[];
@@ -36,9 +36,9 @@ const ROWS_MAX = 200;
 
 /** An order with its timeline, payments, events and jobs, also after it was cancelled. Error: `not-found`. */
 export async function inspectOrderForOperator(
-  ctx: DomainContext & { readonly desk: JobDesk },
+  ctx: DomainContext & { readonly jobAdmin: JobAdmin },
   orderId: string,
-): Promise<OperatedOrder> {
+): Promise<OrderDetails> {
   const [order] = await findOrders(ctx, orderId);
   if (!order) throw noSuchOrderAtAll();
   const record = await readOrderRecord(ctx.em, order.orderId);
@@ -57,7 +57,7 @@ export async function inspectOrderForOperator(
 const SUBJECT = sql<string>`coalesce(payload ->> 'orderId', payload ->> 'eventId', payload ->> 'refundId')`;
 
 async function readJobs(
-  ctx: DomainContext & { readonly desk: JobDesk },
+  ctx: DomainContext & { readonly jobAdmin: JobAdmin },
   subjects: readonly string[],
 ): Promise<OrderJob[]> {
   const rows = await tables(ctx.em)
@@ -77,7 +77,7 @@ async function readJobs(
       problem: error,
       traceId: trace_id,
       // What is done is off its queue; while the queues are away the row alone is told.
-      queued: status === "done" ? null : await ctx.desk.findOfRow({ id, job }).catch(() => null),
+      queued: status === "done" ? null : await ctx.jobAdmin.findOfRow({ id, job }).catch(() => null),
     })),
   );
 }

@@ -2,12 +2,12 @@ import { causeOf, type PendingCause, type PendingFacts } from "../order/pending-
 import { readPendingStates } from "../order/pending-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
-import { isWorked, type JobDesk } from "./job-desk.ts";
+import { isWorked, type JobAdmin } from "./job-admin.ts";
 import type { StripeEventView } from "./stripe-event-view.ts";
 
 /** Why an order is not paid, from the database, the queues and Stripe as they are now; null for one that is paid, or gone. */
 export async function inspectPending(
-  ctx: DomainContext & { readonly desk: JobDesk | null },
+  ctx: DomainContext & { readonly jobAdmin: JobAdmin | null },
   orderId: string,
   events: readonly StripeEventView[],
 ): Promise<PendingCause | null> {
@@ -18,7 +18,7 @@ export async function inspectPending(
     ...state,
     intent: paymentIntentId === null ? null : await askStripe(ctx, paymentIntentId),
     waitingEvents: events.filter(({ status }) => status !== "done"),
-    isWorked: ctx.desk && (await isWorkedNow(ctx.desk)),
+    isWorked: ctx.jobAdmin && (await isWorkedNow(ctx.jobAdmin)),
   });
 }
 
@@ -35,8 +35,8 @@ async function askStripe(ctx: DomainContext, intentId: string): Promise<PendingF
   }
 }
 
-async function isWorkedNow(desk: JobDesk): Promise<boolean | null> {
-  const queues = await desk.figures().catch(() => []);
+async function isWorkedNow(jobAdmin: JobAdmin): Promise<boolean | null> {
+  const queues = await jobAdmin.queueStatuses().catch(() => []);
   const payments = queues.find(({ queue }) => queue === "payments");
   return payments ? isWorked(payments) : null;
 }

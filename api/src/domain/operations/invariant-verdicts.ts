@@ -4,12 +4,12 @@ import { NOW, tables } from "../shared/tables.ts";
 import type { Verdict } from "./check-invariants.ts";
 
 /** A verdict and when it was given. */
-export interface KeptVerdict extends Verdict {
+export interface StoredVerdict extends Verdict {
   readonly checkedAt: Date;
 }
 
 /** Keeps the newest verdict of each invariant. */
-export async function keepVerdicts(em: EntityManager, verdicts: readonly Verdict[]): Promise<void> {
+export async function saveVerdicts(em: EntityManager, verdicts: readonly Verdict[]): Promise<void> {
   for (const { name, promise, breaches } of verdicts) {
     await tables(em)
       .insertInto("invariant_verdict")
@@ -27,7 +27,7 @@ export async function keepVerdicts(em: EntityManager, verdicts: readonly Verdict
 }
 
 /** The newest verdicts by number; none before the first check. */
-export async function readVerdicts(em: EntityManager): Promise<KeptVerdict[]> {
+export async function readVerdicts(em: EntityManager): Promise<StoredVerdict[]> {
   return tables(em)
     .selectFrom("invariant_verdict")
     .select(["name", "promise", "breaches", "checked_at as checkedAt"])

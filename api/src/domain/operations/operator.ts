@@ -1,5 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
-import type { JobDesk } from "./job-desk.ts";
+import type { JobAdmin } from "./job-admin.ts";
 
 /** Who acts, and from where. `name` is an e-mail address at the pages, the system's user name at the command line. */
 export interface Operator {
@@ -16,6 +16,6 @@ export interface OperatorSessionList {
 /** Of a verb for operators: who has none of these cannot call it. */
 export interface OperatorContext extends DomainContext {
   readonly operator: Operator;
-  readonly desk: JobDesk;
+  readonly jobAdmin: JobAdmin;
   readonly sessions: OperatorSessionList;
 }

@@ -1,27 +1,27 @@
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import { type KeptVerdict, readVerdicts } from "./invariant-verdicts.ts";
-import type { QueueFigures } from "./job-desk.ts";
+import { type StoredVerdict, readVerdicts } from "./invariant-verdicts.ts";
+import type { QueueStatus } from "./job-admin.ts";
 import { listStripeEvents } from "./list-stripe-events.ts";
-import type { Processes } from "./process-card.ts";
-import { readWorkFigures, type WorkFigures } from "./read-work-figures.ts";
+import type { Processes } from "./process-status.ts";
+import { readWorkStatistics, type WorkStatistics } from "./read-work-statistics.ts";
 import type { StripeEventView } from "./stripe-event-view.ts";
 
 export interface Cockpit {
-  readonly work: WorkFigures;
+  readonly work: WorkStatistics;
   /** Stripe events of the last day by what came of them. */
   readonly outcomes: readonly { readonly outcome: string; readonly count: number }[];
   /** Jobs done in each of the last fifteen minutes, the oldest minute first. */
   readonly doneByJob: readonly { readonly job: string; readonly perMinute: readonly number[] }[];
   readonly latestEvents: readonly StripeEventView[];
-  readonly verdicts: readonly KeptVerdict[];
+  readonly verdicts: readonly StoredVerdict[];
 }
 
 /** What the cockpit shows; a part that does not answer is null, and the others are shown all the same. */
 export interface CockpitView {
   readonly at: Date;
-  readonly queues: readonly QueueFigures[] | null;
+  readonly queues: readonly QueueStatus[] | null;
   readonly cockpit: Cockpit | null;
   readonly dependencies: readonly (readonly [name: string, answer: string])[];
   readonly processes: Processes;
@@ -33,7 +33,7 @@ const EVENTS_SHOWN = 5;
 /** Everything the cockpit reads from the database. */
 export async function readCockpit({ em }: Pick<DomainContext, "em">): Promise<Cockpit> {
   const [work, outcomes, doneByJob, { rows: latestEvents }, verdicts] = await Promise.all([
-    readWorkFigures(em.fork()),
+    readWorkStatistics(em.fork()),
     readOutcomes({ em }),
     readDone({ em }),
     listStripeEvents({ em: em.fork() }, { limit: EVENTS_SHOWN }),

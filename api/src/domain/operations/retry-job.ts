@@ -24,12 +24,12 @@ export async function retryJob(
     ctx,
     { action: "jobs.retry", target: `${job.queue} ${job.id}` },
     async () => {
-      const known = await ctx.desk.find(job.queue, job.id);
+      const known = await ctx.jobAdmin.find(job.queue, job.id);
       if (known && known.state !== "failed") {
         throw new DomainError("nothing-chosen", `This job has not failed: it is ${known.state}.`);
       }
       const revived = await reviveDeadWork(ctx.em, job.id, known !== null);
-      if (known && (await ctx.desk.retry(job.queue, job.id)) === "retried") return "retried";
+      if (known && (await ctx.jobAdmin.retry(job.queue, job.id)) === "retried") return "retried";
       if (!revived) throw new DomainError("not-found", "There is no such job, and no row to make it from.");
       return "made anew";
     },
@@ -46,7 +46,7 @@ export async function reviveDeadJobs(
 ): Promise<void> {
   const failed =
     of.job === "failed"
-      ? await ctx.desk.list({ queue: of.queue, states: ["failed"], limit: RETRIED_MAX })
+      ? await ctx.jobAdmin.list({ queue: of.queue, states: ["failed"], limit: RETRIED_MAX })
       : [{ id: of.job }];
   for (const { id } of failed) await reviveDeadWork(ctx.em, id, true);
 }

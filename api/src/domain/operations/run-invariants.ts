@@ -5,7 +5,7 @@ import { audited } from "./audited.ts";
 import { changedOrders } from "./changed-orders.ts";
 import { readCheckPosition, saveCheckPosition } from "./check-position.ts";
 import { BREACHES_SHOWN, checkInvariants, checkInvariantsOf, type Verdict } from "./check-invariants.ts";
-import { keepVerdicts, type KeptVerdict, readVerdicts } from "./invariant-verdicts.ts";
+import { saveVerdicts, type StoredVerdict, readVerdicts } from "./invariant-verdicts.ts";
 import type { OperatorContext } from "./operator.ts";
 import { runAlone } from "./run-alone.ts";
 
@@ -50,7 +50,7 @@ export async function renewVerdicts(ctx: CheckContext): Promise<void> {
 async function checkEverything(ctx: CheckContext): Promise<Verdict[]> {
   const position = await eventPosition(ctx);
   const verdicts = await ctx.patiently(checkInvariants);
-  await keepVerdicts(ctx.em, verdicts);
+  await saveVerdicts(ctx.em, verdicts);
   await saveCheckPosition(ctx.em, "orders", { position, isFinished: true });
   await saveCheckPosition(ctx.em, "everything", { position: null, isFinished: true });
   return verdicts;
@@ -59,18 +59,18 @@ async function checkEverything(ctx: CheckContext): Promise<Verdict[]> {
 async function checkChanged(
   { em }: CheckContext,
   since: EventPosition,
-  stored: readonly KeptVerdict[],
+  stored: readonly StoredVerdict[],
 ): Promise<void> {
   const until = await eventPosition({ em });
   const breaches = stored.flatMap((verdict) => verdict.breaches);
-  await keepVerdicts(em, await checkInvariantsOf(em, changedOrders(em, { since, until, breaches })));
+  await saveVerdicts(em, await checkInvariantsOf(em, changedOrders(em, { since, until, breaches })));
   await saveCheckPosition(em, "orders", { position: until, isFinished: true });
 }
 
 /** Null where everything is due: after a day, at first, after a restore, and where a verdict may name only some of the breaches. */
 async function lastPosition(
   em: DomainContext["em"],
-  stored: readonly KeptVerdict[],
+  stored: readonly StoredVerdict[],
 ): Promise<EventPosition | null> {
   const { position } = await readCheckPosition(em, "orders");
   const { ageSeconds } = await readCheckPosition(em, "everything");

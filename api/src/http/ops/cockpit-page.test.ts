@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Answers, ProcessCard } from "../../domain/operations/process-card.ts";
+import type { ResponseCounts, ProcessStatus } from "../../domain/operations/process-status.ts";
 import type { Cockpit, CockpitView } from "../../domain/operations/read-cockpit.ts";
 import { cockpitBody } from "./cockpit-page.ts";
 
@@ -29,13 +29,13 @@ const QUIET: Cockpit["work"] = {
   stockCheckedSeconds: 30,
 };
 
-function aCard(over: Partial<ProcessCard> = {}): ProcessCard {
+function aCard(over: Partial<ProcessStatus> = {}): ProcessStatus {
   const startedAt = new Date("2026-05-01T12:00:00Z");
   const settings = [["HOLD_SECONDS", "1800"]] as const;
   return { role: "api", name: "one:1", build: "v7", startedAt, settings, answers: null, ...over };
 }
 
-const answered = (calls: number, failedByRoute: Answers["failedByRoute"] = {}): Answers => ({
+const answered = (calls: number, failedByRoute: ResponseCounts["failedByRoute"] = {}): ResponseCounts => ({
   seconds: 300,
   calls,
   failedByRoute,
@@ -58,12 +58,12 @@ function page({ work, verdicts = [], ...view }: Shown): string {
       verdicts,
     },
     dependencies: [],
-    processes: { cards: [aCard()], areAll: true },
+    processes: { statuses: [aCard()], isComplete: true },
     ...view,
   }).text.replaceAll(/\s+/g, " ");
 }
 
-const processes = (...cards: ProcessCard[]) => ({ processes: { cards, areAll: true } });
+const processes = (...statuses: ProcessStatus[]) => ({ processes: { statuses, isComplete: true } });
 
 it("tells the share of failed calls of all API processes together, red above the alarm's limit, with what helps", () => {
   const calm = page(
@@ -88,7 +88,7 @@ it("tells the share of failed calls of all API processes together, red above the
 });
 
 it("says so where only the process that was asked is known, and where there were no calls", () => {
-  const alone = page({ processes: { cards: [aCard({ answers: answered(0) })], areAll: false } });
+  const alone = page({ processes: { statuses: [aCard({ answers: answered(0) })], isComplete: false } });
   expect(alone).toContain("<dt>Calls failed (5xx), 5 min, this process </dt><dd>-</dd>");
   expect(alone).toContain("Redis does not answer: only the process that made this page is known.");
 });

@@ -1,4 +1,4 @@
-import { isWorked } from "../../domain/operations/job-desk.ts";
+import { isWorked } from "../../domain/operations/job-admin.ts";
 import type { Cockpit, CockpitView } from "../../domain/operations/read-cockpit.ts";
 import { processSection } from "./cockpit-processes.ts";
 import { answersLine, failedShare, queueSection, reconcile, workLines, workSection } from "./cockpit-work.ts";

@@ -1,4 +1,4 @@
-import type { ProcessCard, Processes } from "../../domain/operations/process-card.ts";
+import type { ProcessStatus, Processes } from "../../domain/operations/process-status.ts";
 import { html, type Html } from "./html.ts";
 import { table, time } from "./parts.ts";
 
@@ -8,8 +8,8 @@ const ROLES = [
 ] as const;
 
 /** Who runs, of which build, with which settings. */
-export function processSection({ cards, areAll }: Processes, at: Date): Html {
-  const rows = cards.map(({ role, name, build, startedAt, answers }) => [
+export function processSection({ statuses, isComplete }: Processes, at: Date): Html {
+  const rows = statuses.map(({ role, name, build, startedAt, answers }) => [
     role,
     html`<code>${name}</code>`,
     build,
@@ -20,26 +20,26 @@ export function processSection({ cards, areAll }: Processes, at: Date): Html {
     <h2 id="processes">Processes</h2>
     ${table("Processes", ["Role", "Process", "Build", "Since (UTC)", "Calls failed, 5 min"], rows, "")}
     <p class="quiet">
-      ${areAll ? "" : "Redis does not answer: only the process that made this page is known. "} Each API
+      ${isComplete ? "" : "Redis does not answer: only the process that made this page is known. "} Each API
       process counts the calls that it answered itself, without these pages; what the gateway answers for one
       that is away is not among them. As of ${time(at)} UTC.
     </p>
     <details>
       <summary>Settings, by process, without secrets</summary>
-      ${table("Settings", ["Setting", ...ROLES.map(([, title]) => title)], settingRows(cards), "")}
+      ${table("Settings", ["Setting", ...ROLES.map(([, title]) => title)], settingRows(statuses), "")}
     </details>
   </section>`;
 }
 
-function settingRows(cards: readonly ProcessCard[]): string[][] {
-  const names = new Set(cards.flatMap(({ settings }) => settings.map(([name]) => name)));
+function settingRows(statuses: readonly ProcessStatus[]): string[][] {
+  const names = new Set(statuses.flatMap(({ settings }) => settings.map(([name]) => name)));
   return [...names]
     .toSorted((a, b) => a.localeCompare(b))
     .map((name) => [
       name,
       ...ROLES.map(([role]) =>
         valueIn(
-          cards.filter((card) => card.role === role),
+          statuses.filter((card) => card.role === role),
           name,
         ),
       ),
@@ -47,9 +47,9 @@ function settingRows(cards: readonly ProcessCard[]): string[][] {
 }
 
 /** The value that all of them have; where they differ each with who has it. */
-function valueIn(cards: readonly ProcessCard[], setting: string): string {
+function valueIn(statuses: readonly ProcessStatus[], setting: string): string {
   const having = new Map<string, string[]>();
-  for (const { name, settings } of cards) {
+  for (const { name, settings } of statuses) {
     const value = settings.find(([one]) => one === setting)?.[1] ?? "-";
     having.set(value, [...(having.get(value) ?? []), name]);
   }

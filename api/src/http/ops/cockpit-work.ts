@@ -1,6 +1,6 @@
-import { sumAnswers } from "../../domain/operations/process-card.ts";
+import { sumResponses } from "../../domain/operations/process-status.ts";
 import type { Cockpit, CockpitView } from "../../domain/operations/read-cockpit.ts";
-import { isWorked } from "../../domain/operations/job-desk.ts";
+import { isWorked } from "../../domain/operations/job-admin.ts";
 import { isJobName, jobs } from "../../jobs/catalogue.ts";
 import { html, type Html } from "./html.ts";
 import { action, age, runbook, state, table, type Tone } from "./parts.ts";
@@ -35,12 +35,12 @@ export interface WorkLine {
 
 /** The answers of the API: every process counts its own, and tells the others. */
 export function answersLine({ processes }: CockpitView): WorkLine {
-  const { calls, failed, failedByRoute } = sumAnswers(processes.cards);
+  const { calls, failed, failedByRoute } = sumResponses(processes.statuses);
   const worst = Object.entries(failedByRoute)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 3);
   return {
-    name: `Calls failed (5xx), 5 min${processes.areAll ? "" : ", this process"}`,
+    name: `Calls failed (5xx), 5 min${processes.isComplete ? "" : ", this process"}`,
     now: `${failed} of ${calls}`,
     oldestSeconds: null,
     isBad: failed > calls * FAILED_SHARE_MAX,
@@ -51,7 +51,7 @@ export function answersLine({ processes }: CockpitView): WorkLine {
 
 /** `1.5 %` of the calls; nothing where there were none. */
 export function failedShare({ processes }: CockpitView): string {
-  const { calls, failed } = sumAnswers(processes.cards);
+  const { calls, failed } = sumResponses(processes.statuses);
   return calls ? `${((failed / calls) * 100).toFixed(failed ? 1 : 0)} %` : "-";
 }
 

@@ -1,5 +1,5 @@
 import type { FoundOrder } from "../../domain/operations/find-orders.ts";
-import type { OperatedOrder } from "../../domain/operations/inspect-order-for-operator.ts";
+import type { OrderDetails } from "../../domain/operations/inspect-order-for-operator.ts";
 import { NOTE_LENGTH_MAX } from "../../domain/operations/settle-refund-by-hand.ts";
 import type { PendingCause } from "../../domain/order/pending-causes.ts";
 import { html, type Html } from "./html.ts";
@@ -48,7 +48,7 @@ export function ordersBody(find: string, found: readonly FoundOrder[]): Html {
     ${find !== "" && table("Orders", ["Order", "Item", "State", "Placed (UTC)"], rows, "No order fits.")}`;
 }
 
-export function orderBody(find: string, operated: OperatedOrder): Html {
+export function orderBody(find: string, operated: OrderDetails): Html {
   const { order, why, events, payments, refunds, stripeEvents, jobs } = operated;
   return html`<h1>Orders</h1>
     ${finder(find)}
@@ -109,7 +109,7 @@ export function orderBody(find: string, operated: OperatedOrder): Html {
 }
 
 /** For a charge that is owed to the customer and does not go back by Stripe. */
-function byHand({ id, paymentIntentId }: OperatedOrder["payments"][number]): Html {
+function byHand({ id, paymentIntentId }: OrderDetails["payments"][number]): Html {
   return html`<form method="post" action="/ops/refunds/settle-by-hand" class="fields">
     <input type="hidden" name="of" value="${paymentIntentId}" /><input
       type="hidden"
@@ -132,14 +132,14 @@ function byHand({ id, paymentIntentId }: OperatedOrder["payments"][number]): Htm
   </form>`;
 }
 
-function jobState(queued: OperatedOrder["jobs"][number]["queued"]): Html | null {
+function jobState(queued: OrderDetails["jobs"][number]["queued"]): Html | null {
   if (!queued) return null;
   const link = html`<a href="/ops/queues/queue/${queued.queue}/${queued.id}">${queued.state}</a>`;
   const retry = action("/ops/jobs/retry", "Retry", { queue: queued.queue, id: queued.id });
   return html`${link}, tried ${queued.attempts} ${queued.state === "failed" && retry}`;
 }
 
-function cause(why: PendingCause, { order, stripeEvents }: OperatedOrder): Html {
+function cause(why: PendingCause, { order, stripeEvents }: OrderDetails): Html {
   const words = pendingWords(why);
   const stuck =
     stripeEvents.find(({ status }) => status === "dead") ??

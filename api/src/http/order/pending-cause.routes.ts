@@ -1,5 +1,5 @@
 import { explainPendingOrder } from "../../domain/operations/explain-pending-order.ts";
-import type { JobDesk } from "../../domain/operations/job-desk.ts";
+import type { JobAdmin } from "../../domain/operations/job-admin.ts";
 import { type PendingCause, PENDING_CODES } from "../../domain/order/pending-causes.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
@@ -20,8 +20,8 @@ const present = ({ code, facts }: PendingCause): z.input<typeof pendingCauseWire
   checkAt: facts.payment?.checkAt.toISOString() ?? null,
 });
 
-/** `desk` is null where the operators' pages are switched off, and with them the view of the queues. */
-export const pendingCauseRoutes = (desk: JobDesk | null): Route[] => [
+/** `jobAdmin` is null where the operators' pages are switched off, and with them the view of the queues. */
+export const pendingCauseRoutes = (jobAdmin: JobAdmin | null): Route[] => [
   defineRoute({
     method: "get",
     path: "/manage/orders/{id}/pending-cause",
@@ -38,7 +38,7 @@ export const pendingCauseRoutes = (desk: JobDesk | null): Route[] => [
     },
     problems: ["not-found"],
     handle: async ({ params: { id }, domain }) => {
-      const cause = await explainPendingOrder({ ...domain, desk }, id);
+      const cause = await explainPendingOrder({ ...domain, jobAdmin }, id);
       return ok({ cause: cause && present(cause) });
     },
   }),

@@ -9,7 +9,7 @@ import { actionsOf, anOperator } from "../testing/an-operator.ts";
 import { aFailingWorker } from "../testing/failing-worker.ts";
 import { countOf } from "../testing/reading.ts";
 import { aShop, type TestShop } from "../testing/test-shop.ts";
-import { openJobDesk } from "./job-desk.ts";
+import { openJobAdmin } from "./job-admin.ts";
 import { createLogger } from "./log.ts";
 import { openQueues, type Queues } from "./queues.ts";
 import { workerConnection } from "./redis.ts";
@@ -66,13 +66,13 @@ const statesOf = async (eventId: string): Promise<unknown> => {
 
 describe("the figures of a queue", () => {
   it("say what waits and since when, who takes it, and how late the canary is", async () => {
-    const desk = openJobDesk(queues.byName);
-    const figures = async () => (await desk.figures()).find(({ queue }) => queue === "mail");
+    const jobAdmin = openJobAdmin(queues.byName);
+    const figures = async () => (await jobAdmin.queueStatuses()).find(({ queue }) => queue === "mail");
     expect(await figures()).toMatchObject({
       waiting: 0,
       oldestSeconds: null,
       workers: 0,
-      canaryLateSeconds: null,
+      heartbeatLateSeconds: null,
     });
 
     await queues.byName.mail.add("send-order-mail", {}, { priority: 1, timestamp: Date.now() - 90_000 });
@@ -80,17 +80,17 @@ describe("the figures of a queue", () => {
     const waiting = await figures();
     expect(waiting?.waiting).toBe(2);
     expect(waiting?.oldestSeconds).toBeGreaterThanOrEqual(90);
-    await expect.poll(async () => (await figures())?.canaryLateSeconds).toBeGreaterThan(1);
+    await expect.poll(async () => (await figures())?.heartbeatLateSeconds).toBeGreaterThan(1);
 
     aWorker("mail", async () => {});
     await expect.poll(async () => (await figures())?.workers).toBe(1);
-    await expect.poll(async () => (await figures())?.canaryLateSeconds).toBeLessThan(1);
+    await expect.poll(async () => (await figures())?.heartbeatLateSeconds).toBeLessThan(1);
     await queues.byName.mail.removeJobScheduler("mail-canary");
   });
 
   it("reject while Redis is away", async () => {
     const away = openQueues("redis://127.0.0.1:9", createLogger("test", "silent"));
-    await expect(openJobDesk(away.byName).figures()).rejects.toThrow(
+    await expect(openJobAdmin(away.byName).queueStatuses()).rejects.toThrow(
       /ECONNREFUSED|retries per request|closed/,
     );
     await away.close();
@@ -99,35 +99,35 @@ describe("the figures of a queue", () => {
 
 describe("retrying a failed job", () => {
   it("gives it, its row and its event another life", async () => {
-    const desk = openJobDesk(queues.byName);
+    const jobAdmin = openJobAdmin(queues.byName);
     const id = await aFailedJob("evt_failed");
-    expect(await desk.list({ states: ["failed"], limit: 10 })).toMatchObject([
+    expect(await jobAdmin.list({ states: ["failed"], limit: 10 })).toMatchObject([
       { queue: "payments", id, name: "process-stripe-event", state: "failed", problem: "planted" },
     ]);
-    expect(await retryJob(anOperator(shop, desk), { queue: "payments", id })).toBe("retried");
+    expect(await retryJob(anOperator(shop, jobAdmin), { queue: "payments", id })).toBe("retried");
     expect(await statesOf("evt_failed")).toEqual({ event: "new", row: "sent" });
     expect(await queues.stateOf("process-stripe-event", id)).toBe("waiting");
     expect((await actionsOf(shop)).at(-1)).toBe(`jobs.retry done payments ${id}`);
 
-    await expect(retryJob(anOperator(shop, desk), { queue: "payments", id })).rejects.toMatchObject({
+    await expect(retryJob(anOperator(shop, jobAdmin), { queue: "payments", id })).rejects.toMatchObject({
       code: "nothing-chosen",
     });
   });
 
   it("makes one anew that its queue has forgotten", async () => {
-    const desk = openJobDesk(queues.byName);
+    const jobAdmin = openJobAdmin(queues.byName);
     const id = await aFailedJob("evt_forgotten");
     await redis.flushdb();
-    expect(await retryJob(anOperator(shop, desk), { queue: "payments", id })).toBe("made anew");
+    expect(await retryJob(anOperator(shop, jobAdmin), { queue: "payments", id })).toBe("made anew");
     expect(await statesOf("evt_forgotten")).toEqual({ event: "new", row: "new" });
   });
 
   it.each(["outbox-0198a3c0-0000-7000-8000-000000000000", "repeat:x", "42"])(
     "of %s, which is not there, is refused",
     async (id) => {
-      const desk = openJobDesk(queues.byName);
+      const jobAdmin = openJobAdmin(queues.byName);
       const job = { queue: "payments", id };
-      await expect(retryJob(anOperator(shop, desk), job)).rejects.toMatchObject({ code: "not-found" });
+      await expect(retryJob(anOperator(shop, jobAdmin), job)).rejects.toMatchObject({ code: "not-found" });
       expect(await countOf(shop, "outbox where status = 'dead'")).toBe(0);
     },
   );

@@ -1,5 +1,5 @@
 import type { Job, Queue } from "bullmq";
-import type { JobDesk, JobState, QueuedJob, QueueFigures } from "../domain/operations/job-desk.ts";
+import type { JobAdmin, JobState, QueuedJob, QueueStatus } from "../domain/operations/job-admin.ts";
 import { isJobName, jobs } from "../jobs/catalogue.ts";
 import { jobIdOf } from "../jobs/job.ts";
 import type { Queues } from "./queues.ts";
@@ -7,7 +7,7 @@ import type { Queues } from "./queues.ts";
 const WAITING = ["waiting", "prioritized"] as const;
 
 /** The queues as operators see them, read from BullMQ. */
-export function openJobDesk(queues: Queues["byName"]): JobDesk {
+export function openJobAdmin(queues: Queues["byName"]): JobAdmin {
   const byName = new Map<string, Queue>(Object.entries(queues));
   const find = async (queueName: string, id: string): Promise<QueuedJob | null> => {
     const job: Job | undefined = await byName.get(queueName)?.getJob(id);
@@ -15,7 +15,7 @@ export function openJobDesk(queues: Queues["byName"]): JobDesk {
   };
   return {
     find,
-    figures: () => Promise.all([...byName.values()].map(figuresOf)),
+    queueStatuses: () => Promise.all([...byName.values()].map(figuresOf)),
     async list({ queue, states, limit }) {
       const asked = [...byName.values()].filter(({ name }) => queue === undefined || name === queue);
       const found = await Promise.all(
@@ -40,19 +40,19 @@ export function openJobDesk(queues: Queues["byName"]): JobDesk {
 }
 
 /** The same for queues that are opened when somebody asks for them. */
-export function openLazyJobDesk(open: () => Promise<Queues["byName"]>): JobDesk {
-  const desk = async (): Promise<JobDesk> => openJobDesk(await open());
+export function openLazyJobAdmin(open: () => Promise<Queues["byName"]>): JobAdmin {
+  const jobAdmin = async (): Promise<JobAdmin> => openJobAdmin(await open());
   return {
-    figures: async () => (await desk()).figures(),
-    list: async (filter) => (await desk()).list(filter),
-    find: async (queue, id) => (await desk()).find(queue, id),
-    retry: async (queue, id) => (await desk()).retry(queue, id),
-    findOfRow: async (row) => (await desk()).findOfRow(row),
+    queueStatuses: async () => (await jobAdmin()).queueStatuses(),
+    list: async (filter) => (await jobAdmin()).list(filter),
+    find: async (queue, id) => (await jobAdmin()).find(queue, id),
+    retry: async (queue, id) => (await jobAdmin()).retry(queue, id),
+    findOfRow: async (row) => (await jobAdmin()).findOfRow(row),
   };
 }
 
-async function figuresOf(queue: Queue): Promise<QueueFigures> {
-  const [counts, oldest, isPaused, workers, canaryLateSeconds] = await Promise.all([
+async function figuresOf(queue: Queue): Promise<QueueStatus> {
+  const [counts, oldest, isPaused, workers, heartbeatLateSeconds] = await Promise.all([
     queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),
     queue.getJobs([...WAITING], 0, 0, true),
     queue.isPaused(),
@@ -70,7 +70,7 @@ async function figuresOf(queue: Queue): Promise<QueueFigures> {
     oldestSeconds: madeAt.length ? Math.max(0, (Date.now() - Math.min(...madeAt)) / 1000) : null,
     isPaused,
     workers,
-    canaryLateSeconds,
+    heartbeatLateSeconds: heartbeatLateSeconds,
   };
 }
 

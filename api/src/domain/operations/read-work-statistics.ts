@@ -4,7 +4,7 @@ import { UNFINISHED_REFUND } from "../payment/refund-state.ts";
 import { NOW, tables, type Tables } from "../shared/tables.ts";
 
 /** The work that is kept in the database, in numbers. Ages are in seconds, null where there is nothing. */
-export interface WorkFigures {
+export interface WorkStatistics {
   readonly inboxWaiting: number;
   readonly inboxOldestSeconds: number | null;
   readonly inboxDead: number;
@@ -57,7 +57,7 @@ const LOG_UNARCHIVED = sql<number | null>`(
     else 0 end from pg_stat_archiver)`;
 
 /** What waits, what was given up and what is owed, in one statement; for the cockpit and for Prometheus. */
-export async function readWorkFigures(em: EntityManager): Promise<WorkFigures> {
+export async function readWorkStatistics(em: EntityManager): Promise<WorkStatistics> {
   const db = tables(em);
   const events = db.selectFrom("stripe_event");
   const newEvents = events.where("status", "=", "new");

@@ -1,5 +1,5 @@
 /** Calls that an API process answered within the last minutes; the operators' own pages are left out. */
-export interface Answers {
+export interface ResponseCounts {
   /** How far back they reach: five minutes, or since the process began. */
   readonly seconds: number;
   readonly calls: number;
@@ -8,7 +8,7 @@ export interface Answers {
 }
 
 /** What a running process tells of itself. */
-export interface ProcessCard {
+export interface ProcessStatus {
   readonly role: "api" | "worker";
   /** Machine and process id. */
   readonly name: string;
@@ -17,18 +17,20 @@ export interface ProcessCard {
   /** Without secrets. */
   readonly settings: readonly (readonly [name: string, value: string])[];
   /** Null for a process that answers no calls. */
-  readonly answers: Answers | null;
+  readonly answers: ResponseCounts | null;
 }
 
-/** The processes that run; `areAll` is false where only the one that was asked could be told of. */
+/** The processes that run; `isComplete` is false where only the one that was asked could be told of. */
 export interface Processes {
-  readonly cards: readonly ProcessCard[];
-  readonly areAll: boolean;
+  readonly statuses: readonly ProcessStatus[];
+  readonly isComplete: boolean;
 }
 
-/** Answers of all processes together. */
-export function sumAnswers(cards: readonly ProcessCard[]): Omit<Answers, "seconds"> & { failed: number } {
-  const answers = cards.flatMap((card) => card.answers ?? []);
+/** Sums the responses of all processes together. */
+export function sumResponses(
+  statuses: readonly ProcessStatus[],
+): Omit<ResponseCounts, "seconds"> & { failed: number } {
+  const answers = statuses.flatMap((status) => status.answers ?? []);
   const failedByRoute: Record<string, number> = {};
   for (const [route, count] of answers.flatMap((one) => Object.entries(one.failedByRoute))) {
     failedByRoute[route] = (failedByRoute[route] ?? 0) + count;

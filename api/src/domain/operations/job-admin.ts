@@ -14,7 +14,7 @@ export interface QueuedJob {
 }
 
 /** How a queue stands now. */
-export interface QueueFigures {
+export interface QueueStatus {
   readonly queue: string;
   readonly waiting: number;
   readonly active: number;
@@ -26,12 +26,12 @@ export interface QueueFigures {
   /** Processes that are connected to take jobs. */
   readonly workers: number;
   /** By how much the queue's canary is late; null where none is scheduled. */
-  readonly canaryLateSeconds: number | null;
+  readonly heartbeatLateSeconds: number | null;
 }
 
 /** The queues as operators see them. Every call rejects soon while the queues are away. */
-export interface JobDesk {
-  figures(): Promise<readonly QueueFigures[]>;
+export interface JobAdmin {
+  queueStatuses(): Promise<readonly QueueStatus[]>;
   /** Newest first. Canaries and recurring jobs are left out unless they failed. */
   list(filter: {
     queue?: string | undefined;
@@ -52,6 +52,6 @@ export interface JobDesk {
 const CANARY_LATE_SECONDS_MAX = 50;
 
 /** Whether somebody takes the queue's jobs. */
-export function isWorked({ workers, canaryLateSeconds }: QueueFigures): boolean {
-  return workers > 0 && canaryLateSeconds !== null && canaryLateSeconds <= CANARY_LATE_SECONDS_MAX;
+export function isWorked({ workers, heartbeatLateSeconds: heartbeatLateSeconds }: QueueStatus): boolean {
+  return workers > 0 && heartbeatLateSeconds !== null && heartbeatLateSeconds <= CANARY_LATE_SECONDS_MAX;
 }
