@@ -1,6 +1,6 @@
 import { Customer } from "./customer/customer.entity.ts";
 import { RoleChange } from "./customer/role-change.entity.ts";
-import { Wish } from "./customer/wish.entity.ts";
+import { WishListItem } from "./customer/wish-list-item.entity.ts";
 import { Image } from "./image/image.entity.ts";
 import { Mail } from "./mail/mail.entity.ts";
 import {
@@ -54,5 +54,5 @@ export const entities = [
   Tool,
   ToolEventRow,
   ToolSearch,
-  Wish,
+  WishListItem,
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addWishes } from "../domain/customer/add-wishes.ts";
+import { addToWishList } from "../domain/customer/add-to-wish-list.ts";
 import { updateProfile } from "../domain/customer/update-profile.ts";
 import { settleRefundByHand } from "../domain/operations/settle-refund-by-hand.ts";
 import { deliverOrder } from "../domain/order/deliver-order.ts";
@@ -100,7 +100,7 @@ export async function aKnownPerson(shop: TestShop): Promise<KnownPerson> {
     receipt_email: EMAIL,
   });
   await shop.stripe.customers.create({ name: NAME, email: EMAIL, phone: "+442079460018" });
-  await addWishes(shop.as(person), [(await aTool(shop)).id]);
+  await addToWishList(shop.as(person), [(await aTool(shop)).id]);
   await updateProfile(shop.as(person), {
     email: EMAIL,
     change: { linkedinUrl: "https://linkedin.com/in/lovelace" },

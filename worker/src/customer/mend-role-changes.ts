@@ -1,4 +1,4 @@
-import { listAbandonedRoleChanges, mendRoleChange } from "@shop/api/domain/customer/settle-role-change";
+import { listAbandonedRoleChanges, reconcileRoleChange } from "@shop/api/domain/customer/settle-role-change";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import { recordSweepAttempt } from "@shop/api/domain/shared/sweep-attempt";
 import { each } from "../each.ts";
@@ -10,6 +10,6 @@ const BUDGET_MS = 20_000;
 export async function mendRoleChanges(ctx: DomainContext): Promise<void> {
   await each(await listAbandonedRoleChanges(ctx, BATCH), BUDGET_MS, async (change) => {
     await recordSweepAttempt(ctx, change.changeId);
-    await mendRoleChange(ctx, change);
+    await reconcileRoleChange(ctx, change);
   });
 }

@@ -1,4 +1,4 @@
-import { processImage, refuseImage } from "@shop/api/domain/image/process-image";
+import { processImage, rejectImage } from "@shop/api/domain/image/process-image";
 import type { Processor } from "../processor.ts";
 import { convertImage as convertInChild } from "./convert-image.ts";
 
@@ -11,7 +11,7 @@ export const processImageProcessor: Processor<{ imageId: string }> = {
     metrics.imageJobs.inc({ outcome });
   },
   async bury({ ctx, payload, metrics }) {
-    await refuseImage(ctx, payload.imageId, GIVEN_UP);
+    await rejectImage(ctx, payload.imageId, GIVEN_UP);
     metrics.imageJobs.inc({ outcome: "given-up" });
   },
 };

@@ -68,7 +68,7 @@ export async function listAbandonedRoleChanges(
 }
 
 /** Asks the identity provider what became of an abandoned change and lets the mirror follow. */
-export async function mendRoleChange(
+export async function reconcileRoleChange(
   ctx: Pick<DomainContext, "em" | "roles">,
   { changeId, subject }: { changeId: string; subject: string },
 ): Promise<void> {

@@ -30,14 +30,14 @@ export async function processImage(
   const original = await ctx.storage.get(originalKey(imageId));
   const made = original ? await convert(original) : { refusal: LOST };
   if ("refusal" in made) {
-    await refuseImage(ctx, imageId, made.refusal);
+    await rejectImage(ctx, imageId, made.refusal);
     return "refused";
   }
   return (await publish(ctx, imageId, made.variants)) ? "ready" : "done-before";
 }
 
 /** Refuses an upload for good, in a sentence for whoever uploaded it; the original goes. */
-export async function refuseImage(ctx: DomainContext, imageId: string, reason: string): Promise<void> {
+export async function rejectImage(ctx: DomainContext, imageId: string, reason: string): Promise<void> {
   await updateWaiting(ctx.em, imageId).set({ status: "refused", refusal: reason }).execute();
   await ctx.storage.remove(originalKey(imageId));
 }
@@ -67,7 +67,7 @@ async function publish(
 /** Waits for a sweep that is removing files of this address; false where the upload is not waiting any more. */
 async function reserveAddress(em: EntityManager, imageId: string, hash: string): Promise<boolean> {
   return inTransaction(em, async (transaction) => {
-    await lockHash(transaction, hash);
+    await lockContentHash(transaction, hash);
     const { numUpdatedRows } = await updateWaiting(transaction, imageId)
       .set({ publishing_hash: hash })
       .executeTakeFirstOrThrow();
@@ -80,7 +80,7 @@ const updateWaiting = (em: EntityManager, imageId: string) =>
   tables(em).updateTable("image").where("id", "=", imageId).where("status", "=", "processing");
 
 /** Reserving the address of an image and sweeping the files of one exclude each other until the transaction ends. */
-export async function lockHash(em: EntityManager, hash: string): Promise<void> {
+export async function lockContentHash(em: EntityManager, hash: string): Promise<void> {
   await tables(em)
     .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${`image ${hash}`}, 0))`.as("lock"))
     .execute();

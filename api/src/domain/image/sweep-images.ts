@@ -5,7 +5,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { imageUrl, ORIGINALS, VARIANTS } from "./image-files.ts";
-import { lockHash } from "./process-image.ts";
+import { lockContentHash } from "./process-image.ts";
 
 /** How many rows one sweep removes; the rest waits for the next. */
 const BATCH = 500;
@@ -116,7 +116,7 @@ function selectHashes(em: EntityManager, hashes: readonly string[]) {
 /** Asks once more behind the lock: the same picture may be coming again at this moment. */
 async function removeVariants(ctx: DomainContext, hash: string, keys: readonly string[]): Promise<number> {
   return inTransaction(ctx.em, async (em) => {
-    await lockHash(em, hash);
+    await lockContentHash(em, hash);
     const known = await selectHashes(em, [hash]).limit(1).executeTakeFirst();
     if (known) return 0;
     for (const key of keys) await ctx.storage.remove(key);

@@ -5,7 +5,7 @@ import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
-import { addWishes } from "../customer/add-wishes.ts";
+import { addToWishList } from "../customer/add-to-wish-list.ts";
 import { updateProfile } from "../customer/update-profile.ts";
 import { deliverOrder } from "../order/deliver-order.ts";
 import { shipOrder } from "../order/ship-order.ts";
@@ -40,7 +40,7 @@ it("nothing in the database tells of the person any more; orders and money are a
   const type = "payment_intent.succeeded";
   await receiveStripeEvent(shop.as(theShop), { id: "evt_ada", type, paymentIntentId: intentId, body });
   await addReview(shop.as(person), { rating: 5, description: "Holds.", claimedName: person.name });
-  await addWishes(shop.as(person), [(await aTool(shop)).id]);
+  await addToWishList(shop.as(person), [(await aTool(shop)).id]);
   await updateProfile(shop.as(person), { email: person.email, change: { location: "Lovelace Street" } });
   expect(await everything()).toMatch(/lovelace/i);
 
@@ -78,7 +78,7 @@ it("an account that was made anew under the same address goes with the first", a
   const email = "quill@boltwright.test";
   for (const name of ["First Quill", "Second Quill"]) {
     const person = aPerson({ email, name });
-    await addWishes(shop.as(person), [(await aTool(shop)).id]);
+    await addToWishList(shop.as(person), [(await aTool(shop)).id]);
   }
   expect(await countOf(shop, "customer where email = ?", [email])).toBe(2);
   const { customerIds } = await eraseCustomer(anOperator(shop), email);

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { requirePerson } from "../customer/customer.policy.ts";
-import { lockSignedIn } from "../customer/lock-signed-in.ts";
+import { lockSignedInCustomer } from "../customer/lock-signed-in-customer.ts";
 import type { SignedIn } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
@@ -46,7 +46,7 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
   const person = requirePerson(ctx.actor);
   assertSamePerson(person, input);
   return inTransaction(ctx.em.fork(), async (em) => {
-    const customerId = await lockSignedIn(ctx, em);
+    const customerId = await lockSignedInCustomer(ctx, em);
     const earlier = await readEarlierOrders(em, customerId, input);
     if (earlier.sameKey) return { orderId: orderOfRequest(earlier.sameKey, input) };
     assertRoomForAnother(ctx, earlier.pending);

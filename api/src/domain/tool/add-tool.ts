@@ -4,7 +4,7 @@ import { keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { assertImage } from "./assert-image.ts";
+import { assertImageExists } from "./assert-image-exists.ts";
 import type { ToolDetails } from "./edit-tool.ts";
 import { lockAdmin } from "./lock-admin.ts";
 import type { ToolChanges } from "./tool-changes.ts";
@@ -36,7 +36,7 @@ async function insertTool(
   em: EntityManager,
   { tool, idempotencyKey }: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<string> {
-  await assertImage(em, tool.imageUrl);
+  await assertImageExists(em, tool.imageUrl);
   const toolId = newId();
   await tables(em)
     .insertInto("tool")

@@ -4,9 +4,9 @@ import type { AdminContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { assertImage } from "./assert-image.ts";
+import { assertImageExists } from "./assert-image-exists.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
-import { noSuchTool } from "./find-tool.ts";
+import { toolNotFound } from "./find-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 import { recordToolEvent } from "./tool-event.ts";
@@ -21,7 +21,7 @@ export interface ToolDetails {
 }
 
 /** Some of them; what is undefined stays as it is. */
-export type SomeDetails = { readonly [Field in keyof ToolDetails]?: ToolDetails[Field] | undefined };
+export type PartialToolDetails = { readonly [Field in keyof ToolDetails]?: ToolDetails[Field] | undefined };
 
 const FIELDS = ["name", "description", "imageUrl", "unitPrice", "minimumOrderQuantity"] as const;
 
@@ -39,7 +39,7 @@ export async function editTool(
     const changes = changesBetween(before, input.details);
     if (Object.keys(changes).length === 0) return { edited: true, tool: before };
     if (before.version !== input.version) return { edited: false, tool: before };
-    if (changes["imageUrl"]) await assertImage(em, input.details.imageUrl);
+    if (changes["imageUrl"]) await assertImageExists(em, input.details.imageUrl);
     // Only what changes: setting a column that is searched writes the search anew.
     const changed = <Field extends keyof ToolDetails>(field: Field): ToolDetails[Field] | undefined =>
       changes[field] && input.details[field];
@@ -69,11 +69,11 @@ export async function lockTool(em: EntityManager, toolId: string): Promise<void>
     .where("id", "=", toolId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!tool) throw noSuchTool();
+  if (!tool) throw toolNotFound();
 }
 
 /** The fields that would change, with both values. */
-export function changesBetween(before: ToolDetails, after: SomeDetails): ToolChanges {
+export function changesBetween(before: ToolDetails, after: PartialToolDetails): ToolChanges {
   return Object.fromEntries(
     FIELDS.flatMap((field) => {
       const to = after[field];

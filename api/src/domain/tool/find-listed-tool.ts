@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import { noSuchTool } from "./find-tool.ts";
+import { toolNotFound } from "./find-tool.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 
 type Em = DomainContext["em"];
@@ -18,7 +18,7 @@ const loaders = new WeakMap<object, Loader>();
  */
 export async function findListedTool(ctx: Pick<DomainContext, "em">, id: string): Promise<ListedTool> {
   const tool = await loaderOf(ctx.em).load(id);
-  if (!tool) throw noSuchTool();
+  if (!tool) throw toolNotFound();
   return tool;
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
-import { noSuchTool } from "./find-tool.ts";
+import { toolNotFound } from "./find-tool.ts";
 import { type ManagedTool, managedToolFromRow, selectManagedTools } from "./managed-tool.ts";
 
 /** One tool as admins see it, archived or not; `not-found` otherwise. */
@@ -14,6 +14,6 @@ export async function findManagedTool(
 /** The same inside a verb's transaction. */
 export async function readManagedTool(em: EntityManager, id: string): Promise<ManagedTool> {
   const row = await selectManagedTools(em).where("tool.id", "=", id).executeTakeFirst();
-  if (!row) throw noSuchTool();
+  if (!row) throw toolNotFound();
   return managedToolFromRow(row);
 }

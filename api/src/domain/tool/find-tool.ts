@@ -5,10 +5,10 @@ import { Tool } from "./tool.entity.ts";
 /** The tool with this id, archived or not; `not-found` otherwise. */
 export async function findTool(ctx: Pick<DomainContext, "em">, id: string): Promise<Tool> {
   const tool = await ctx.em.findOne(Tool, { id }, { disableIdentityMap: true });
-  if (!tool) throw noSuchTool();
+  if (!tool) throw toolNotFound();
   return tool;
 }
 
-export function noSuchTool(): DomainError {
+export function toolNotFound(): DomainError {
   return new DomainError("not-found", "There is no such tool.", "tool");
 }

@@ -1,4 +1,4 @@
-import { changesBetween, type SomeDetails, type ToolDetails } from "./edit-tool.ts";
+import { changesBetween, type PartialToolDetails, type ToolDetails } from "./edit-tool.ts";
 import type { FieldChange } from "./tool-changes.ts";
 
 /** One line of a file as the shop understands it; what is undefined stays as it is. */
@@ -7,7 +7,7 @@ export interface ImportLine {
   readonly partNumber?: string | undefined;
   /** Of the tool as it was exported. */
   readonly version?: number | undefined;
-  readonly details: SomeDetails;
+  readonly details: PartialToolDetails;
   /** The stock as it was exported; of a new tool its first stock. */
   readonly stockQuantity?: number | undefined;
   readonly newStockQuantity?: number | undefined;
@@ -163,7 +163,7 @@ function planUpdate(line: ImportLine, target: ImportTarget, errors: LineError[])
   };
 }
 
-function withEdits(before: ToolDetails, after: SomeDetails): ToolDetails {
+function withEdits(before: ToolDetails, after: PartialToolDetails): ToolDetails {
   return {
     name: after.name ?? before.name,
     description: after.description ?? before.description,

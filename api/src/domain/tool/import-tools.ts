@@ -6,7 +6,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { missingImages } from "./assert-image.ts";
+import { findMissingImages } from "./assert-image-exists.ts";
 import { type ImportLine, type ImportTarget, planImport, type PlannedLine } from "./import-plan.ts";
 
 /** Lines that are written by one statement. */
@@ -71,7 +71,7 @@ function nameOf(planned: readonly PlannedLine[]): string {
 }
 
 function readMissing(em: EntityManager, lines: readonly ImportLine[]): Promise<ReadonlySet<string>> {
-  return missingImages(
+  return findMissingImages(
     em,
     lines.flatMap(({ details }) => details.imageUrl ?? []),
   );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listAbandonedRoleChanges, mendRoleChange } from "../../domain/customer/settle-role-change.ts";
+import { listAbandonedRoleChanges, reconcileRoleChange } from "../../domain/customer/settle-role-change.ts";
 import { type SignedIn, theShop } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { countOf } from "../../testing/reading.ts";
@@ -60,7 +60,7 @@ async function mendAll(): Promise<number> {
   await api.shop.em.execute("alter table role_change enable trigger role_change_is_kept");
   const ctx = api.shop.as(theShop);
   const abandoned = await listAbandonedRoleChanges(ctx, 100);
-  for (const change of abandoned) await mendRoleChange(ctx, change);
+  for (const change of abandoned) await reconcileRoleChange(ctx, change);
   return abandoned.length;
 }
 

@@ -1,6 +1,6 @@
-import { addWishes } from "../../domain/customer/add-wishes.ts";
-import { listWishes, WISHES_MAX } from "../../domain/customer/list-wishes.ts";
-import { removeWish } from "../../domain/customer/remove-wish.ts";
+import { addToWishList } from "../../domain/customer/add-to-wish-list.ts";
+import { listWishList, WISH_LIST_MAX } from "../../domain/customer/list-wish-list.ts";
+import { removeFromWishList } from "../../domain/customer/remove-from-wish-list.ts";
 import { findTool } from "../../domain/tool/find-tool.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
@@ -10,7 +10,7 @@ import { z } from "../kit/zod.ts";
 const params = z.object({ id: uuid });
 const wishes = z
   .array(z.uuid())
-  .max(WISHES_MAX)
+  .max(WISH_LIST_MAX)
   .openapi({ description: "Ids of tools, in the order in which they were wished" });
 
 const listWishesRoute = defineRoute({
@@ -20,8 +20,8 @@ const listWishesRoute = defineRoute({
   summary: "One's own wish list",
   policy: "signed-in",
   limit: "reads",
-  responses: { 200: { description: `At most ${WISHES_MAX} ids`, body: wishes } },
-  handle: async ({ domain }) => ok(await listWishes(domain)),
+  responses: { 200: { description: `At most ${WISH_LIST_MAX} ids`, body: wishes } },
+  handle: async ({ domain }) => ok(await listWishList(domain)),
 });
 
 const mergeWishesRoute = defineRoute({
@@ -31,12 +31,12 @@ const mergeWishesRoute = defineRoute({
   summary: "Put what was wished before signing in on one's own list",
   policy: "signed-in",
   limit: "writes",
-  body: z.strictObject({ toolIds: z.array(uuid).max(WISHES_MAX) }),
+  body: z.strictObject({ toolIds: z.array(uuid).max(WISH_LIST_MAX) }),
   responses: { 200: { description: "The whole list", body: wishes } },
   problems: ["too-many-wishes"],
   handle: async ({ body, domain }) => {
-    await addWishes(domain, body.toolIds);
-    return ok(await listWishes(domain));
+    await addToWishList(domain, body.toolIds);
+    return ok(await listWishList(domain));
   },
 });
 
@@ -53,7 +53,7 @@ const addWishRoute = defineRoute({
   fields: { tool: "id" },
   handle: async ({ params: { id }, domain }) => {
     await findTool(domain, id);
-    await addWishes(domain, [id]);
+    await addToWishList(domain, [id]);
     return ok({ wished: true });
   },
 });
@@ -69,7 +69,8 @@ const removeWishRoute = defineRoute({
   responses: {
     200: { description: "It is not on the list (any more)", body: z.strictObject({ deletedCount: z.int() }) },
   },
-  handle: async ({ params: { id }, domain }) => ok({ deletedCount: Number(await removeWish(domain, id)) }),
+  handle: async ({ params: { id }, domain }) =>
+    ok({ deletedCount: Number(await removeFromWishList(domain, id)) }),
 });
 
 export const wishListRoutes = [listWishesRoute, mergeWishesRoute, addWishRoute, removeWishRoute];

@@ -1,5 +1,5 @@
 import { findListedTool } from "../../domain/tool/find-listed-tool.ts";
-import { listChosenTools } from "../../domain/tool/list-chosen-tools.ts";
+import { findToolsById } from "../../domain/tool/find-tools-by-id.ts";
 import { listTools, TOOL_SORTS, TOOLS_COUNTED_MAX } from "../../domain/tool/list-tools.ts";
 import { MATCHES_COUNTED_MAX } from "../../domain/tool/counted-tools.ts";
 import { SUGGESTIONS_MAX, suggestTools } from "../../domain/tool/suggest-tools.ts";
@@ -99,7 +99,7 @@ const chosenToolsRoute = defineRoute({
     },
   },
   isShareable: true,
-  handle: async ({ query, domain }) => ok((await listChosenTools(domain, query.ids)).map(presentAnyTool)),
+  handle: async ({ query, domain }) => ok((await findToolsById(domain, query.ids)).map(presentAnyTool)),
 });
 
 const findToolRoute = defineRoute({

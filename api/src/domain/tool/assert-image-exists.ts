@@ -9,7 +9,7 @@ const UPLOADED = /^\/images\/([0-9a-f]{32})-1024\.webp$/;
  * A tool shows a picture that was uploaded here, or one that the shop came with. The picture's row is kept from being swept until the
  * transaction ends. Errors: `unknown-image`.
  */
-export async function assertImage(em: EntityManager, imageUrl: string): Promise<void> {
+export async function assertImageExists(em: EntityManager, imageUrl: string): Promise<void> {
   if (isOwn(imageUrl)) return;
   const image = await tables(em)
     .selectFrom("image")
@@ -23,7 +23,7 @@ export async function assertImage(em: EntityManager, imageUrl: string): Promise<
 }
 
 /** Which of these addresses are no picture of the shop, by the same rule; the others are kept from being swept. */
-export async function missingImages(
+export async function findMissingImages(
   em: EntityManager,
   imageUrls: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -9,7 +9,10 @@ import { lockCustomer } from "./lock-customer.ts";
  * Locks the customer of the signed-in person until the transaction ends, made at the first meeting (see `ensureCustomer` and
  * `lockCustomer`); returns its id. First of all locks. Error: `account-erased`.
  */
-export async function lockSignedIn(ctx: Pick<DomainContext, "actor">, em: EntityManager): Promise<string> {
+export async function lockSignedInCustomer(
+  ctx: Pick<DomainContext, "actor">,
+  em: EntityManager,
+): Promise<string> {
   const person = requirePerson(ctx.actor);
   const [known] = await lockBySubject(em, { subject: person.subject });
   if (known && isUpToDate(known, person)) return known.id;

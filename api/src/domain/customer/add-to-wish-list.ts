@@ -5,14 +5,14 @@ import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { requirePerson } from "./customer.policy.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
-import { WISHES_MAX } from "./list-wishes.ts";
+import { WISH_LIST_MAX } from "./list-wish-list.ts";
 import { lockCustomer } from "./lock-customer.ts";
 
 /**
  * Puts tools on one's own wish list, after those that are on it; what is on it already, or is no tool, changes nothing.
  * `too-many-wishes` when they do not all fit, and then none is added.
  */
-export async function addWishes(
+export async function addToWishList(
   ctx: Pick<DomainContext, "em" | "actor">,
   toolIds: readonly string[],
 ): Promise<void> {
@@ -42,7 +42,10 @@ export async function addWishes(
       .select((eb) => eb.fn.countAll<number>().as("wishes"))
       .where("customer_id", "=", customer.id)
       .executeTakeFirstOrThrow();
-    if (wishes <= WISHES_MAX) return;
-    throw new DomainError("too-many-wishes", `A wish list takes ${WISHES_MAX} tools: take some off first.`);
+    if (wishes <= WISH_LIST_MAX) return;
+    throw new DomainError(
+      "too-many-wishes",
+      `A wish list takes ${WISH_LIST_MAX} tools: take some off first.`,
+    );
   });
 }

@@ -3,10 +3,10 @@ import { tables } from "../shared/tables.ts";
 import { requirePerson } from "./customer.policy.ts";
 
 /** How many tools one wish list takes. */
-export const WISHES_MAX = 500;
+export const WISH_LIST_MAX = 500;
 
 /** The ids of the tools on one's own wish list, in the order in which they were wished. */
-export async function listWishes(ctx: Pick<DomainContext, "em" | "actor">): Promise<string[]> {
+export async function listWishList(ctx: Pick<DomainContext, "em" | "actor">): Promise<string[]> {
   const { subject } = requirePerson(ctx.actor);
   const rows = await tables(ctx.em)
     .selectFrom("customer_wish as w")
@@ -14,7 +14,7 @@ export async function listWishes(ctx: Pick<DomainContext, "em" | "actor">): Prom
     .select("w.tool_id as toolId")
     .where("c.subject", "=", subject)
     .orderBy("w.id")
-    .limit(WISHES_MAX)
+    .limit(WISH_LIST_MAX)
     .execute();
   return rows.map(({ toolId }) => toolId);
 }

@@ -3,7 +3,10 @@ import { tables } from "../shared/tables.ts";
 import { requirePerson } from "./customer.policy.ts";
 
 /** Takes a tool off one's own wish list; answers whether it was on it. */
-export async function removeWish(ctx: Pick<DomainContext, "em" | "actor">, toolId: string): Promise<boolean> {
+export async function removeFromWishList(
+  ctx: Pick<DomainContext, "em" | "actor">,
+  toolId: string,
+): Promise<boolean> {
   const { subject } = requirePerson(ctx.actor);
   const { numDeletedRows } = await tables(ctx.em)
     .deleteFrom("customer_wish as w")

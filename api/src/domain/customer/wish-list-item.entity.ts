@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
 /** A tool on a customer's wish list. */
-export const Wish = defineEntity({
+export const WishListItem = defineEntity({
   name: "Wish",
   tableName: "customer_wish",
   properties: {
