@@ -1,22 +1,23 @@
+import { raw, sql } from "@mikro-orm/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
-import { closenesses, has, relevanceMeant, relevanceOf, relevanceTold } from "./closeness.ts";
-import { MATCHES_COUNTED_MAX } from "./counted-tools.ts";
 import { listTools, type ToolSort } from "./list-tools.ts";
+import { ranksOf, relevanceOf } from "./match-ranks.ts";
+import { hasWords, MATCHES_COUNTED_MAX, type Sql } from "./search-sql.ts";
 import { readSearchWords } from "./search-words.ts";
 import { toolQuery } from "./tool-query.ts";
 
-/** More than are looked through before all that match are collected. */
+/** More than one walk reads before all matches are collected. */
 const TOOLS = 5000;
-/** At once, so that a busy machine stays within the time that a statement may take. */
-const PART = 500;
+/** Rows of one statement, so that it ends in time on a busy machine. */
+const BATCH = 500;
 const LIMIT = 7;
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await aShop();
-  // Frequent words; one of the latest tools only; one of long names, three of them the first and all others the last; two that never meet; more beginnings with q than are told apart.
-  for (let first = 1; first <= TOOLS; first += PART) {
+  // Frequent words; one of the latest tools only; one of long names, three of them the first and all others the last; two that never meet; more prefixes with q than are completed.
+  for (let first = 1; first <= TOOLS; first += BATCH) {
     await shop.em.execute(
       `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
      select uuidv7(), case when n < 16 and n % 4 = 0 then 'aa' when n % 4 = 0 then 'zz' else chr(97 + n * 7 % 22) || chr(97 + n * 13 % 26) end
@@ -25,7 +26,7 @@ beforeAll(async () => {
        case when n > 3500 then 'New, of' else 'Of' end || ' steel, ' || case n % 3 when 0 then 'by the piece' when 1 then 'by the dozen' else 'for anvils' end, '/x.webp',
        100 + n * 7919 % 5000, 1, 0
      from generate_series(?::int, ?::int) as n`,
-      [first, first + PART - 1],
+      [first, first + BATCH - 1],
     );
   }
 });
@@ -39,16 +40,14 @@ const ORDERS: Record<ToolSort, string> = {
   newest: "tool_id desc",
 };
 
-/** All that match in their order, looked for and sorted in the plainest way. */
+/** All that match in their order, found and sorted in the simplest way. */
 async function inPlainOrder(text: string, sort: ToolSort): Promise<string[]> {
-  for (const doubtAll of [false, true]) {
-    const query = toolQuery(await readSearchWords({ em: shop.em }, text, { doubtAll }));
+  for (const correctAll of [false, true]) {
+    const query = toolQuery(await readSearchWords({ em: shop.em }, text, { correctAll }));
     if (!query) return [];
-    const key = relevanceOf({ ...query, begins: true });
-    const match = has("document", query.meant);
     const rows = await shop.em.execute<{ tool_id: string }[]>(
-      `select tool_id, ${key.text} as sort_key from tool_search where ${match.text} order by ${ORDERS[sort]}`,
-      [...key.values, ...match.values],
+      sql`select tool_id, ${relevanceOf({ ...query, hasPrefixMatches: true })} as sort_key
+        from tool_search where ${hasWords("document", query.tolerant)} order by ${raw(ORDERS[sort])}`,
     );
     if (rows.length > 0) return rows.map(({ tool_id: id }) => id);
   }
@@ -58,15 +57,15 @@ async function inPlainOrder(text: string, sort: ToolSort): Promise<string[]> {
 it.each([
   ["a word of most", "steel", TOOLS],
   ["a word of many names and more descriptions", "anvil", 2500],
-  ["the same with a slip", "anvli", 2500],
+  ["the same with a typo", "anvli", 2500],
   ["a word of which only the stem is there", "hammering", 1000],
   ["a word of the latest tools", "new", 1500],
   ["a word of long names, the first and the last ones", "extraordinary", 1250],
-  ["its beginning", "extr", 1250],
-  ["a beginning of many names", "zz", 1247],
-  ["a beginning of more words than are told apart", "q", 2500],
+  ["its prefix", "extr", 1250],
+  ["a prefix of many names", "zz", 1247],
+  ["a prefix of more words than are completed", "q", 2500],
   ["two words of many", "steel hammer", 1000],
-  ["the same with slips", "stele hamer", 1000],
+  ["the same with typos", "stele hamer", 1000],
   ["two words of few", "telescopic 12", 20],
   ["a number", "1", 1000],
   ["a number and its unit", "12 mm", 40],
@@ -92,39 +91,40 @@ it.each([
   },
 );
 
-it("the last pages of many go through every closeness to the very end", async () => {
+it("the last pages of many matches go through every rank to the end", async () => {
   const text = "anvil";
   const all = await inPlainOrder(text, "relevance");
   const query = toolQuery(await readSearchWords({ em: shop.em }, text));
-  expect(query && closenesses(query).length).toBe(4);
-  const key = relevanceOf(query!);
+  expect(query && ranksOf(query).length).toBe(4);
   for (const at of [0, 1000, all.length - LIMIT - 1]) {
+    const id = all[at] ?? "";
     const [row] = await shop.em.execute<{ sort_key: string }[]>(
-      `select ${key.text} as sort_key from tool_search where tool_id = ?`,
-      [...key.values, all[at] ?? ""],
+      sql`select ${relevanceOf(query!)} as sort_key from tool_search where tool_id = ${id}`,
     );
-    const after = relevanceTold({ key: String(row?.sort_key), id: all[at] ?? "" });
-    expect(relevanceMeant(after)).toEqual({ key: String(row?.sort_key), id: all[at] });
+    const after = { key: String(row?.sort_key), id };
     const { rows, next } = await listTools({ em: shop.em }, { text, sort: "relevance", limit: LIMIT, after });
     expect(rows.map(({ id }) => id)).toEqual(all.slice(at + 1, at + 1 + LIMIT));
     expect(next === null).toBe(at + 1 + LIMIT === all.length);
   }
 });
 
-it("tools that go between the counting and the finding are not taken for the end", async () => {
-  const gone: string[] = [];
+it("tools that are deleted between counting and finding do not end the list early", async () => {
+  const deleted: string[] = [];
   const em = {
-    execute: async <Rows extends { id: string | null }[]>(sql: string, values: unknown[]): Promise<Rows> => {
-      const rows = await shop.em.execute<Rows>(sql, values);
-      if (gone.length > 0 || !sql.includes("counted as materialized")) return rows;
-      gone.push(...rows.map(({ id }) => id ?? ""));
-      await shop.em.execute("delete from tool where id in (?)", [gone]);
+    execute: async <Rows extends { id: string | null }[]>(
+      statement: Sql,
+      values: unknown[],
+    ): Promise<Rows> => {
+      const rows = await shop.em.execute<Rows>(statement, values);
+      if (deleted.length > 0 || rows[0] === undefined || !("total" in rows[0])) return rows;
+      deleted.push(...rows.map(({ id }) => id ?? ""));
+      await shop.em.execute("delete from tool where id in (?)", [deleted]);
       return rows;
     },
   };
-  const asked = { text: "extraordinary", sort: "name", limit: LIMIT } as const;
-  const { rows, next } = await listTools({ em } as unknown as Parameters<typeof listTools>[0], asked);
-  expect(gone).toHaveLength(LIMIT + 1);
-  expect(rows.map(({ id }) => id)).toEqual((await inPlainOrder(asked.text, asked.sort)).slice(0, LIMIT));
+  const input = { text: "extraordinary", sort: "name", limit: LIMIT } as const;
+  const { rows, next } = await listTools({ em } as unknown as Parameters<typeof listTools>[0], input);
+  expect(deleted).toHaveLength(LIMIT + 1);
+  expect(rows.map(({ id }) => id)).toEqual((await inPlainOrder(input.text, input.sort)).slice(0, LIMIT));
   expect(next).not.toBeNull();
 });

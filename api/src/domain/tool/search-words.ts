@@ -1,102 +1,118 @@
 import type { DomainContext } from "../shared/context.ts";
 
-/** A word that somebody looks for, and what the shop knows of it. */
+/** A word of a search text, and what the catalogue has for it. */
 export interface SearchWord {
   readonly word: string;
-  /** Whether it says something by itself, unlike `the`. */
-  readonly isTelling: boolean;
-  /** The lexemes that tools with the word have: its stem, where that says all. */
+  /** A word like `the`, which nearly every text has. */
+  readonly isStopWord: boolean;
+  /** The lexemes that tools with the word have: its stem, where that finds the same tools. */
   readonly lexemes: readonly string[];
-  /**
-   * Lexemes for the letters at its end, and for all in the catalogue that begins with them; null where that is too much, or where it
-   * ends with a digit.
-   */
-  readonly longer: readonly string[] | null;
-  /** Whether the catalogue may have the word as it was typed, or a longer one that begins with it. */
-  readonly begins: boolean;
-  /** Lexemes of words of the catalogue that it may have been meant for. */
-  readonly near: readonly string[];
+  /** Lexemes of the catalogue that start with the word's last letters; null for too many, or after a digit. */
+  readonly completions: readonly string[] | null;
+  /** Whether the catalogue may have the word as it was typed, or a longer one that starts with it. */
+  readonly hasPrefixMatches: boolean;
+  /** Lexemes of words of the catalogue that differ from it by a typo. */
+  readonly corrections: readonly string[];
 }
 
 interface WordRow {
   word: string;
-  is_telling: boolean;
+  is_stop_word: boolean;
   lexemes: string[];
-  longer: string[] | null;
-  begins: boolean;
-  near: string | null;
-  near_lexemes: string[] | null;
+  completions: string[] | null;
+  has_prefix_matches: boolean;
+  correction: string | null;
+  correction_lexemes: string[] | null;
   shares_variant: boolean | null;
 }
 
+/** Further words of a text are ignored. */
 const WORDS_MAX = 12;
-const NEAR_MAX = 8;
-const LONGER_MAX = 16;
+const CORRECTIONS_MAX = 8;
+const COMPLETIONS_MAX = 16;
 
 /**
- * The words of a text. Words that differ by one slip are near, and where there is none, long words that look alike by their
- * trigrams. A word that the catalogue has is taken as meant, unless `doubtAll`.
+ * Returns the words of a text. Corrections are words that differ by one typo, or else, for long words, those with the most trigrams in
+ * common. A word that the catalogue has is not corrected, unless `correctAll`.
  */
 export async function readSearchWords(
   ctx: Pick<DomainContext, "em">,
   text: string,
-  { doubtAll = false }: { doubtAll?: boolean } = {},
+  { correctAll = false }: { correctAll?: boolean } = {},
 ): Promise<SearchWord[]> {
   const rows = await ctx.em.execute<WordRow[]>(
-    `with asked as materialized (
+    `with typed as materialized (
        select word, at, letters, stems,
          exists (select from search_lexeme where lexeme = any(stems)) as has_stem,
-         exists (select from search_word where search_word.word = asked.word or search_word.word = any(stems)) as known,
+         exists (select from search_word where search_word.word = typed.word or search_word.word = any(stems)) as is_known,
          array(
-           select lexeme from search_lexeme where lexeme >= letters and lexeme < letters || chr(1114111) limit ${LONGER_MAX + 1}
-         ) as longer
+           select lexeme from search_lexeme where lexeme >= letters and lexeme < letters || chr(1114111) limit ${COMPLETIONS_MAX + 1}
+         ) as completions
        from (
          select word, min(at) as at, substring(word from '[^0-9]+$') as letters, ts_lexize('english_stem', word) as stems
          from unnest(search_words(?)) with ordinality as words (word, at)
          group by word order by at limit ${WORDS_MAX}
-       ) as asked
-     ), slip as materialized (
-       select asked.word, search_word.word as near
-       from asked join search_word on search_word.variants && search_variants(asked.word)
-       where asked.word !~ '[0-9]' and char_length(asked.word) between 3 and 24 and (? or not known) and search_word.word <> asked.word
-     )
-     select asked.word, stems <> '{}' as is_telling, search_lexemes(asked.word || stems) as lexemes,
-       case when letters <> '' and cardinality(longer) <= ${LONGER_MAX}
-         then search_lexemes(letters || longer || case letters when asked.word then stems end) end as longer,
-       has_stem or longer <> '{}' or asked.word ~ '[0-9]' as begins,
-       near, search_lexemes(near || ts_lexize('english_stem', near)) as near_lexemes, shares_variant
-     from asked left join (
-       select word, near, true as shares_variant from slip
+       ) as typed
+     ), one_typo as materialized (
+       select typed.word, search_word.word as correction
+       from typed join search_word on search_word.variants && search_variants(typed.word)
+       where typed.word !~ '[0-9]' and char_length(typed.word) between 3 and 24 and (? or not is_known) and search_word.word <> typed.word
+     ), similar_words as (
+       select typed.word, similar_word.word as correction
+       from typed, lateral (
+         select search_word.word from search_word
+         where search_word.word % typed.word and similarity(search_word.word, typed.word) >= 0.35
+         order by similarity(search_word.word, typed.word) desc, search_word.word limit 3
+       ) as similar_word
+       where not is_known and char_length(typed.word) between 6 and 24 and typed.word !~ '[0-9]'
+         and not exists (select from one_typo where one_typo.word = typed.word)
+     ), corrections as (
+       select word, correction, true as shares_variant from one_typo
        union all
-       select asked.word, alike.near, false
-       from asked, lateral (
-         select search_word.word as near from search_word
-         where search_word.word % asked.word and similarity(search_word.word, asked.word) >= 0.35
-         order by similarity(search_word.word, asked.word) desc, search_word.word limit 3
-       ) as alike
-       where not known and char_length(asked.word) between 6 and 24 and asked.word !~ '[0-9]'
-         and not exists (select from slip where slip.word = asked.word)
-     ) as near on near.word = asked.word
-     order by at, similarity(near, asked.word) desc`,
-    [text, doubtAll],
+       select word, correction, false from similar_words
+     )
+     select typed.word, stems = '{}' as is_stop_word, search_lexemes(typed.word || stems) as lexemes,
+       case when letters <> '' and cardinality(completions) <= ${COMPLETIONS_MAX}
+         then search_lexemes(letters || completions || case letters when typed.word then stems end) end as completions,
+       has_stem or completions <> '{}' or typed.word ~ '[0-9]' as has_prefix_matches,
+       correction, search_lexemes(correction || ts_lexize('english_stem', correction)) as correction_lexemes, shares_variant
+     from typed left join corrections on corrections.word = typed.word
+     order by at, similarity(correction, typed.word) desc`,
+    [text, correctAll],
   );
-  return [...Map.groupBy(rows, ({ word }) => word).values()].flatMap(([first, ...others]) => {
+  return [...Map.groupBy(rows, ({ word }) => word).values()].flatMap((ofWord) => {
+    const [first] = ofWord;
     if (!first) return [];
-    const { word, is_telling: isTelling, lexemes, longer, begins } = first;
-    return { word, isTelling, lexemes, longer, begins, near: nearLexemes(word, [first, ...others]) };
+    return {
+      word: first.word,
+      isStopWord: first.is_stop_word,
+      lexemes: first.lexemes,
+      completions: first.completions,
+      hasPrefixMatches: first.has_prefix_matches,
+      corrections: correctionLexemes(ofWord),
+    };
   });
 }
 
-function nearLexemes(word: string, rows: readonly WordRow[]): string[] {
-  const found = rows.filter((row) => row.near !== null && (!row.shares_variant || isOneSlip(word, row.near)));
-  return [...new Set(found.slice(0, NEAR_MAX).flatMap(({ near_lexemes: lexemes }) => lexemes ?? []))];
+function correctionLexemes(rows: readonly WordRow[]): string[] {
+  const corrections = rows.filter(
+    ({ word, correction, shares_variant: sharesVariant }) =>
+      correction !== null && (!sharesVariant || isOneTypo(word, correction)),
+  );
+  return [
+    ...new Set(
+      corrections.slice(0, CORRECTIONS_MAX).flatMap(({ correction_lexemes: lexemes }) => lexemes ?? []),
+    ),
+  ];
 }
 
-/** Two words that share a variant are one slip apart, except those of one length that are no swap: `bolt` and `olts`. */
-function isOneSlip(word: string, near: string): boolean {
-  if (word.length !== near.length) return true;
-  const differing = Array.from({ length: word.length }, (_, at) => at).filter((at) => word[at] !== near[at]);
+/** Words with a common variant are one typo apart, except words of the same length that are no swap: `bolt` and `olts`. */
+function isOneTypo(word: string, correction: string): boolean {
+  if (word.length !== correction.length) return true;
+  const differing = Array.from({ length: word.length }, (_, at) => at).filter(
+    (at) => word[at] !== correction[at],
+  );
   const [first = 0, second = 0] = differing;
-  const areSwapped = word[first] === near[second] && word[second] === near[first];
+  const areSwapped = word[first] === correction[second] && word[second] === correction[first];
   return differing.length <= 1 || (differing.length === 2 && second === first + 1 && areSwapped);
 }

@@ -4,45 +4,48 @@ import { toolQuery } from "./tool-query.ts";
 
 const word = (text: string, over: Partial<SearchWord> = {}): SearchWord => ({
   word: text,
-  isTelling: true,
+  isStopWord: false,
   lexemes: [text],
-  longer: null,
-  begins: true,
-  near: [],
+  completions: null,
+  hasPrefixMatches: true,
+  corrections: [],
   ...over,
 });
 
-it("all words are asked for, each from strict to forgiving", () => {
-  const query = toolQuery([word("wrenches", { lexemes: ["wrench"] }), word("hamer", { near: ["hammer"] })]);
+it("requires all words, each from strict to tolerant", () => {
+  const query = toolQuery([
+    word("wrenches", { lexemes: ["wrench"] }),
+    word("hamer", { corrections: ["hammer"] }),
+  ]);
   expect(query).toEqual({
     words: ["wrenches", "hamer"],
-    whole: "('wrench') & ('hamer')",
-    begun: "('wrenches':* | 'wrench') & ('hamer':*)",
-    begins: true,
-    meant: "('wrenches':* | 'wrench') & ('hamer':* | 'hammer')",
-    each: ["('wrenches':* | 'wrench')", "('hamer':* | 'hammer')"],
+    exact: "('wrench') & ('hamer')",
+    prefix: "('wrenches':* | 'wrench') & ('hamer':*)",
+    hasPrefixMatches: true,
+    tolerant: "('wrenches':* | 'wrench') & ('hamer':* | 'hammer')",
+    tolerantTerms: ["('wrenches':* | 'wrench')", "('hamer':* | 'hammer')"],
     isNarrow: false,
   });
 });
 
-it("a beginning is asked for as the few words that it stands for, where they are few", () => {
-  const query = toolQuery([word("wren", { longer: ["wren", "wrench"] })]);
-  expect(query).toMatchObject({ begun: "('wren' | 'wrench')", isNarrow: true });
-  expect(toolQuery([word("19mm", { longer: ["mm"] })])?.begun).toBe("('19mm':* | ('19' & ('mm')))");
-  expect(toolQuery([word("wren")])).toMatchObject({ begun: "('wren':*)", isNarrow: false });
+it("replaces a prefix by the words that start with it, where they are few", () => {
+  const query = toolQuery([word("wren", { completions: ["wren", "wrench"] })]);
+  expect(query).toMatchObject({ prefix: "('wren' | 'wrench')", isNarrow: true });
+  expect(toolQuery([word("19mm", { completions: ["mm"] })])?.prefix).toBe("('19mm':* | ('19' & ('mm')))");
+  expect(toolQuery([word("wren")])).toMatchObject({ prefix: "('wren':*)", isNarrow: false });
 });
 
-it("digits and letters in one word may stand apart", () => {
-  expect(toolQuery([word("m12x60")])?.begun).toBe("('m12x60':* | ('m' & '12' & 'x' & '60':*))");
+it("finds digits and letters of one word apart, too", () => {
+  expect(toolQuery([word("m12x60")])?.prefix).toBe("('m12x60':* | ('m' & '12' & 'x' & '60':*))");
 });
 
-it("words that say nothing count only by themselves", () => {
-  const the = word("the", { isTelling: false });
-  expect(toolQuery([the, word("saw")])?.begun).toBe("('saw':*)");
-  expect(toolQuery([the])?.begun).toBe("('the':*)");
+it("ignores stop words, unless there are no others", () => {
+  const the = word("the", { isStopWord: true });
+  expect(toolQuery([the, word("saw")])?.prefix).toBe("('saw':*)");
+  expect(toolQuery([the])?.prefix).toBe("('the':*)");
   expect(toolQuery([])).toBeNull();
 });
 
-it("quotes and backslashes stay letters", () => {
-  expect(toolQuery([word("o'\\k")])?.whole).toBe(String.raw`('o''\\k')`);
+it("quotes quotes and backslashes", () => {
+  expect(toolQuery([word("o'\\k")])?.exact).toBe(String.raw`('o''\\k')`);
 });

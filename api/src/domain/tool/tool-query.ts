@@ -1,61 +1,61 @@
 import type { SearchWord } from "./search-words.ts";
 
-/** What tools must have, as Postgres's tsquery, from strict to forgiving. */
+/** What tools must have, as texts of a tsquery, from strict to tolerant. */
 export interface ToolQuery {
-  /** The words as they were typed, in their plain form. */
+  /** The words as they were typed, normalized. */
   readonly words: readonly string[];
-  /** Each word as it stands. */
-  readonly whole: string;
-  /** Each word, or a longer one that begins with it. */
-  readonly begun: string;
-  /** Whether the catalogue may have something for each of the words as they were typed. */
-  readonly begins: boolean;
-  /** That, or a word it may have been meant for. */
-  readonly meant: string;
-  /** Each of the words by itself, in the most forgiving way. */
-  readonly each: readonly string[];
-  /** One word that stands for few words of the catalogue: cheap to be looked up once for each length of names. */
+  /** All words as they are. */
+  readonly exact: string;
+  /** All words, or longer ones that start with them. */
+  readonly prefix: string;
+  /** The same, or words that differ by a typo. */
+  readonly tolerant: string;
+  /** The terms of `tolerant`, one for each word. */
+  readonly tolerantTerms: readonly string[];
+  /** Whether the catalogue may have each word, or a longer one that starts with it. */
+  readonly hasPrefixMatches: boolean;
+  /** One word that stands for few words of the catalogue: the index is cheap to read once for each length of names. */
   readonly isNarrow: boolean;
 }
 
-/** The query for these words, all of which must be found; null where there is none. Words that say nothing count only by themselves. */
+/** Returns the query for these words, all of which must be found; null without words. Stop words count only if there are no others. */
 export function toolQuery(words: readonly SearchWord[]): ToolQuery | null {
-  const telling = words.filter(({ isTelling }) => isTelling);
-  const asked = telling.length > 0 ? telling : words;
-  if (asked.length === 0) return null;
-  const all = (term: (word: SearchWord) => string): string => asked.map(term).join(" & ");
+  const significant = words.filter(({ isStopWord }) => !isStopWord);
+  const required = significant.length > 0 ? significant : words;
+  if (required.length === 0) return null;
+  const all = (term: (word: SearchWord) => string): string => required.map(term).join(" & ");
   return {
     words: words.map(({ word }) => word),
-    whole: all(whole),
-    begun: all(begun),
-    begins: asked.every(({ begins }) => begins),
-    meant: all(meant),
-    each: asked.map(meant),
-    isNarrow: asked.length === 1 && asked[0]?.longer !== null,
+    exact: all(exact),
+    prefix: all(prefix),
+    tolerant: all(tolerant),
+    tolerantTerms: required.map(tolerant),
+    hasPrefixMatches: required.every(({ hasPrefixMatches }) => hasPrefixMatches),
+    isNarrow: required.length === 1 && required[0]?.completions !== null,
   };
 }
 
 const anyOf = (terms: readonly string[]): string => `(${[...new Set(terms)].join(" | ")})`;
-/** A word as tsquery takes it for itself. */
+/** A word as a tsquery has it: quoted, so that its characters are no operators. */
 export const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 
-const whole = ({ word, lexemes }: SearchWord): string =>
+const exact = ({ word, lexemes }: SearchWord): string =>
   anyOf([...lexemes.map(quoted), ...inParts(word, (last) => quoted(last))]);
 
-const beginnings = ({ word, lexemes, longer }: SearchWord): string[] => {
-  const begunBy = (letters: string): string[] => longer?.map(quoted) ?? [`${quoted(letters)}:*`];
+const prefixTerms = ({ word, lexemes, completions }: SearchWord): string[] => {
+  const startingWith = (letters: string): string[] => completions?.map(quoted) ?? [`${quoted(letters)}:*`];
   return [
-    ...(/[0-9]/.test(word) ? [`${quoted(word)}:*`] : begunBy(word)),
+    ...(/[0-9]/.test(word) ? [`${quoted(word)}:*`] : startingWith(word)),
     ...lexemes.filter((lexeme) => !lexeme.startsWith(word)).map(quoted),
-    ...inParts(word, (last) => (longer === null ? `${quoted(last)}:*` : anyOf(begunBy(last)))),
+    ...inParts(word, (last) => (completions === null ? `${quoted(last)}:*` : anyOf(startingWith(last)))),
   ];
 };
 
-const begun = (word: SearchWord): string => anyOf(beginnings(word));
+const prefix = (word: SearchWord): string => anyOf(prefixTerms(word));
 
-const meant = (word: SearchWord): string => anyOf([...beginnings(word), ...word.near.map(quoted)]);
+const tolerant = (word: SearchWord): string => anyOf([...prefixTerms(word), ...word.corrections.map(quoted)]);
 
-/** `19mm` is also `19 mm`. */
+/** Digits and letters as separate words: `19mm` also finds `19 mm`. */
 function inParts(word: string, ofLast: (part: string) => string): string[] {
   const parts = word.match(/[0-9]+|[^0-9]+/g) ?? [];
   if (parts.length < 2) return [];

@@ -1,7 +1,7 @@
 import { findListedTool } from "../../domain/tool/find-listed-tool.ts";
 import { findToolsById } from "../../domain/tool/find-tools-by-id.ts";
 import { listTools, TOOL_SORTS, TOOLS_COUNTED_MAX } from "../../domain/tool/list-tools.ts";
-import { MATCHES_COUNTED_MAX } from "../../domain/tool/counted-tools.ts";
+import { MATCHES_COUNTED_MAX } from "../../domain/tool/search-sql.ts";
 import { SUGGESTIONS_MAX, suggestTools } from "../../domain/tool/suggest-tools.ts";
 import { linkToNext, pageHeaders, searchText, sortedPageQuery, writePlace } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";

@@ -1,0 +1,63 @@
+import { sql } from "@mikro-orm/core";
+import { hasWords, type Sql } from "./search-sql.ts";
+import type { ToolQuery } from "./tool-query.ts";
+
+interface MatchRank {
+  readonly applies: (query: ToolQuery) => boolean;
+  /** The condition on rows of `tool_search`. */
+  readonly condition: (query: ToolQuery) => Sql;
+}
+
+const always = (): boolean => true;
+const hasMatchesAsTyped = ({ hasPrefixMatches }: ToolQuery): boolean => hasPrefixMatches;
+const hasCorrections = ({ prefix, tolerant }: ToolQuery): boolean => tolerant !== prefix;
+
+/**
+ * How closely a tool can match, from the closest to the loosest; a tool has the first rank whose condition it meets. A rank's
+ * index is part of cursors. Every match meets the last rank that applies.
+ */
+const MATCH_RANKS = [
+  // 0: the name or the part number starts with the text.
+  { applies: always, condition: startsWithText },
+  // 1: all words, as they are, in the name.
+  { applies: hasMatchesAsTyped, condition: ({ exact }) => hasWords("named", exact) },
+  // 2: all words, or longer ones that start with them, in the name.
+  { applies: hasMatchesAsTyped, condition: ({ prefix }) => hasWords("named", prefix) },
+  // 3: the same in name and description.
+  { applies: hasMatchesAsTyped, condition: ({ prefix }) => hasWords("document", prefix) },
+  // 4: all words, typos corrected, in the name.
+  { applies: hasCorrections, condition: ({ tolerant }) => hasWords("named", tolerant) },
+  // 5: the same in name and description.
+  { applies: hasCorrections, condition: ({ tolerant }) => hasWords("document", tolerant) },
+] as const satisfies readonly MatchRank[];
+
+function startsWithText({ words, tolerant }: ToolQuery): Sql {
+  return sql`(name_key ^@ ${words.join(" ")} or part_key = ${words.join("")} and ${hasWords("document", tolerant)})`;
+}
+
+/** The ranks that tools can have for this query, the closest first. */
+export function ranksOf(query: ToolQuery): { readonly rank: number; readonly condition: Sql }[] {
+  return MATCH_RANKS.flatMap(({ applies, condition }, rank) =>
+    applies(query) ? { rank, condition: condition(query) } : [],
+  );
+}
+
+/** Bounded by the column: lengths take four digits of a relevance. */
+export const NAME_LENGTH = sql`char_length(name_key)`;
+
+/** SQL for a match's rank, then the length of its name: `2.0023`. */
+export function relevanceOf(query: ToolQuery): Sql {
+  const cases = ranksOf(query)
+    .map(({ rank, condition }) => sql`when ${condition} then ${rank}`)
+    .reduce((all, next) => sql`${all} ${next}`);
+  return sql`(case ${cases} end + ${NAME_LENGTH} / 10000.0)::numeric(5, 4)`;
+}
+
+/** The same number, as cursors have it. */
+export const writeRelevance = (rank: number, nameLength: number): string =>
+  `${rank}.${String(nameLength).padStart(4, "0")}`;
+
+export function readRelevance(key: string): { rank: number; nameLength: number } {
+  const [rank = 0, nameLength = 0] = key.split(".").map(Number);
+  return { rank, nameLength };
+}

@@ -1,0 +1,108 @@
+import type { DomainContext } from "../shared/context.ts";
+import type { Place } from "../shared/page.ts";
+import { type ListedTool, toolFromRow, type ToolRow } from "./listed-tool.ts";
+import { NAME_LENGTH, ranksOf, readRelevance, relevanceOf, writeRelevance } from "./match-ranks.ts";
+import {
+  butNot,
+  countedPage,
+  hasWords,
+  MATCHES_COUNTED_MAX,
+  type PageRequest,
+  shortestNamesPage,
+  type Sql,
+  walkedPage,
+} from "./search-sql.ts";
+import type { ToolQuery } from "./tool-query.ts";
+
+type Reading = Pick<DomainContext, "em">;
+
+/** A tool and the cursor of the page after it. */
+export interface FoundTool {
+  readonly tool: ListedTool;
+  readonly cursor: Place;
+}
+
+export interface FoundTools {
+  /** How many match, counted up to `MATCHES_COUNTED_MAX`. */
+  readonly total: number;
+  readonly found: readonly FoundTool[];
+}
+
+type FoundRow = ToolRow & { sort_key: string | number };
+/** At least one row is returned: without a tool it has only the total. */
+type CountedRow = { total: number } & (FoundRow | { id: null });
+
+/** The tools that match, by rank, then by the length of the name. */
+export async function searchByRelevance(
+  ctx: Reading,
+  query: ToolQuery,
+  request: Pick<PageRequest, "after" | "limit">,
+): Promise<FoundTools> {
+  const byRelevance = { ...request, sortKey: relevanceOf(query) };
+  const match = hasWords("document", query.tolerant);
+  const { total, found } = await findCounted(ctx, countedPage(match, byRelevance, { evenIfMany: false }));
+  return { total, found: total < MATCHES_COUNTED_MAX ? found : await searchRanks(ctx, query, request) };
+}
+
+/** The page of many matches: one rank after the other until there are enough. */
+async function searchRanks(
+  ctx: Reading,
+  query: ToolQuery,
+  { after, limit }: Pick<PageRequest, "after" | "limit">,
+): Promise<FoundTool[]> {
+  const last = after && { id: after.id, ...readRelevance(after.key) };
+  const found: FoundTool[] = [];
+  const closer: Sql[] = [];
+  for (const { rank, condition } of ranksOf(query)) {
+    if (rank >= (last?.rank ?? 0) && found.length < limit) {
+      const byLength = {
+        sortKey: NAME_LENGTH,
+        after: last?.rank === rank ? { key: String(last.nameLength), id: last.id } : undefined,
+        limit: limit - found.length,
+      };
+      const match = butNot(condition, closer);
+      const ofRank =
+        rank === 0 || query.isNarrow
+          ? await findTools(ctx, shortestNamesPage(match, byLength))
+          : (await searchSorted(ctx, match, byLength)).found;
+      found.push(
+        ...ofRank.map(({ tool, cursor }) => ({
+          tool,
+          cursor: { id: cursor.id, key: writeRelevance(rank, Number(cursor.key)) },
+        })),
+      );
+    }
+    closer.push(condition);
+  }
+  return found;
+}
+
+/** The rows that match, in an order that does not depend on the words. */
+export async function searchSorted(ctx: Reading, match: Sql, request: PageRequest): Promise<FoundTools> {
+  const counted = await findCounted(ctx, countedPage(match, request, { evenIfMany: true }));
+  if (counted.total < MATCHES_COUNTED_MAX) return counted;
+  // The counted matches are some of all: the page does not go beyond the last of their page.
+  const bound = counted.found[request.limit - 1]?.cursor;
+  const found = await findTools(ctx, walkedPage(match, request, bound));
+  // Some up to the bound may have been deleted since: that must not look like the last page.
+  const isPage = bound === undefined || found.length === request.limit;
+  return {
+    total: counted.total,
+    found: isPage ? found : await findTools(ctx, walkedPage(match, request, undefined)),
+  };
+}
+
+/** Runs a statement that returns tools with their sort keys. */
+export async function findTools({ em }: Reading, statement: Sql): Promise<FoundTool[]> {
+  const rows = await em.execute<FoundRow[]>(statement);
+  return rows.map(foundTool);
+}
+
+async function findCounted({ em }: Reading, statement: Sql): Promise<FoundTools> {
+  const rows = await em.execute<CountedRow[]>(statement);
+  return { total: rows[0]?.total ?? 0, found: rows.filter((row) => row.id !== null).map(foundTool) };
+}
+
+function foundTool(row: FoundRow): FoundTool {
+  return { tool: toolFromRow(row), cursor: { key: String(row.sort_key), id: row.id } };
+}
