@@ -54,7 +54,7 @@ export async function lookAtOperatorsPages(): Promise<void> {
 export async function waitForReceipt(email: string): Promise<void> {
   const shape = z.array(z.object({ subject: z.string(), to: z.array(z.object({ address: z.string() })) }));
   const isReceipt = ({ subject, to }: z.infer<typeof shape>[number]) =>
-    subject.startsWith("Receipt: ") && to.some(({ address }) => address === email);
+    subject.startsWith("Payment received: ") && to.some(({ address }) => address === email);
   const giveUpAt = performance.now() + MAIL_MS;
   for (;;) {
     const mails = shape.parse(JSON.parse(await curl(`http://127.0.0.1:${MAIL_PORT}/email`)));

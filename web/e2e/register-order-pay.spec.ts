@@ -68,7 +68,7 @@ test("a new visitor registers, verifies the mail, signs in, orders, pays and see
 
   await test.step("the receipt comes by mail", async () => {
     const { transactionId } = await readOrder(orderId, account);
-    const receipt = await mailTo(account.email, "Receipt: ");
+    const receipt = await mailTo(account.email, "Payment received: ");
     for (const part of [tool.name, String(transactionId), "/dashboard/myOrders"]) {
       expect(receipt.text).toContain(part);
       expect(receipt.html).toContain(part);

@@ -1,21 +1,21 @@
-/** A mail in words, before it has a shape. Nothing in it is markup. */
+/** The content of a mail as plain text, before layout. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly lead: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
-  /** The row that counts, below the others. */
+  /** The highlighted last row. */
   readonly total: readonly [label: string, value: string] | null;
   readonly action: { readonly label: string; readonly url: string };
   readonly note: string;
-  /** Why the reader gets the mail, below everything else; absent for customers, who have ordered. */
+  /** Why the reader received the mail. By default: because they placed an order. */
   readonly footer?: string;
 }
 
-// Control characters and those that turn the direction of writing: names are typed by people.
-const UNSEEMLY = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+// Control characters and text direction marks: customers choose their names, also for an attack.
+const UNSAFE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** A text of somebody's as one line. */
+/** Returns user input as one line without control characters. */
 export function oneLine(text: string): string {
-  return text.replaceAll(UNSEEMLY, " ").replaceAll(/\s+/g, " ").trim();
+  return text.replaceAll(UNSAFE, " ").replaceAll(/\s+/g, " ").trim();
 }

@@ -8,7 +8,7 @@ interface Wording {
   readonly lead: string;
 }
 
-/** The mail to staff about a dispute. `origin` is the shop's address, without a slash at its end. */
+/** Returns the content of a mail to staff about a dispute. `origin` is the shop's address without a trailing slash. */
 export function disputeContent(letter: DisputeLetter, origin: string): MailContent {
   const { disputeId, orderId, paymentIntentId, respondBy, status } = letter;
   const amount = money(letter.amount);
@@ -26,8 +26,8 @@ export function disputeContent(letter: DisputeLetter, origin: string): MailConte
     ],
     total: ["Disputed amount", amount],
     action: { label: "Open in Stripe", url: `https://dashboard.stripe.com/disputes/${disputeId}` },
-    note: `The order and its history: ${origin}/dashboard/manageAllOrder/${orderId}`,
-    footer: "You get this mail because your address is the shop's address for staff (STAFF_EMAIL).",
+    note: `See the order and its history: ${origin}/dashboard/manageAllOrder/${orderId}`,
+    footer: "You received this email because it goes to the shop's staff address (STAFF_EMAIL).",
   };
 }
 
@@ -36,31 +36,31 @@ function wordingOf({ status, respondBy }: DisputeLetter, amount: string): Wordin
     case "needs-response":
       return {
         subject: `Dispute of ${amount}: response needed`,
-        heading: "A customer disputes a payment",
-        lead: `A customer asked the bank for ${amount} back. Respond in Stripe's dashboard${respondBy ? ` by ${time(respondBy)}` : ""}: without a response the dispute is lost. Do not refund the order before the dispute has ended.`,
+        heading: "A customer disputed a payment",
+        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${respondBy ? ` by ${time(respondBy)}` : ""}. Without a response the dispute is lost. Do not refund the order while the dispute is open.`,
       };
     case "under-review":
       return {
         subject: `Dispute of ${amount}: under review`,
-        heading: "The bank reviews a dispute",
-        lead: `The bank has the evidence about the dispute of ${amount}. You don't have to do anything now.`,
+        heading: "The bank is reviewing a dispute",
+        lead: `The bank received the evidence for the dispute of ${amount}. You don't have to do anything now.`,
       };
     case "won":
       return {
         subject: `Dispute of ${amount}: won`,
-        heading: "A dispute was won",
-        lead: `The bank decided for the shop: the ${amount} are the shop's. You don't have to do anything.`,
+        heading: "Dispute won",
+        lead: `The bank decided in favor of the shop, which received the ${amount}. You don't have to do anything.`,
       };
     case "lost":
       return {
         subject: `Dispute of ${amount}: lost`,
-        heading: "A dispute was lost",
-        lead: `The bank decided for the customer, who has the ${amount} back. Do not refund this payment again.`,
+        heading: "Dispute lost",
+        lead: `The bank decided in favor of the customer, who received the ${amount}. Do not refund this payment again.`,
       };
     case "closed":
       return {
         subject: `Dispute of ${amount}: closed`,
-        heading: "A dispute was closed",
+        heading: "Dispute closed",
         lead: `The dispute of ${amount} ended without a chargeback. You don't have to do anything.`,
       };
   }

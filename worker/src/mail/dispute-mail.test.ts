@@ -34,9 +34,9 @@ let sent = 0;
 const nextToStaff = async () => (await room.mail.to(STAFF, (sent += 1))).at(-1);
 
 it.each([
-  ["needs_response", "Dispute of $11.20: response needed", "without a response the dispute is lost"],
+  ["needs_response", "Dispute of $11.20: response needed", "Without a response the dispute is lost"],
   ["under_review", "Dispute of $11.20: under review", "You don't have to do anything now."],
-  ["won", "Dispute of $11.20: won", "The bank decided for the shop"],
+  ["won", "Dispute of $11.20: won", "The bank decided in favor of the shop"],
   ["lost", "Dispute of $11.20: lost", "Do not refund this payment again."],
   ["warning_closed", "Dispute of $11.20: closed", "ended without a chargeback"],
 ])("a dispute that is %s: one mail to staff, '%s'", async (status, subject, words) => {
@@ -60,7 +60,7 @@ it.each([
   expect(await disputeMails(orderId)).toMatchObject([{ status: "sent", attempts: 1 }]);
 });
 
-it("a mail that waited until the dispute had changed is skipped: the newer one says how it stands", async () => {
+it("a mail that waited until the dispute changed is skipped in favor of the newer one", async () => {
   const { orderId, intentId } = await aPaidOrder(shop);
   const disputeId = await openDispute(shop, intentId);
   await note(intentId);
@@ -74,7 +74,7 @@ it("a mail that waited until the dispute had changed is skipped: the newer one s
   expect((await disputeMails(orderId)).map(({ status }) => status)).toEqual(["skipped", "sent"]);
 });
 
-it("an operator has a mail sent again that may not have arrived", async () => {
+it("an operator can send a mail again that may not have arrived", async () => {
   const { orderId, intentId } = await aPaidOrder(shop);
   await openDispute(shop, intentId);
   await note(intentId);
@@ -94,7 +94,7 @@ it("an operator has a mail sent again that may not have arrived", async () => {
   expect((await nextToStaff())?.subject).toBe("Dispute of $11.20: response needed");
 });
 
-it("no name, phone or e-mail address is in the jobs, the table of mails or the log", async () => {
+it("personal data is in no job, no log line and not in the table of mails", async () => {
   const written = await room.everythingWritten();
   for (const personal of PERSONAL) expect(written).not.toContain(personal);
 });

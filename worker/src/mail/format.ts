@@ -8,8 +8,8 @@ const TIME = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** Dollars of an amount in cents, such as `$11.20`. */
+/** Returns an amount in cents as dollars, such as `$11.20`. */
 export const money = (amountCents: number): string => MONEY.format(amountCents / 100);
 
-/** A time such as `21 November 2026 at 14:32 UTC`. */
+/** Returns a time such as `21 November 2026 at 14:32 UTC`. */
 export const time = (at: Date): string => `${TIME.format(at)} UTC`;

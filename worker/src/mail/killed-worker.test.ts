@@ -49,8 +49,8 @@ async function mailAbout(orderId: string): Promise<{ status: string } | undefine
   return row;
 }
 
-describe("a worker killed between the message and the server's answer", () => {
-  it("leaves a mail that is unknown, visible as a dead row, and sent once", async () => {
+describe("a worker killed between the message and the server's response", () => {
+  it("leaves a mail with status unknown and a dead row, sent once", async () => {
     smtp.script = { message: "silence" };
     const { orderId } = await anOrder(shop);
     const first = startWorker();

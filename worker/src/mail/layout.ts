@@ -4,9 +4,9 @@ import { escapeHtml } from "@shop/api/texts/escape-html";
 const SMALL = "margin:0;color:#59626c;font-size:14px;";
 
 const footerOf = ({ footer }: MailContent, brand: string): string =>
-  footer ?? `You get this mail because you ordered at ${oneLine(brand)}.`;
+  footer ?? `You received this email because you placed an order at ${oneLine(brand)}.`;
 
-/** The mail as HTML: tables and inline styles, as mail programs want them, in the look of the shop. */
+/** Returns the mail as HTML, with tables and inline styles because email clients support little else. */
 export function asHtml(content: MailContent, brand: string): string {
   const cell = "padding:6px 0;border-bottom:1px solid #dcdad3;vertical-align:top;";
   const row = ([label, value]: readonly [string, string]): string =>
@@ -41,7 +41,7 @@ ${total}
 `;
 }
 
-/** The same mail in plain text. */
+/** Returns the same mail as plain text. */
 export function asText(content: MailContent, brand: string): string {
   const rows = [...content.rows, ...(content.total ? [content.total] : [])];
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;

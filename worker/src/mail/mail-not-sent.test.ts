@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 describe("a mail server that fails", () => {
-  it("away and back: the mail is tried again and comes once", async () => {
+  it("unreachable for a while: the mail is retried and arrives once", async () => {
     const order = await anOrder(shop);
     const job = await room.jobOf(order.orderId, "order.placed");
     await room.mail.stop();
@@ -35,7 +35,7 @@ describe("a mail server that fails", () => {
     expect(await room.mailsOf(order.orderId)).toMatchObject([{ status: "sent", attempts: 3, problem: null }]);
   });
 
-  it("silent after it had the mail: unknown, visible, and never sent again", async () => {
+  it("no response after it has the mail: status unknown, visible, and never sent again", async () => {
     const order = await anOrder(shop);
     const job = await room.jobOf(order.orderId, "order.placed");
     const scripted = await aScriptedSmtp({ message: "hang up" });
@@ -55,7 +55,7 @@ describe("a mail server that fails", () => {
     expect(row).toEqual({ status: "dead", error: "mail-unknown: ECONNECTION CONN" });
   });
 
-  it("that does not know the receiver: refused, and not tried again", async () => {
+  it("rejects the recipient: not retried", async () => {
     const order = await anOrder(shop);
     const scripted = await aScriptedSmtp({ RCPT: `550 5.1.1 <${order.person.email}> unknown` });
     await expect(
@@ -67,7 +67,7 @@ describe("a mail server that fails", () => {
     ]);
   });
 
-  it("given up: what waited is given up with its job; what became untrue is skipped", async () => {
+  it("job dead-lettered: the waiting mail is given up with it; an outdated mail is skipped", async () => {
     const nowhere = room.partsWith("smtp://127.0.0.1:9");
     const [lost, paid] = await Promise.all([anOrder(shop), anOrder(shop)]);
     for (const { orderId } of [lost, paid]) {
@@ -83,8 +83,8 @@ describe("a mail server that fails", () => {
   });
 });
 
-describe("a worker that dies with a mail in hand", () => {
-  it("leaves it unknown: tried again too soon it waits, later it is unknown, and it is not sent twice", async () => {
+describe("a worker that dies while it sends a mail", () => {
+  it("a retry within the claim waits, a later one marks the mail unknown, and it is not sent twice", async () => {
     const order = await anOrder(shop);
     const job = await room.jobOf(order.orderId, "order.placed");
     const dies: JobParts = { ...parts, postMail: () => Promise.reject(new Error("killed")) };
@@ -102,10 +102,10 @@ describe("a worker that dies with a mail in hand", () => {
   });
 });
 
-describe("a mail that an operator has sent again", () => {
+describe("a mail that an operator sends again", () => {
   const repeat = (mailId: string): Promise<void> => repeatMail(shop.as(theShop), mailId);
 
-  /** A mail of which nobody knows whether it arrived. */
+  /** A mail that may or may not have arrived. */
   async function anUnknownMail(fact: LetterRequest["fact"], order: Order): Promise<string> {
     const scripted = await aScriptedSmtp({ message: "hang up" });
     const job = await room.jobOf(order.orderId, fact);
@@ -118,7 +118,7 @@ describe("a mail that an operator has sent again", () => {
     return row?.id ?? "";
   }
 
-  it("goes out once, with the Message-ID that it had; a second wish is refused", async () => {
+  it("is sent once, with its first Message-ID; a second request is rejected", async () => {
     const order = await anOrder(shop);
     const mailId = await anUnknownMail("order.placed", order);
     await repeat(mailId);
@@ -130,7 +130,7 @@ describe("a mail that an operator has sent again", () => {
     expect(await room.mailsOf(order.orderId)).toMatchObject([{ status: "sent", attempts: 2, problem: null }]);
   });
 
-  it("about a refund is about the same refund", async () => {
+  it("of a refund names the same refund", async () => {
     const order = await aPaidOrder(shop);
     const ask = { orderId: order.orderId, note: "Scratched", amount: cents(300), idempotencyKey: "one" };
     const { id } = await refundOrder(shop.as(anAdmin()), ask);
@@ -141,7 +141,7 @@ describe("a mail that an operator has sent again", () => {
     expect(await room.subjectsTo(order)).toEqual([`Refund of $3.00: 1 x ${order.tool.name}`]);
   });
 
-  it("that is not true any more, or not there, is refused, and nothing changes", async () => {
+  it("is rejected when it is outdated or does not exist, and nothing changes", async () => {
     const order = await anOrder(shop);
     const mailId = await anUnknownMail("order.placed", order);
     await cancelOrder(shop.as(order.person), order.orderId);
@@ -153,8 +153,8 @@ describe("a mail that an operator has sent again", () => {
   });
 });
 
-describe("what stays out of sight", () => {
-  it("no address, name or text of anybody is in log lines, jobs or the table of mails", async () => {
+describe("personal data", () => {
+  it("is in no log line, no job and not in the table of mails", async () => {
     expect(room.lines.length).toBeGreaterThan(10);
     const written = await room.everythingWritten();
     for (const secret of PERSONAL) expect(written).not.toContain(secret);

@@ -9,7 +9,7 @@ import { asHtml, asText } from "./layout.ts";
 import { orderContent } from "./order-content.ts";
 import { deliver, readSmtpUrl } from "./smtp.ts";
 
-/** The post by SMTP: writes a letter as a mail and hands it to the server of `SMTP_URL`. Log lines name the mail, never the person. */
+/** Returns the mail transport for the server of `SMTP_URL`. Log lines contain the mail's id but no personal data. */
 export function openMailer(
   config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "STAFF_EMAIL" | "SHOP_BRAND" | "SHOP_ORIGIN">,
   { log, metrics }: { log: Logger; metrics: Metrics },
@@ -26,7 +26,7 @@ export function openMailer(
       from: { name: oneLine(brand), address: config.MAIL_FROM },
       to: { name: oneLine(to.name), address: to.email },
       subject: oneLine(content.subject).slice(0, SUBJECT_MAX).toWellFormed(),
-      // The same however often it is tried, so that mail programs see one mail.
+      // The same for each attempt, so that email clients show one mail.
       messageId: `<${id}@${new URL(config.SHOP_ORIGIN).hostname}>`,
       headers: { "Auto-Submitted": "auto-generated" },
       text: asText(content, brand),

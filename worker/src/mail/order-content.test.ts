@@ -40,14 +40,18 @@ const render = (letter: OrderLetter) => {
 describe("the mails about an order", () => {
   it.each<[OrderLetter["kind"], string, string]>([
     ["order.placed", "Order placed: 1,200 x Flange bolt M12", `/dashboard/paymentpage/${ID}`],
-    ["order.paid", "Receipt: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
+    ["order.paid", "Payment received: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
     [
       "order.hold-released",
-      "No longer kept for you: 1,200 x Flange bolt M12",
+      "Your reservation has ended: 1,200 x Flange bolt M12",
       `/dashboard/paymentpage/${ID}`,
     ],
-    ["order.end-announced", "Your order ends soon: 1,200 x Flange bolt M12", `/dashboard/paymentpage/${ID}`],
-    ["order.shipped", "On its way: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
+    [
+      "order.end-announced",
+      "Your order will be cancelled soon: 1,200 x Flange bolt M12",
+      `/dashboard/paymentpage/${ID}`,
+    ],
+    ["order.shipped", "Your order has shipped: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
     ["order.cancelled", "Order cancelled: 1,200 x Flange bolt M12", `/purchase/${TOOL}`],
   ])("%s: '%s' leads to %s, in HTML and in text", (kind, subject, path) => {
     const { content, html, text } = render(aLetter(kind));
@@ -72,9 +76,9 @@ describe("the mails about an order", () => {
     }
   });
 
-  it("says until when the pieces are kept", () => {
+  it("says until when the units are reserved", () => {
     expect(render(aLetter("order.placed")).text).toContain(
-      "The pieces are kept for you until 21 November 2026 at 14:32 UTC.",
+      "We reserved the units until 21 November 2026 at 14:32 UTC.",
     );
   });
 
@@ -84,14 +88,14 @@ describe("the mails about an order", () => {
     );
     const ended = render(aLetter("order.cancelled", { isEndedUnpaid: true })).text;
     expect(ended).toContain("We cancelled your order because it wasn't paid in time.");
-    expect(ended).toContain("Place the order again.");
+    expect(ended).toContain("Place a new order.");
     expect(render(aLetter("order.cancelled")).text).not.toContain("wasn't paid in time");
   });
 
   it.each<[string, { amount: number; soFar: number }]>([
-    ["That is all of what you paid.", { amount: 1_344_000, soFar: 1_344_000 }],
-    ["That is a part of what you paid.", { amount: 1000, soFar: 1000 }],
-    ["That is the rest of what you paid.", { amount: 344_000, soFar: 1_344_000 }],
+    ["We refunded all of your payment.", { amount: 1_344_000, soFar: 1_344_000 }],
+    ["We refunded part of your payment.", { amount: 1000, soFar: 1000 }],
+    ["We refunded the rest of your payment.", { amount: 344_000, soFar: 1_344_000 }],
   ])("a refund: %s", (words, refund) => {
     const letter = {
       ...aLetter("order.refunded"),
@@ -102,22 +106,22 @@ describe("the mails about an order", () => {
     expect(text).toContain(`$${(refund.amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
   });
 
-  it("a refund that was given back outside Stripe does not speak of the card", () => {
+  it("a refund outside Stripe does not mention the card", () => {
     const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "by-hand" };
     const { text } = render({ ...aLetter("order.refunded"), refund } as OrderLetter);
-    expect(text).toContain("It does not go to your card");
-    expect(text).not.toContain("the card that you paid with");
+    expect(text).toContain("This refund was paid outside your card, as agreed.");
+    expect(text).not.toContain("the card you paid with");
   });
 
-  it("a refund of an order that is gone says why and leads to the tool", () => {
+  it("a refund of a cancelled order says why and links to the tool", () => {
     const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "order-gone" };
     const letter = { ...aLetter("order.refunded", { isOrderThere: false }), refund } as OrderLetter;
     const { text } = render(letter);
-    expect(text).toContain("although the order had been cancelled");
+    expect(text).toContain("after the order was cancelled");
     expect(text).toContain(`${ORIGIN}/purchase/${TOOL}`);
   });
 
-  it("names that mean harm stay text: no markup, no second header, no turned writing", () => {
+  it("malicious names stay text: no markup, no injected header, no reversed text direction", () => {
     const itemName = `<img src=x onerror=alert(1)>"'&\r\nBcc: victim@boltwright.test\u202Egnp`;
     const { content, html, text } = render(
       aLetter("order.paid", {

@@ -4,7 +4,7 @@ import { money, time } from "./format.ts";
 
 const COUNT = new Intl.NumberFormat("en-US");
 
-/** What the mail about an order says. `origin` is the shop's address, without a slash at its end. */
+/** Returns the content of a mail about an order. `origin` is the shop's address without a trailing slash. */
 export function orderContent(letter: OrderLetter, origin: string): MailContent {
   const what = `${COUNT.format(letter.quantity)} x ${oneLine(letter.itemName)}`;
   const pages = {
@@ -24,19 +24,19 @@ export function orderContent(letter: OrderLetter, origin: string): MailContent {
       return {
         subject: `Order placed: ${what}`,
         heading: "Order placed",
-        lead: `Thank you, ${oneLine(letter.to.name)}. Your order waits for its payment.`,
+        lead: `Thank you, ${oneLine(letter.to.name)}. We received your order. Please pay to complete it.`,
         rows: [...lines, ...address(letter)],
         total,
         action: { label: `Pay ${money(letter.total)}`, url: pages.payment },
         note: letter.heldUntil
-          ? `The pieces are kept for you until ${time(letter.heldUntil)}. After that you can still pay, as long as there are enough in stock.`
-          : "You can pay as long as there are enough in stock.",
+          ? `We reserved the units until ${time(letter.heldUntil)}. After that you can still pay while they are in stock.`
+          : "You can pay while the units are in stock.",
       };
     case "order.paid":
       return {
-        subject: `Receipt: ${what}`,
+        subject: `Payment received: ${what}`,
         heading: "Payment received",
-        lead: `Thank you, ${oneLine(letter.to.name)}. This is your receipt; your order is being prepared.`,
+        lead: `Thank you, ${oneLine(letter.to.name)}. This is your receipt. We are preparing your order.`,
         rows: [
           ...lines,
           ...(letter.paidAt ? [["Paid", time(letter.paidAt)] as const] : []),
@@ -45,37 +45,37 @@ export function orderContent(letter: OrderLetter, origin: string): MailContent {
         ],
         total: ["Paid in total", money(letter.total)],
         action: { label: "My Orders", url: pages.orders },
-        note: "We write again when it leaves our house.",
+        note: "We'll email you when it ships.",
       };
     case "order.hold-released":
       return {
-        subject: `No longer kept for you: ${what}`,
-        heading: "The pieces are no longer kept for you",
-        lead: "Your order has not been paid in time, so its pieces went back on the shelf. The order still stands: you can pay it as long as there are enough in stock.",
+        subject: `Your reservation has ended: ${what}`,
+        heading: "Your reservation has ended",
+        lead: "We didn't receive your payment in time. You can still pay while the units are in stock.",
         rows: lines,
         total,
         action: { label: `Pay ${money(letter.total)}`, url: pages.payment },
-        note: "You need it no more? Then do nothing, or cancel the order under My Orders. Nothing was charged.",
+        note: "No longer need it? You don't have to do anything. You were not charged.",
       };
     case "order.end-announced":
       return {
-        subject: `Your order ends soon: ${what}`,
-        heading: "Your order isn't paid yet",
-        lead: `${letter.endsAt ? `We'll cancel your order on ${time(letter.endsAt)}` : "We'll cancel your order soon"} if it isn't paid by then. Pay it now if you still want it.`,
+        subject: `Your order will be cancelled soon: ${what}`,
+        heading: "Your order will be cancelled soon",
+        lead: `We haven't received your payment. ${letter.endsAt ? `We'll cancel your order on ${time(letter.endsAt)}` : "We'll cancel your order soon"} if it isn't paid by then. Pay now if you still want it.`,
         rows: lines,
         total,
         action: { label: `Pay ${money(letter.total)}`, url: pages.payment },
-        note: "No longer need it? You don't have to do anything. Nothing is charged.",
+        note: "No longer need it? You don't have to do anything. You won't be charged.",
       };
     case "order.shipped":
       return {
-        subject: `On its way: ${what}`,
-        heading: "Your order is on its way",
-        lead: "It was handed to the carrier.",
+        subject: `Your order has shipped: ${what}`,
+        heading: "Your order has shipped",
+        lead: "We handed your order to the carrier.",
         rows: [...lines, ...address(letter)],
         total: null,
         action: { label: "My Orders", url: pages.orders },
-        note: "Under My Orders you see where it is.",
+        note: "Track it in My Orders.",
       };
     case "order.refunded":
       return refundContent(letter, { what, lines, pages });
@@ -86,30 +86,30 @@ export function orderContent(letter: OrderLetter, origin: string): MailContent {
         subject: `Order cancelled: ${what}`,
         heading: "Order cancelled",
         lead: letter.isEndedUnpaid
-          ? "We cancelled your order because it wasn't paid in time. Nothing was charged."
-          : "Your order was cancelled. Nothing was charged.",
+          ? "We cancelled your order because it wasn't paid in time. You were not charged."
+          : "Your order was cancelled. You were not charged.",
         rows: lines,
         total,
-        action: { label: "Look at the tool", url: pages.tool },
+        action: { label: "View tool", url: pages.tool },
         note: letter.isEndedUnpaid
-          ? "Still need it? Place the order again."
-          : "If it was a mistake, just order again.",
+          ? "Still need it? Place a new order."
+          : "Cancelled by mistake? Place a new order.",
       };
   }
 }
 
-const DECIDED = "Under My Orders you see what became of the order.";
-const TO_CARD = "It goes to the card that you paid with; your bank may take a few days to show it.";
-const BY_HAND = "It does not go to your card: you got it, or get it, in the way that we agreed with you.";
+const SEE_ORDERS = "See My Orders for details.";
+const TO_CARD = "It goes to the card you paid with. Your bank may take a few days to show it.";
+const OUTSIDE_CARD = "This refund was paid outside your card, as agreed.";
 const REFUND_NOTES: Readonly<Record<RefundFacts["reason"], string>> = {
-  "order-gone": "Your card was charged although the order had been cancelled, so all of it went back.",
-  "sold-out": "The pieces were sold out by the time your payment came, so all of it went back.",
-  "already-paid": "The order had been paid before, so this payment went back.",
-  mismatch: "The payment did not fit the order, so all of it went back.",
-  admin: DECIDED,
-  dashboard: DECIDED,
-  "by-hand": DECIDED,
-  twice: DECIDED,
+  "order-gone": "Your card was charged after the order was cancelled, so we refunded the payment.",
+  "sold-out": "The tool was sold out when your payment arrived, so we refunded it.",
+  "already-paid": "The order was already paid, so we refunded this payment.",
+  mismatch: "The payment didn't match the order, so we refunded it.",
+  admin: SEE_ORDERS,
+  dashboard: SEE_ORDERS,
+  "by-hand": SEE_ORDERS,
+  twice: SEE_ORDERS,
 };
 
 interface OrderParts {
@@ -124,19 +124,19 @@ function refundContent(letter: OrderLetter, { what, lines, pages }: OrderParts):
   const isAll = !refund || refund.amount >= refund.charged;
   return {
     subject: `Refund of ${amount}: ${what}`,
-    heading: `We sent ${amount} back`,
-    lead: `That is ${isAll ? "all" : partOf(refund)} of what you paid. ${refund?.reason === "by-hand" ? BY_HAND : TO_CARD}`,
+    heading: `Refund of ${amount}`,
+    lead: `We refunded ${isAll ? "all" : partOf(refund)} of your payment. ${refund?.reason === "by-hand" ? OUTSIDE_CARD : TO_CARD}`,
     rows: [
       ...lines,
       ["Paid", money(refund?.charged ?? letter.total)],
       ...(refund && refund.soFar !== refund.amount
-        ? [["Sent back so far", money(refund.soFar)] as const]
+        ? [["Refunded so far", money(refund.soFar)] as const]
         : []),
     ],
     total: ["This refund", amount],
     action: letter.isOrderThere
       ? { label: "My Orders", url: pages.orders }
-      : { label: "Look at the tool", url: pages.tool },
+      : { label: "View tool", url: pages.tool },
     note: REFUND_NOTES[refund?.reason ?? "admin"],
   };
 }
@@ -144,19 +144,19 @@ function refundContent(letter: OrderLetter, { what, lines, pages }: OrderParts):
 function returnedContent(letter: OrderLetter, { what, lines, pages }: OrderParts): MailContent {
   const amount = money(letter.refund?.amount ?? 0);
   return {
-    subject: `Your refund of ${amount} came back to us: ${what}`,
-    heading: `${amount} did not reach you`,
-    lead: `We sent ${amount} back to the card that you paid with, but its bank did not take it; often such a card was replaced or has expired. The money is yours: we will give it back in another way.`,
+    subject: `We couldn't complete your refund of ${amount}: ${what}`,
+    heading: `We couldn't complete your refund of ${amount}`,
+    lead: `Your bank returned your refund of ${amount}, often because the card was replaced or has expired. We'll pay you another way.`,
     rows: lines,
-    total: ["Still yours", amount],
+    total: ["Amount owed to you", amount],
     action: letter.isOrderThere
       ? { label: "My Orders", url: pages.orders }
-      : { label: "Look at the tool", url: pages.tool },
-    note: "Answer this mail and tell us how it can reach you.",
+      : { label: "View tool", url: pages.tool },
+    note: "Reply to this email and tell us how to pay you.",
   };
 }
 
-const partOf = ({ soFar, charged }: RefundFacts): string => (soFar >= charged ? "the rest" : "a part");
+const partOf = ({ soFar, charged }: RefundFacts): string => (soFar >= charged ? "the rest" : "part");
 
 function address({ delivery }: OrderLetter): MailContent["rows"] {
   if (!delivery) return [];

@@ -16,14 +16,14 @@ async function tryAt(script: SmtpScript) {
 }
 
 describe("a mail that is handed over", () => {
-  it("is accepted when the server says so", async () => {
+  it("is accepted when the server accepts it", async () => {
     expect(await tryAt({})).toEqual({ delivery: { outcome: "accepted" }, arrived: 1 });
   });
 
   it.each<[string, SmtpScript]>([
     ["EENVELOPE RCPT TO 550", { RCPT: "550 5.1.1 <ada@boltwright.test> unknown" }],
     ["EMESSAGE DATA 554", { message: "554 5.7.1 we do not like it, ada@boltwright.test" }],
-  ])("is refused for good, and the reason names nobody: %s", async (reason, script) => {
+  ])("is rejected permanently, without an address in the reason: %s", async (reason, script) => {
     expect((await tryAt(script)).delivery).toEqual({ outcome: "not-sent", reason, isFinal: true });
   });
 
@@ -37,20 +37,20 @@ describe("a mail that is handed over", () => {
     ["no DATA", { DATA: "451 not now" }],
     ["hung up on at DATA", { DATA: "hang up" }],
     ["full", { message: "452 4.2.2 mailbox full" }],
-  ])("has certainly not been sent, and may be tried again: %s", async (_what, script) => {
+  ])("was not sent and may be retried: %s", async (_what, script) => {
     const { delivery } = await tryAt(script);
     expect(delivery).toMatchObject({ outcome: "not-sent", isFinal: false });
     expect(JSON.stringify(delivery)).not.toContain("@");
   });
 
-  it("is unknown when the line breaks after it was handed over", async () => {
+  it("is unknown when the connection drops after it was handed over", async () => {
     expect(await tryAt({ message: "hang up" })).toEqual({
       delivery: { outcome: "unknown", reason: "ECONNECTION CONN" },
       arrived: 1,
     });
   });
 
-  it("may be tried again when nobody listens there", async () => {
+  it("may be retried when no server listens", async () => {
     const server = await aScriptedSmtp();
     await server.close();
     const delivery = await deliver(readSmtpUrl(server.smtpUrl), ENVELOPE, MESSAGE);

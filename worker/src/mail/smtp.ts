@@ -3,10 +3,10 @@ import type { Delivery } from "@shop/api/domain/mail/post-mail";
 import { POST_SECONDS_MAX } from "@shop/api/domain/mail/post-mail";
 import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
 
-const ANSWER_MS = 10_000;
-/** Longer than a server takes over a finished mail (RFC 5321 allows minutes; ours must end before its claim does). */
-const SILENCE_MS = 20_000;
-const WHOLE_MS = (POST_SECONDS_MAX - 10) * 1000;
+const RESPONSE_MS = 10_000;
+/** RFC 5321 allows minutes for a complete message, but this must end before the claim of the mail does. */
+const SOCKET_IDLE_MS = 20_000;
+const TOTAL_MS = (POST_SECONDS_MAX - 10) * 1000;
 
 export interface SmtpServer {
   readonly connection: SMTPConnectionOptions;
@@ -14,7 +14,7 @@ export interface SmtpServer {
 }
 
 /**
- * Reads `smtp://user:password@host:port` or `smtps://`. Credentials are sent through TLS only; without a port it is 587, or 465
+ * Reads `smtp://user:password@host:port` or `smtps://`. Sends credentials over TLS only. The default port is 587, or 465
  * with `smtps`.
  */
 export function readSmtpUrl(address: string): SmtpServer {
@@ -30,17 +30,17 @@ export function readSmtpUrl(address: string): SmtpServer {
       port: Number(url.port || (secure ? 465 : 587)),
       secure,
       requireTLS: credentials !== null && !secure,
-      connectionTimeout: ANSWER_MS,
-      greetingTimeout: ANSWER_MS,
-      dnsTimeout: ANSWER_MS,
-      socketTimeout: SILENCE_MS,
+      connectionTimeout: RESPONSE_MS,
+      greetingTimeout: RESPONSE_MS,
+      dnsTimeout: RESPONSE_MS,
+      socketTimeout: SOCKET_IDLE_MS,
     },
   };
 }
 
 /**
- * Hands one finished message to the server and says what became of it; never throws. The message is asked for only after the
- * server said that it takes one (354): whatever fails before has certainly sent nothing, whatever falls silent after may have.
+ * Sends one message and returns the outcome; never throws. The message is read only after the server is ready for it (354): a
+ * failure before that has sent nothing, a timeout after it may have.
  */
 export async function deliver(
   server: SmtpServer,
@@ -58,8 +58,8 @@ export async function deliver(
   });
   let timer: NodeJS.Timeout | undefined;
   const delivery = await new Promise<Delivery>((resolve) => {
-    const fail = (error: unknown): void => resolve(verdict(error, handedOver));
-    timer = setTimeout(() => fail(new Error("too slow")), WHOLE_MS);
+    const fail = (error: unknown): void => resolve(failureOf(error, handedOver));
+    timer = setTimeout(() => fail(new Error("too slow")), TOTAL_MS);
     const send = (): void => {
       connection.send({ from: envelope.from, to: [envelope.to] }, content, (error) => {
         if (error) fail(error);
@@ -72,8 +72,8 @@ export async function deliver(
       if (error) fail(error);
       else if (!server.credentials) send();
       else
-        connection.login({ credentials: server.credentials }, (refusal) =>
-          refusal ? fail(refusal) : send(),
+        connection.login({ credentials: server.credentials }, (rejection) =>
+          rejection ? fail(rejection) : send(),
         );
     });
   });
@@ -83,12 +83,12 @@ export async function deliver(
   return delivery;
 }
 
-/** The server's texts may quote addresses, so only codes are kept. */
-function verdict(error: unknown, handedOver: boolean): Delivery {
+/** Returns only codes: the server's texts may quote addresses. */
+function failureOf(error: unknown, handedOver: boolean): Delivery {
   const { code, command, responseCode } = detailsOf(error);
-  const reason = [code, command, responseCode].filter((part) => part !== "").join(" ") || "no answer";
+  const reason = [code, command, responseCode].filter((part) => part !== "").join(" ") || "no response";
   if (handedOver && code !== "EMESSAGE") return { outcome: "unknown", reason };
-  // The receiver, or this very mail, is refused for good; everything else may be mended.
+  // A rejected recipient or message is permanent; any other failure may be temporary.
   const isFinal = responseCode.startsWith("5") && (command === "RCPT TO" || code === "EMESSAGE");
   return { outcome: "not-sent", reason, isFinal };
 }

@@ -53,13 +53,16 @@ it("notifies once a day before, ends the order, and says that", async () => {
   await runJob(room.parts, notice);
   await runJob(room.parts, notice);
   const subject = `2 x ${order.tool.name}`;
-  expect(await room.subjectsTo(order)).toEqual([`Your order ends soon: ${subject}`]);
+  expect(await room.subjectsTo(order)).toEqual([`Your order will be cancelled soon: ${subject}`]);
   expect(await statusOf(shop, order.orderId)).toBe("pending");
   await letDaysPass(shop, order.orderId, 1);
   for (let runs = 0; runs < 3; runs += 1) await run();
   expect(await statusOf(shop, order.orderId)).toBe("gone");
   expect(await stockOf(shop, order.tool.id)).toBe(100);
-  expect(await sendMails(order)).toEqual([`Your order ends soon: ${subject}`, `Order cancelled: ${subject}`]);
+  expect(await sendMails(order)).toEqual([
+    `Your order will be cancelled soon: ${subject}`,
+    `Order cancelled: ${subject}`,
+  ]);
   const texts = (await room.mail.to(order.person.email, 2)).map(({ text }) => text);
   expect(texts[0]).toMatch(/We'll cancel your order on .* UTC if it isn't paid by then/);
   expect(texts[1]).toContain("We cancelled your order because it wasn't paid in time.");
