@@ -16,7 +16,7 @@ function aPicture(width: number, height: number): Sharp {
 
 async function variantsOf(original: Uint8Array) {
   const made = await convertImage(original);
-  if ("refusal" in made) throw new Error(made.refusal);
+  if ("rejection" in made) throw new Error(made.rejection);
   return made.variants;
 }
 
@@ -137,7 +137,7 @@ describe("refused with a sentence that says what would be right", () => {
     ["random bytes", async () => Buffer.from("000102030405060708090a0b0c0d0e0f", "hex")],
   ])("%s", async (_what, original) => {
     expect(await convertImage(await original())).toEqual({
-      refusal: "This is no JPEG, PNG or WebP picture: save it as one of these and upload it again.",
+      rejection: "This is no JPEG, PNG or WebP picture: save it as one of these and upload it again.",
     });
   });
 
@@ -150,7 +150,7 @@ describe("refused with a sentence that says what would be right", () => {
     ],
   ])("%s", async (_what, original) => {
     expect(await convertImage(await original())).toEqual({
-      refusal: "This picture is damaged or cut off: save it again and upload it.",
+      rejection: "This picture is damaged or cut off: save it again and upload it.",
     });
   });
 
@@ -158,7 +158,7 @@ describe("refused with a sentence that says what would be right", () => {
     const bomb = aPixelBomb(40_000);
     expect(bomb.length).toBeLessThan(300_000);
     expect(await convertImage(bomb)).toEqual({
-      refusal: "This picture has more than 25 megapixels: make it smaller and upload it again.",
+      rejection: "This picture has more than 25 megapixels: make it smaller and upload it again.",
     });
   });
 });
@@ -167,7 +167,7 @@ describe("a picture that is honest in its header and costs too much to read is r
   const SMALL = 64;
   const LARGE = 4000;
   const limits = { cpuMs: 60_000, memoryBytes: 2 ** 30 };
-  const refusal = "This picture takes too long to read: save it smaller and upload it again.";
+  const rejection = "This picture takes too long to read: save it smaller and upload it again.";
 
   /** 16 bits a channel and interlaced: nothing of it can be shown before all of it is unpacked. */
   const heavy = (side: number): Promise<Buffer> =>
@@ -186,6 +186,6 @@ describe("a picture that is honest in its header and costs too much to read is r
     expect(large.length).toBeLessThan(8 * 1024 * 1024);
     const bounded = (bytes: Uint8Array) => runConverter(bytes, within);
     expect(await convertImage(small, bounded)).toHaveProperty("variants");
-    expect(await convertImage(large, bounded)).toEqual({ refusal });
+    expect(await convertImage(large, bounded)).toEqual({ rejection });
   });
 });

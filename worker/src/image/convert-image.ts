@@ -34,12 +34,12 @@ export async function convertImage(
   convert: (original: Uint8Array) => Promise<Conversion> = (bytes) => runConverter(bytes),
 ): ReturnType<ConvertImage> {
   const type = await fileTypeFromBuffer(original);
-  if (!type || !KINDS.has(type.mime)) return { refusal: NOT_A_PICTURE };
+  if (!type || !KINDS.has(type.mime)) return { rejection: NOT_A_PICTURE };
   const { code, output } = await convert(original);
   if (code === 0) return { variants: await readVariants(output) };
-  const refusal = REFUSALS[code];
-  if (refusal === undefined) throw new Error(`the image converter ended with ${code}`);
-  return { refusal };
+  const rejection = REFUSALS[code];
+  if (rejection === undefined) throw new Error(`the image converter ended with ${code}`);
+  return { rejection };
 }
 
 /** A converter that an original has taken over may write anything: its output is what it should be, or an error. */

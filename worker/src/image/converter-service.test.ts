@@ -44,7 +44,7 @@ describe("the converter service", () => {
     const { url } = await listen(openConverterService(() => undefined));
     const damaged = (await anImage()).subarray(0, 60);
     expect(await openConverter(url)(damaged)).toEqual({
-      refusal: "This picture is damaged or cut off: save it again and upload it.",
+      rejection: "This picture is damaged or cut off: save it again and upload it.",
     });
   });
 

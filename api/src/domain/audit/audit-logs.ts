@@ -85,7 +85,7 @@ const toolEvents: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("e.id"),
         aboutId: eb.ref("e.tool_id"),
-        isOf: (people) => eb("e.by_customer_id", "in", people),
+        involves: (people) => eb("e.by_customer_id", "in", people),
       }),
     )
     .orderBy("e.id", "desc")
@@ -116,7 +116,7 @@ const stockAdjustments: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("m.id"),
         aboutId: eb.ref("m.tool_id"),
-        isOf: (people) => eb("m.by_customer_id", "in", people),
+        involves: (people) => eb("m.by_customer_id", "in", people),
       }),
     )
     .orderBy("m.id", "desc")
@@ -155,7 +155,7 @@ const orderEvents: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("e.id"),
         aboutId: eb.ref("e.order_id"),
-        isOf: (people) => eb.or([eb("e.customer_id", "in", people), eb("e.actor_id", "in", people)]),
+        involves: (people) => eb.or([eb("e.customer_id", "in", people), eb("e.actor_id", "in", people)]),
       }),
     )
     .orderBy("e.id", "desc")
@@ -182,7 +182,7 @@ const moderations: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("m.id"),
         aboutId: eb.ref("m.review_id"),
-        isOf: (people) => eb.or([eb("m.admin_id", "in", people), eb("r.customer_id", "in", people)]),
+        involves: (people) => eb.or([eb("m.admin_id", "in", people), eb("r.customer_id", "in", people)]),
       }),
     )
     .orderBy("m.id", "desc")
@@ -216,7 +216,7 @@ const roleChanges: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("c.id"),
         aboutId: eb.ref("c.customer_id"),
-        isOf: (people) => eb.or([eb("c.changed_by", "in", people), eb("c.customer_id", "in", people)]),
+        involves: (people) => eb.or([eb("c.changed_by", "in", people), eb("c.customer_id", "in", people)]),
       }),
     )
     .orderBy("c.id", "desc")
@@ -230,7 +230,7 @@ const LOGS: Readonly<Record<AuditKind, readonly ReadLog[]>> = {
   role: [roleChanges],
 };
 
-/** The newest lines of all logs of a kind, or of every kind. */
+/** A query of the newest lines of the logs of one kind, or of all. */
 export function selectLogs(em: EntityManager, kind: AuditKind | undefined, query: LogQuery) {
   const db = tables(em);
   const logs = kind === undefined ? Object.values(LOGS).flat() : LOGS[kind];
@@ -251,13 +251,13 @@ function matching(
   log: {
     id: Expression<string>;
     aboutId: Expression<string>;
-    isOf: (people: readonly string[]) => Expression<SqlBool>;
+    involves: (people: readonly string[]) => Expression<SqlBool>;
   },
 ): Expression<SqlBool> {
   const eb = expressionBuilder<Tables>();
   return eb.and([
     ...(before === undefined ? [] : [eb(log.id, "<", before)]),
     ...(aboutId === undefined ? [] : [eb(log.aboutId, "=", aboutId)]),
-    ...(people === undefined ? [] : [log.isOf(people)]),
+    ...(people === undefined ? [] : [log.involves(people)]),
   ]);
 }

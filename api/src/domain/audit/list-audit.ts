@@ -21,7 +21,7 @@ export interface AuditFilter {
 const PEOPLE_MAX = 100;
 
 /**
- * What was changed of tools, orders, reviews and roles, by whom, newest first. Reads the logs that each change writes in
+ * Returns what was changed of tools, orders, reviews and roles, by whom, newest first. Reads the logs that each change writes in
  * its own transaction. The cursor is the id of the last entry of the page before.
  * Errors: `forbidden` except for admins; `too-many-people` where more than `PEOPLE_MAX` people match `person`.
  */
@@ -78,7 +78,7 @@ async function findPeople(em: EntityManager, words: string): Promise<string[]> {
   if (rows.length > PEOPLE_MAX) {
     throw new DomainError(
       "too-many-people",
-      `More than ${PEOPLE_MAX} people match. Enter more of the e-mail address or of the name.`,
+      `More than ${PEOPLE_MAX} people match. Enter more of the email address or name.`,
       "person",
     );
   }

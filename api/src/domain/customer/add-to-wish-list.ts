@@ -9,8 +9,8 @@ import { WISH_LIST_MAX } from "./list-wish-list.ts";
 import { lockCustomer } from "./lock-customer.ts";
 
 /**
- * Puts tools on one's own wish list, after those that are on it; what is on it already, or is no tool, changes nothing.
- * `too-many-wishes` when they do not all fit, and then none is added.
+ * Adds tools to the signed-in customer's wish list, at its end; ignores those that are on it already and unknown ids. Error: `too-many-wishes`
+ * if they do not all fit, and then none is added.
  */
 export async function addToWishList(
   ctx: Pick<DomainContext, "em" | "actor">,
@@ -19,7 +19,7 @@ export async function addToWishList(
   requirePerson(ctx.actor);
   const customer = await ensureCustomer(ctx);
   await inTransaction(ctx.em, async (em) => {
-    // Two tabs of one customer go one after the other.
+    // Two tabs of one customer take turns.
     await lockCustomer(em, customer.id);
     await tables(em)
       .insertInto("customer_wish")
@@ -45,7 +45,7 @@ export async function addToWishList(
     if (wishes <= WISH_LIST_MAX) return;
     throw new DomainError(
       "too-many-wishes",
-      `A wish list takes ${WISH_LIST_MAX} tools: take some off first.`,
+      `A wish list can have ${WISH_LIST_MAX} tools. Remove some first.`,
     );
   });
 }

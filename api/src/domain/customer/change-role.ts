@@ -16,10 +16,10 @@ interface Target {
 }
 
 /**
- * An admin makes somebody an admin, or an ordinary customer again. Answers whether anything changed.
+ * Makes a user an admin, or a customer again. Returns whether anything changed.
  *
- * The identity provider comes first and the mirror second, so that no token can bring back what was taken. Before it is asked to
- * change anything, a line says what was begun: a repetition takes the line over, and the worker settles what nobody repeats.
+ * The identity provider is changed first and its mirror second, so that no token can bring a removed role back. Before that, a row records
+ * what was begun: a repeated call takes it over, otherwise the worker settles it.
  * Errors: `forbidden`, `not-found`, `last-admin`, `role-being-changed`; `GatewayUnavailable` with nothing changed.
  */
 export async function changeRole(ctx: DomainContext, input: { email: string; role: Role }): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function changeRole(ctx: DomainContext, input: { email: string; rol
   const target = await findTarget(ctx.em, canonicalEmail(input.email));
   const wanted = input.role === "admin";
   const isAdmin = await ctx.roles.isAdmin(target.subject);
-  if (isAdmin === null) throw new DomainError("not-found", "This account is gone from the sign-in service.");
+  if (isAdmin === null) throw new DomainError("not-found", "The sign-in service no longer has this account.");
   if (isAdmin === wanted && target.role === input.role) return false;
   const changeId = await inTransaction(ctx.em, (em) => begin(em, { target, role: input.role, adminId }));
   if (changeId === null) return false;
@@ -43,11 +43,11 @@ async function findTarget(em: EntityManager, email: string): Promise<Target> {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!target) throw new DomainError("not-found", "Nobody with this address has used the shop yet.");
+  if (!target) throw new DomainError("not-found", "No user of the shop has this email address.");
   return target;
 }
 
-/** Writes down what is begun; the same as before is taken over, null: somebody else has just done it. All changes wait here. */
+/** Records the change and returns its id, or that of the same change begun before; null if another call has just made it. Serializes changes. */
 async function begin(
   em: EntityManager,
   { target, role, adminId }: { target: Target; role: Role; adminId: string },
@@ -68,7 +68,7 @@ async function begin(
   if (open && open.role !== role) {
     throw new DomainError(
       "role-being-changed",
-      "The role of this person is being changed at this moment: try again.",
+      "Another change of this user's role is in progress. Try again.",
     );
   }
   const leaving = new Set(
@@ -80,7 +80,7 @@ async function begin(
   if (role === "customer" && staying.length === 0) {
     throw new DomainError(
       "last-admin",
-      "This is the last admin of the shop: make somebody else admin first.",
+      "This is the last admin of the shop. Make another user an admin first.",
     );
   }
   if (open) return open.id;

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
-/** A person who may order. `subject` is the identity; `role` mirrors the identity provider's. */
+/** A user of the shop. `subject` is the id at the identity provider; `role` mirrors the role there. */
 export const Customer = defineEntity({
   name: "Customer",
   tableName: "customer",

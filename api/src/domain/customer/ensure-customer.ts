@@ -8,8 +8,8 @@ import { requirePerson } from "./customer.policy.ts";
 import { assertNotErased } from "./lock-customer.ts";
 
 /**
- * The customer of the signed-in person, made at the first meeting. E-mail follows the token. The mirrored role follows it
- * too, but only when the token is younger than the last role change: an old token cannot bring a lost role back.
+ * Returns the customer of the signed-in person, inserted at the first call. The email follows the token. The mirrored role follows it
+ * only if the token is newer than the last role change: an old token cannot bring a removed role back.
  * Error: `account-erased` for a token from before the erasure of its account.
  */
 export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): Promise<Customer> {
@@ -34,13 +34,13 @@ export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): 
         })),
       )
       .execute();
-    // Afterwards: the insert has waited for an erasure that was under way.
+    // Checked last: the insert has waited for an erasure in progress.
     await assertNotErased(em, person);
   });
   return ctx.em.findOneOrFail(Customer, { subject: person.subject }, { refresh: true });
 }
 
-/** Whether a customer is as the person's token says, or changed after it was issued. */
+/** Whether a customer has the email and role of the token, or a role that was changed after it was issued. */
 export function isUpToDate(
   customer: Pick<Customer, "email" | "role" | "roleChangedAt">,
   person: SignedIn,

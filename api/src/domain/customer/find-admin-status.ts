@@ -4,11 +4,11 @@ import { ensureCustomer } from "./ensure-customer.ts";
 
 export interface AdminStatus {
   readonly isAdmin: boolean;
-  /** Made admin since the token was issued: a renewed token brings the role. */
+  /** Whether the role was given after the token was issued: a new token has it. */
   readonly tokenIsStale: boolean;
 }
 
-/** Whether the signed-in person is an admin right now; `forbidden` for every other address. */
+/** Returns whether the signed-in person is an admin now. Error: `forbidden` for any other address. */
 export async function findAdminStatus(
   ctx: Pick<DomainContext, "em" | "actor">,
   email: string,

@@ -3,7 +3,7 @@ import type { Customer } from "./customer.entity.ts";
 import { requireSelf } from "./customer.policy.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 
-/** One's own profile; `forbidden` for every other address. */
+/** Returns the signed-in customer's profile. Error: `forbidden` for any other address. */
 export async function findProfile(
   ctx: Pick<DomainContext, "em" | "actor">,
   email: string,

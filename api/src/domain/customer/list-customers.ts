@@ -12,7 +12,7 @@ export interface CustomerView {
   readonly role: "customer" | "admin";
 }
 
-/** Everybody who has signed in to the shop: admins first, then the newest. `query` is part of the address or the name. */
+/** Returns a page of the users of the shop, admins first, then the newest. `query` is part of the email address or name. Error: `forbidden`. */
 export async function listCustomers(
   ctx: Pick<DomainContext, "em" | "actor">,
   input: { query?: string | undefined; limit: number; after?: string | undefined },

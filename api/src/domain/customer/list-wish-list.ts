@@ -2,10 +2,10 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { requirePerson } from "./customer.policy.ts";
 
-/** How many tools one wish list takes. */
+/** How many tools a wish list can have. */
 export const WISH_LIST_MAX = 500;
 
-/** The ids of the tools on one's own wish list, in the order in which they were wished. */
+/** Returns the ids of the tools on the signed-in customer's wish list, in the order in which they were added. */
 export async function listWishList(ctx: Pick<DomainContext, "em" | "actor">): Promise<string[]> {
   const { subject } = requirePerson(ctx.actor);
   const rows = await tables(ctx.em)

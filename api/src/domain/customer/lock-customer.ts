@@ -9,8 +9,8 @@ function accountErased(): DomainError {
 }
 
 /**
- * Locks a customer until the transaction ends: the calls of one customer take turns, also with their erasure. First of all locks.
- * Error: `account-erased` where an erasure was quicker; nothing may be written for them then.
+ * Locks a customer until the transaction ends: the calls of one customer take turns, also with an erasure. The first lock of every transaction.
+ * Error: `account-erased` after an erasure, when nothing may be written for the customer.
  */
 export async function lockCustomer(em: EntityManager, customerId: string): Promise<void> {
   const known = await tables(em)

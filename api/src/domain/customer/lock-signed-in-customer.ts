@@ -6,8 +6,8 @@ import { ensureCustomer, isUpToDate } from "./ensure-customer.ts";
 import { lockCustomer } from "./lock-customer.ts";
 
 /**
- * Locks the customer of the signed-in person until the transaction ends, made at the first meeting (see `ensureCustomer` and
- * `lockCustomer`); returns its id. First of all locks. Error: `account-erased`.
+ * Locks the customer of the signed-in person (see `ensureCustomer` and `lockCustomer`) and returns its id. The first lock of every
+ * transaction. Error: `account-erased`.
  */
 export async function lockSignedInCustomer(
   ctx: Pick<DomainContext, "actor">,

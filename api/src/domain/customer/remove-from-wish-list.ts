@@ -2,7 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { requirePerson } from "./customer.policy.ts";
 
-/** Takes a tool off one's own wish list; answers whether it was on it. */
+/** Removes a tool from the signed-in customer's wish list; returns whether it was on it. */
 export async function removeFromWishList(
   ctx: Pick<DomainContext, "em" | "actor">,
   toolId: string,

@@ -7,7 +7,7 @@ import { requireAdmin } from "./require-admin.ts";
 const shop = shopFixture();
 
 describe("requireAdmin", () => {
-  it("lets in whom token and mirror call an admin, and answers their id", async () => {
+  it("returns the id of a person who is an admin in token and mirror", async () => {
     const admin = anAdmin();
     const { customerId, person } = await requireAdmin(shop.as(admin));
     const [row] = await shop.em.execute<{ id: string; role: string }[]>(
@@ -17,13 +17,13 @@ describe("requireAdmin", () => {
     expect([customerId, person.subject, row?.role]).toEqual([row?.id, admin.subject, "admin"]);
   });
 
-  it("refuses a customer, nobody and the shop itself", async () => {
+  it("rejects a customer, an anonymous caller and a job", async () => {
     for (const actor of [aPerson(), { kind: "anonymous" } as const, theShop]) {
       await expect(requireAdmin(shop.as(actor))).rejects.toMatchObject({ code: "forbidden" });
     }
   });
 
-  it("refuses a token that was issued before the role was taken away", async () => {
+  it("rejects a token that was issued before the role was removed", async () => {
     const admin = anAdmin();
     await requireAdmin(shop.as(admin));
     await shop.em.execute("update customer set role = 'customer' where subject = ?", [admin.subject]);

@@ -4,20 +4,17 @@ import { DomainError } from "../shared/errors.ts";
 import { isAdmin, requirePerson } from "./customer.policy.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 
-/**
- * The admin behind the call; `forbidden` for everybody else. The role must stand in the token and in the mirror, so that a
- * demotion works at once.
- */
+/** Returns the admin of the call. Token and mirror must have the role, so that removing it works immediately. Error: `forbidden`. */
 export async function requireAdmin(ctx: Pick<DomainContext, "em" | "actor">): Promise<Admin> {
   const person = requirePerson(ctx.actor);
   const customer = person.roles.has("admin") ? await ensureCustomer(ctx) : null;
   if (!customer || !isAdmin(person, customer)) {
-    throw new DomainError("forbidden", "Only admins of the shop may do this.");
+    throw new DomainError("forbidden", "Only admins can do this.");
   }
   return { person, customerId: customer.id };
 }
 
-/** The context of verbs that only admins may call, of areas that do not know customers; `forbidden` for everybody else. */
+/** Returns the context of use cases for admins in areas that do not know customers. Error: `forbidden`. */
 export async function asAdmin(ctx: DomainContext): Promise<AdminContext> {
   return { ...ctx, admin: await requireAdmin(ctx) };
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** A change of somebody's role: `begun` until Keycloak has it. */
+/** A change of a user's role: `begun` until Keycloak has it. */
 export const RoleChange = defineEntity({
   name: "RoleChange",
   tableName: "role_change",

@@ -5,12 +5,12 @@ import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
-/** Longer than a call may wait for the identity provider: whoever began is not at it any more. */
+/** Longer than a call may wait for the identity provider: the call that began the change has ended. */
 const ABANDONED_SECONDS = 30;
 
 /**
- * Lets the mirror follow what the identity provider says now and ends the begun change: `done` when it says what was wanted.
- * Answers whether this call was the one that did it.
+ * Copies the role from the identity provider to its mirror and ends the begun change: `done` if the role is the wanted one, else `undone`.
+ * Returns whether this call made the change.
  */
 export async function settleRoleChange(
   em: EntityManager,
@@ -36,7 +36,7 @@ export async function settleRoleChange(
       .executeTakeFirst();
     if (!change) return false;
     const isDone = change.state === "done";
-    // What this line tells, the mirror's own trigger need not tell again.
+    // This row records the change: the trigger on the mirror must not record it again.
     await setLocal(transaction, "shop.role_change", isDone ? "admin" : "");
     await db
       .updateTable("customer")
@@ -49,7 +49,7 @@ export async function settleRoleChange(
   });
 }
 
-/** The changes that were begun and left: nobody knows what became of them. The longest untried first. */
+/** Returns changes that were begun and not settled, those not tried for the longest time first. */
 export async function listAbandonedRoleChanges(
   { em }: Pick<DomainContext, "em">,
   limit: number,
@@ -67,7 +67,7 @@ export async function listAbandonedRoleChanges(
     .execute();
 }
 
-/** Asks the identity provider what became of an abandoned change and lets the mirror follow. */
+/** Settles an abandoned change by the role that the identity provider has. */
 export async function reconcileRoleChange(
   ctx: Pick<DomainContext, "em" | "roles">,
   { changeId, subject }: { changeId: string; subject: string },

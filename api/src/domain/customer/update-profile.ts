@@ -9,7 +9,7 @@ export type ProfileChange = Partial<
   Pick<Customer, "name" | "education" | "location" | "linkedinUrl" | "photoUrl">
 >;
 
-/** Keeps what is given and leaves the rest as it was. `forbidden` for anybody's profile but one's own. */
+/** Updates the given fields of the signed-in customer's profile. Error: `forbidden` for any other address. */
 export async function updateProfile(
   ctx: Pick<DomainContext, "em" | "actor">,
   input: { email: string; change: ProfileChange },

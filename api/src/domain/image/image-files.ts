@@ -1,10 +1,10 @@
-/** Widths in which a picture is kept, in pixels; a smaller original is never enlarged. */
+/** Widths in which an image is stored, in pixels; a smaller original is never enlarged. */
 export const IMAGE_WIDTHS = [256, 512, 1024] as const;
 export const IMAGE_FORMATS = ["webp", "avif"] as const;
 
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** One size of a picture in one format. */
+/** One size of an image in one format. */
 export interface ImageVariant {
   readonly width: (typeof IMAGE_WIDTHS)[number];
   readonly format: ImageFormat;
@@ -14,7 +14,7 @@ export interface ImageVariant {
 const LARGEST = 1024;
 const FILE_NAME = /^[0-9a-f]{32}-(?:256|512|1024)\.(?:webp|avif)$/;
 
-/** Whether a name is one that a variant can have. */
+/** Whether a file name can be that of a variant. */
 export function isVariantName(name: string): boolean {
   return FILE_NAME.test(name);
 }
@@ -23,7 +23,7 @@ export function variantName(hash: string, { width, format }: Omit<ImageVariant, 
   return `${hash}-${width}.${format}`;
 }
 
-/** The picture's address on the shop's origin; the other widths and formats differ in the end of the name alone. */
+/** Returns the image's path; other widths and formats differ only in the end of the name. */
 export function imageUrl(hash: string): string {
   return `/images/${variantName(hash, { width: LARGEST, format: "webp" })}`;
 }

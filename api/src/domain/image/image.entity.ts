@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** An uploaded picture. Its files are named by `content_hash`. */
+/** An uploaded image. Its files are named by `content_hash`. */
 export const Image = defineEntity({
   name: "Image",
   tableName: "image",
@@ -11,7 +11,7 @@ export const Image = defineEntity({
     contentHash: p.text().nullable(),
     refusal: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
-    /** Set while its files are being stored. */
+    /** Set while its files are being written. */
     publishingHash: p.text().nullable(),
   },
 });

@@ -6,15 +6,15 @@ import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { type ImageVariant, originalKey, variantKey, variantName } from "./image-files.ts";
 
-/** Makes an original into all variants, or says in one sentence what would be right. */
+/** Converts an original to all variants, or returns a sentence for the user about what is wrong with it. */
 export type ConvertImage = (
   original: Uint8Array,
-) => Promise<{ readonly variants: readonly ImageVariant[] } | { readonly refusal: string }>;
+) => Promise<{ readonly variants: readonly ImageVariant[] } | { readonly rejection: string }>;
 
 const HASH_HEX = 32;
-const LOST = "The file was lost before it could be read: upload it again.";
+const LOST = "The file was lost before it was processed. Upload it again.";
 
-/** Turns an upload into a picture that pages can show, or refuses it. Done twice it is done once. */
+/** Converts an upload to an image for pages, or rejects it. Idempotent: `done-before` for an upload that is no longer processing. */
 export async function processImage(
   ctx: DomainContext,
   imageId: string,
@@ -28,23 +28,23 @@ export async function processImage(
     .executeTakeFirst();
   if (!waiting) return "done-before";
   const original = await ctx.storage.get(originalKey(imageId));
-  const made = original ? await convert(original) : { refusal: LOST };
-  if ("refusal" in made) {
-    await rejectImage(ctx, imageId, made.refusal);
+  const made = original ? await convert(original) : { rejection: LOST };
+  if ("rejection" in made) {
+    await rejectImage(ctx, imageId, made.rejection);
     return "refused";
   }
   return (await publish(ctx, imageId, made.variants)) ? "ready" : "done-before";
 }
 
-/** Refuses an upload for good, in a sentence for whoever uploaded it; the original goes. */
+/** Rejects an upload for good, with a sentence for the user; removes the original. */
 export async function rejectImage(ctx: DomainContext, imageId: string, reason: string): Promise<void> {
-  await updateWaiting(ctx.em, imageId).set({ status: "refused", refusal: reason }).execute();
+  await updateProcessing(ctx.em, imageId).set({ status: "refused", refusal: reason }).execute();
   await ctx.storage.remove(originalKey(imageId));
 }
 
 /**
- * Writes the files between two short transactions, so that a slow storage holds no connection and no lock. The first one reserves the
- * address, which keeps the sweep from removing the files; the same upload published twice writes the same files and becomes ready once.
+ * Writes the files between two short transactions, so that a slow storage holds no connection and no lock. The first one reserves the address,
+ * so that the sweep does not remove the files. The same upload published twice writes the same files and becomes ready once.
  */
 async function publish(
   ctx: DomainContext,
@@ -57,36 +57,36 @@ async function publish(
     const key = variantKey(variantName(hash, variant));
     await ctx.storage.put(key, variant.bytes, `image/${variant.format}`);
   }
-  const { numUpdatedRows } = await updateWaiting(ctx.em, imageId)
+  const { numUpdatedRows } = await updateProcessing(ctx.em, imageId)
     .set((eb) => ({ status: "ready", content_hash: eb.ref("publishing_hash") }))
     .where("publishing_hash", "=", hash)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-/** Waits for a sweep that is removing files of this address; false where the upload is not waiting any more. */
+/** Waits for a sweep that is removing files of this address. Returns false if the upload is no longer processing. */
 async function reserveAddress(em: EntityManager, imageId: string, hash: string): Promise<boolean> {
   return inTransaction(em, async (transaction) => {
     await lockContentHash(transaction, hash);
-    const { numUpdatedRows } = await updateWaiting(transaction, imageId)
+    const { numUpdatedRows } = await updateProcessing(transaction, imageId)
       .set({ publishing_hash: hash })
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   });
 }
 
-/** An update of an upload that is still waiting to be converted. */
-const updateWaiting = (em: EntityManager, imageId: string) =>
+/** An update of an upload that is still to be converted. */
+const updateProcessing = (em: EntityManager, imageId: string) =>
   tables(em).updateTable("image").where("id", "=", imageId).where("status", "=", "processing");
 
-/** Reserving the address of an image and sweeping the files of one exclude each other until the transaction ends. */
+/** Locks the address of an image until the transaction ends: reserving it and sweeping its files exclude each other. */
 export async function lockContentHash(em: EntityManager, hash: string): Promise<void> {
   await tables(em)
     .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${`image ${hash}`}, 0))`.as("lock"))
     .execute();
 }
 
-/** The same pixels have the same address: the name can be cached for ever. */
+/** The same content has the same name, so browsers can cache it forever. */
 function hashOf(variants: readonly ImageVariant[]): string {
   const hash = createHash("sha256");
   for (const { bytes } of variants) hash.update(bytes);

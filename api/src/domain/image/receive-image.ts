@@ -5,8 +5,8 @@ import { inTransaction } from "../shared/transaction.ts";
 import { originalKey } from "./image-files.ts";
 
 /**
- * Keeps an uploaded file privately and asks for it to be made into a picture; what it really is, the worker finds out. The file is
- * written first: without its row it is swept. Errors: `StorageFull`, `GatewayUnavailable`.
+ * Stores an uploaded file and requests its conversion; the worker checks what it is. The file is written first: without a row it is
+ * swept. Errors: `StorageFull`, `GatewayUnavailable`.
  */
 export async function receiveImage(ctx: AdminContext, bytes: Uint8Array): Promise<{ imageId: string }> {
   const imageId = newId();

@@ -7,7 +7,7 @@ import { inTransaction } from "../shared/transaction.ts";
 import { imageUrl, ORIGINALS, VARIANTS } from "./image-files.ts";
 import { lockContentHash } from "./process-image.ts";
 
-/** How many rows one sweep removes; the rest waits for the next. */
+/** How many rows one sweep removes. */
 const BATCH = 500;
 const FILES_BATCH = 200;
 
@@ -17,13 +17,13 @@ export interface Swept {
 }
 
 /**
- * Removes what nobody needs `leftAloneHours` after it was uploaded: pictures that no tool shows, refused ones, and files that belong to
- * no row. What a tool shows stays, also an archived one's.
+ * Removes unused uploads older than `graceHours`: images that no tool shows (archived tools count), rejected ones, and files without a
+ * row. Returns how many.
  */
-export async function sweepImages(ctx: DomainContext, leftAloneHours = 24): Promise<Swept> {
-  const rows = await sweepRows(ctx, leftAloneHours);
+export async function sweepImages(ctx: DomainContext, graceHours = 24): Promise<Swept> {
+  const rows = await sweepRows(ctx, graceHours);
   const { before } = await tables(ctx.em)
-    .selectNoFrom(hoursAgo(leftAloneHours).as("before"))
+    .selectNoFrom(hoursAgo(graceHours).as("before"))
     .executeTakeFirstOrThrow();
   const files = (await sweepOriginals(ctx, before)) + (await sweepVariants(ctx, before));
   return { rows, files };
@@ -31,13 +31,13 @@ export async function sweepImages(ctx: DomainContext, leftAloneHours = 24): Prom
 
 const hoursAgo = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`;
 
-/** Locked first and judged afterwards: a tool that took the picture in between has locked its row, or is seen. */
-async function sweepRows(ctx: DomainContext, leftAloneHours: number): Promise<number> {
+/** Locks first and checks afterwards: a tool that took the image in between has locked its row, or is found by the check. */
+async function sweepRows(ctx: DomainContext, graceHours: number): Promise<number> {
   return inTransaction(ctx.em, async (em) => {
     const locked = await tables(em)
       .selectFrom("image")
       .select(["id", "content_hash"])
-      .where("created_at", "<", hoursAgo(leftAloneHours))
+      .where("created_at", "<", hoursAgo(graceHours))
       .where((eb) => {
         const url = sql<string>`'/images/' || ${eb.ref("image.content_hash")} || '-1024.webp'`;
         return eb.not(eb.exists(eb.selectFrom("tool").select("tool.id").where("tool.image_url", "=", url)));
@@ -68,13 +68,13 @@ async function sweepOriginals(ctx: DomainContext, before: Date): Promise<number>
   let removed = 0;
   for await (const keys of oldFiles(ctx, ORIGINALS, before)) {
     const ids = keys.map((key) => key.slice(ORIGINALS.length + 1));
-    // As text: a file may have a name that is no id.
-    const kept = await tables(ctx.em)
+    // Compared as text: a file name may be no UUID.
+    const rows = await tables(ctx.em)
       .selectFrom("image")
       .select("id")
       .where((eb) => eb(sql`${eb.ref("id")}::text`, "=", anyOf(ids)))
       .execute();
-    const known = new Set(kept.map(({ id }) => id));
+    const known = new Set(rows.map(({ id }) => id));
     const orphans = keys.filter((_, index) => !known.has(ids[index] ?? ""));
     for (const key of orphans) await ctx.storage.remove(key);
     removed += orphans.length;
@@ -99,7 +99,7 @@ async function withoutRow(ctx: DomainContext, hashes: readonly string[]): Promis
   return hashes.filter((hash) => !known.has(hash));
 }
 
-/** Those of the hashes that an image has, or is about to have. */
+/** Returns the hashes that an image has, or is about to get. */
 function selectHashes(em: EntityManager, hashes: readonly string[]) {
   const published = tables(em)
     .selectFrom("image")
@@ -113,7 +113,7 @@ function selectHashes(em: EntityManager, hashes: readonly string[]) {
   return published.union(publishing);
 }
 
-/** Asks once more behind the lock: the same picture may be coming again at this moment. */
+/** Checks again under the lock: the same image may have been uploaded again. */
 async function removeVariants(ctx: DomainContext, hash: string, keys: readonly string[]): Promise<number> {
   return inTransaction(ctx.em, async (em) => {
     await lockContentHash(em, hash);
@@ -124,7 +124,7 @@ async function removeVariants(ctx: DomainContext, hash: string, keys: readonly s
   });
 }
 
-/** All of them, a few at a time: those that stay must not hide the ones behind them. */
+/** Yields all old files, a few at a time: those that stay must not hide the ones after them. */
 async function* oldFiles(
   ctx: DomainContext,
   prefix: string,

@@ -11,32 +11,32 @@ import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
 export interface AddReview {
-  /** What the caller believes to be called; another name than their own is refused. */
+  /** The name in the request; must be the own name. */
   readonly claimedName: string;
   /** Whole stars, 1 to 5. */
   readonly rating: number;
   readonly description: string;
-  /** One key, one review, however often the request arrives. */
+  /** Requests with the same key add one review. */
   readonly idempotencyKey?: string | undefined;
 }
 
 const NAME_MAX = 80;
 
 /**
- * Writes a customer's review under their own name. Errors: `disagrees`, `idempotency-key-reused`, `too-many-reviews` (a
+ * Adds a customer's review under their own name. Errors: `disagrees`, `idempotency-key-reused`, `too-many-reviews` (a
  * `TooSoon`). Spec section 7, `POST ratting`.
  */
 export async function addReview(ctx: DomainContext, input: AddReview): Promise<{ reviewId: string }> {
   const person = requirePerson(ctx.actor);
   if (input.claimedName !== person.name) {
-    throw new DomainError("disagrees", "A review is written under your own name.", "claimedName");
+    throw new DomainError("disagrees", "The review must have your own name.", "claimedName");
   }
   const customer = await ensureCustomer(ctx);
   return inTransaction(ctx.em, async (em) => {
     await lockCustomer(em, customer.id);
     const earlier = await findEarlier(em, customer.id, input);
     if (earlier) return { reviewId: earlier };
-    await assertNotTooMany(ctx, em, customer.id);
+    await assertDailyLimit(ctx, em, customer.id);
     const reviewId = newId();
     await tables(em)
       .insertInto("review")
@@ -53,7 +53,7 @@ export async function addReview(ctx: DomainContext, input: AddReview): Promise<{
   });
 }
 
-/** Whoever has no name is known to the shop by the e-mail address, which is nobody else's business. */
+/** A person without a name has the email address as the name, which must not become public. */
 function publicName(person: SignedIn): string {
   return person.name.includes("@") ? "A customer" : person.name.slice(0, NAME_MAX).toWellFormed();
 }
@@ -73,9 +73,9 @@ async function findEarlier(em: EntityManager, customerId: string, input: AddRevi
   return earlier.id;
 }
 
-async function assertNotTooMany(ctx: DomainContext, em: EntityManager, customerId: string): Promise<void> {
+async function assertDailyLimit(ctx: DomainContext, em: EntityManager, customerId: string): Promise<void> {
   const most = ctx.rules.reviewsPerDay;
-  // The one that must be a day old before there is room for another; it may be younger than this transaction, which has waited.
+  // The review that must be a day old before another is possible. It may be newer than this transaction, which has waited for its lock.
   const last = await tables(em)
     .selectFrom("review")
     .select((eb) =>
@@ -93,7 +93,7 @@ async function assertNotTooMany(ctx: DomainContext, em: EntityManager, customerI
   const seconds = Math.max(1, last.seconds);
   throw new TooSoon(
     "too-many-reviews",
-    `You have written ${most} ${most === 1 ? "review" : "reviews"} in the last 24 hours: the next one can follow in ${waitText(seconds)}.`,
+    `You have written ${most} ${most === 1 ? "review" : "reviews"} in the last 24 hours. You can write another in ${waitText(seconds)}.`,
     seconds,
   );
 }

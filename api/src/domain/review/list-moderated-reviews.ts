@@ -8,17 +8,17 @@ import { tables } from "../shared/tables.ts";
 export interface ModeratedReview {
   readonly id: string;
   readonly authorName: string;
-  /** Null for a review that came with the shop's first data. */
+  /** Null for a review of the demo data. */
   readonly authorEmail: string | null;
   readonly rating: number;
   readonly description: string;
   readonly writtenAt: Date;
   readonly isHidden: boolean;
-  /** The last thing an admin did to it; null for one that nobody ever touched. */
+  /** The last moderation; null without any. */
   readonly lastAct: { readonly at: Date; readonly admin: string; readonly reason: string } | null;
 }
 
-/** The reviews that are hidden, or those that are shown, newest first. `forbidden` for everybody but admins. */
+/** Returns a page of the hidden or the shown reviews, newest first. Error: `forbidden` except for admins. */
 export async function listModeratedReviews(
   ctx: Pick<DomainContext, "em" | "actor">,
   input: { state: "hidden" | "shown"; limit: number; after?: string | undefined },

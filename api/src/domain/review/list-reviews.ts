@@ -2,18 +2,18 @@ import type { DomainContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 
-/** A review as everybody sees it. */
+/** A review as the public sees it. */
 export interface ReviewView {
   readonly id: string;
   readonly authorName: string;
   readonly rating: number;
   readonly description: string;
   readonly writtenAt: Date;
-  /** Whether the author has a paid order at this moment. */
+  /** Whether the author has a paid order now. */
   readonly isVerifiedBuyer: boolean;
 }
 
-/** The reviews that are shown, newest first. */
+/** Returns a page of the shown reviews, newest first. */
 export async function listReviews(
   ctx: Pick<DomainContext, "em">,
   input: { limit: number; after?: string | undefined },

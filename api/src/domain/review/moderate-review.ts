@@ -7,12 +7,12 @@ import { inTransaction } from "../shared/transaction.ts";
 export interface ModerateReview {
   readonly reviewId: string;
   readonly hidden: boolean;
-  /** Why; may be empty when a review is shown again. */
+  /** May be empty when a review is shown again. */
   readonly reason: string;
 }
 
 /**
- * An admin hides a review or shows it again; who, when and why is kept for good. Answers whether anything changed.
+ * Hides a review or shows it again, and records admin, time and reason. Returns whether anything changed.
  * Errors: `forbidden`, `not-found`.
  */
 export async function moderateReview(ctx: DomainContext, input: ModerateReview): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function moderateReview(ctx: DomainContext, input: ModerateReview):
       .where("id", "=", input.reviewId)
       .forUpdate()
       .executeTakeFirst();
-    if (!review) throw new DomainError("not-found", "There is no such review.");
+    if (!review) throw new DomainError("not-found", "Review not found.");
     if ((review.hidden_at !== null) === input.hidden) return false;
     await tables(em)
       .updateTable("review")

@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** What an admin did to a review. */
+/** An admin hid a review, or showed it again. */
 export const ReviewModeration = defineEntity({
   name: "ReviewModeration",
   tableName: "review_moderation",

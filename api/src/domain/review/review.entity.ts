@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
-/** What somebody says of the shop; `rating` is 1 to 5. */
+/** A customer's review of the shop; `rating` is 1 to 5. */
 export const Review = defineEntity({
   name: "Review",
   tableName: "review",

@@ -11,12 +11,12 @@ import type { ToolChanges } from "./tool-changes.ts";
 import { recordToolEvent } from "./tool-event.ts";
 
 export interface NewTool extends ToolDetails {
-  /** Pieces on the shelf at the beginning; the ledger's first line. */
+  /** Initial stock, the first line of the ledger. */
   readonly stockQuantity: number;
 }
 
 /**
- * Puts a new tool on sale, its stock in the ledger, and tells who did. One `idempotencyKey`, one tool, however often the request arrives.
+ * Adds a tool for sale, with its initial stock in the ledger and an event with the admin. Requests with the same `idempotencyKey` add one tool.
  * Errors: `idempotency-key-reused`, `unknown-image`. Spec section 7, `POST tools`.
  */
 export async function addTool(
@@ -30,7 +30,7 @@ export async function addTool(
   });
 }
 
-/** Writes a new tool inside the caller's transaction; answers its id. */
+/** Inserts a tool in the caller's transaction; returns its id. */
 async function insertTool(
   ctx: AdminContext,
   em: EntityManager,

@@ -8,32 +8,32 @@ import { readManagedTool } from "./find-managed-tool.ts";
 import { lockAdmin } from "./lock-admin.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 
-/** More pieces than this of one tool nobody has; it keeps a slip of the finger out of the books. */
+/** Far more than any stock: rejects a typo. */
 export const STOCK_MAX = 10_000_000;
 
 export interface AdjustStock {
   readonly toolId: string;
-  /** Pieces that came (above zero) or went (below). */
+  /** Units added (positive) or removed (negative). */
   readonly change: number;
-  /** Why, for whoever reads the ledger. */
+  /** The reason, shown in the ledger. */
   readonly note: string;
-  /** One key, one adjustment, however often the request arrives. */
+  /** Requests with the same key make one adjustment. */
   readonly idempotencyKey: string;
 }
 
 /**
- * Adds to the shelf or takes from it, with a line in the ledger that says who and why. Never below zero: pieces that orders keep are
- * not on the shelf. Errors: `not-found`, `stock-out-of-range`, `idempotency-key-reused`.
+ * Adds units to the stock or removes some, with the admin and the reason in the ledger. Never below zero: the stock does not include what orders
+ * hold. Errors: `not-found`, `stock-out-of-range`, `idempotency-key-reused`.
  */
 export async function adjustStock(ctx: AdminContext, input: AdjustStock): Promise<ManagedTool> {
   return inTransaction(ctx.em, async (em) => {
     await lockAdmin(em, ctx.admin);
-    if (!(await wasDoneBefore(ctx, em, input))) await moveStock(ctx, em, input);
+    if (!(await isAlreadyDone(ctx, em, input))) await moveStock(ctx, em, input);
     return readManagedTool(em, input.toolId);
   });
 }
 
-async function wasDoneBefore(ctx: AdminContext, em: EntityManager, input: AdjustStock): Promise<boolean> {
+async function isAlreadyDone(ctx: AdminContext, em: EntityManager, input: AdjustStock): Promise<boolean> {
   const earlier = await tables(em)
     .selectFrom("stock_movement")
     .select(["tool_id", "quantity", "note"])
@@ -49,7 +49,7 @@ async function wasDoneBefore(ctx: AdminContext, em: EntityManager, input: Adjust
 
 async function moveStock(ctx: AdminContext, em: EntityManager, input: AdjustStock): Promise<void> {
   const moved = await tables(em)
-    .with("shelf", (db) =>
+    .with("stocked", (db) =>
       db
         .updateTable("tool")
         .set((eb) => ({ stock_quantity: eb("stock_quantity", "+", input.change), updated_at: sql`now()` }))
@@ -61,10 +61,10 @@ async function moveStock(ctx: AdminContext, em: EntityManager, input: AdjustStoc
     .columns(["tool_id", "stock_after", "quantity", "reason", "note", "by_customer_id", "request_key"])
     .expression((eb) =>
       eb
-        .selectFrom("shelf")
+        .selectFrom("stocked")
         .select((eb) => [
-          "shelf.id",
-          "shelf.stock_quantity",
+          "stocked.id",
+          "stocked.stock_quantity",
           eb.val(input.change).as("quantity"),
           eb.val("adjusted").as("reason"),
           eb.val(input.note).as("note"),
@@ -76,9 +76,9 @@ async function moveStock(ctx: AdminContext, em: EntityManager, input: AdjustStoc
     .executeTakeFirst();
   if (moved) return;
   const { stockQuantity } = await readManagedTool(em, input.toolId);
-  const why =
+  const message =
     input.change < 0
-      ? `Only ${stockQuantity} are on the shelf.`
-      : `One tool may have at most ${STOCK_MAX} pieces; ${stockQuantity} are there.`;
-  throw new DomainError("stock-out-of-range", why, "change");
+      ? `Only ${stockQuantity} units are in stock.`
+      : `A tool can have at most ${STOCK_MAX} units; ${stockQuantity} are in stock.`;
+  throw new DomainError("stock-out-of-range", message, "change");
 }

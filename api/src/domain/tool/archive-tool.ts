@@ -8,8 +8,8 @@ import type { ManagedTool } from "./managed-tool.ts";
 import { recordToolEvent } from "./tool-event.ts";
 
 /**
- * Takes a tool off sale: nobody sees it in the catalogue or orders it any more. Orders that were placed keep what they hold and
- * may still be paid. Done twice it is done once. Errors: `not-found`.
+ * Archives a tool: customers can neither find nor order it. Placed orders retain what they hold and can still be paid. Idempotent.
+ * Error: `not-found`.
  */
 export async function archiveTool(ctx: AdminContext, toolId: string): Promise<ManagedTool> {
   return inTransaction(ctx.em, async (em) => {

@@ -6,8 +6,8 @@ import { tables } from "../shared/tables.ts";
 const UPLOADED = /^\/images\/([0-9a-f]{32})-1024\.webp$/;
 
 /**
- * A tool shows a picture that was uploaded here, or one that the shop came with. The picture's row is kept from being swept until the
- * transaction ends. Errors: `unknown-image`.
+ * Rejects the address of an image that was neither uploaded nor shipped with the shop. Locks the row of an uploaded one, so that the sweep
+ * cannot delete it before the transaction ends. Error: `unknown-image`.
  */
 export async function assertImageExists(em: EntityManager, imageUrl: string): Promise<void> {
   if (isOwn(imageUrl)) return;
@@ -18,11 +18,10 @@ export async function assertImageExists(em: EntityManager, imageUrl: string): Pr
     .limit(1)
     .forKeyShare()
     .executeTakeFirst();
-  if (!image)
-    throw new DomainError("unknown-image", "There is no such picture: upload it first.", "imageUrl");
+  if (!image) throw new DomainError("unknown-image", "Image not found. Upload it first.", "imageUrl");
 }
 
-/** Which of these addresses are no picture of the shop, by the same rule; the others are kept from being swept. */
+/** Returns the addresses that the same rule rejects; locks the rows of the others. */
 export async function findMissingImages(
   em: EntityManager,
   imageUrls: readonly string[],

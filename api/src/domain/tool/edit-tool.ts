@@ -11,7 +11,7 @@ import type { ManagedTool } from "./managed-tool.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 import { recordToolEvent } from "./tool-event.ts";
 
-/** What an admin may change of a tool; its stock moves through `adjust-stock.ts`. */
+/** What an admin may edit; stock changes go through `adjust-stock.ts`. */
 export interface ToolDetails {
   readonly name: string;
   readonly description: string;
@@ -20,14 +20,14 @@ export interface ToolDetails {
   readonly minimumOrderQuantity: number;
 }
 
-/** Some of them; what is undefined stays as it is. */
+/** Some of them; undefined means unchanged. */
 export type PartialToolDetails = { readonly [Field in keyof ToolDetails]?: ToolDetails[Field] | undefined };
 
 const FIELDS = ["name", "description", "imageUrl", "unitPrice", "minimumOrderQuantity"] as const;
 
 /**
- * Changes a tool that is still as the admin saw it (`version`), else answers what it is now and changes nothing. Orders that were
- * placed keep their price. An edit that is there already (a repeated call) is taken as done. Errors: `not-found`.
+ * Edits a tool whose `version` is still the one that the admin saw; else changes nothing and returns the present tool. Placed orders retain
+ * their price. An edit that would change nothing (a repeated call) succeeds. Errors: `not-found`, `unknown-image`.
  */
 export async function editTool(
   ctx: AdminContext,
@@ -40,7 +40,7 @@ export async function editTool(
     if (Object.keys(changes).length === 0) return { edited: true, tool: before };
     if (before.version !== input.version) return { edited: false, tool: before };
     if (changes["imageUrl"]) await assertImageExists(em, input.details.imageUrl);
-    // Only what changes: setting a column that is searched writes the search anew.
+    // Only what changes: updating a searched column rewrites its search row.
     const changed = <Field extends keyof ToolDetails>(field: Field): ToolDetails[Field] | undefined =>
       changes[field] && input.details[field];
     await tables(em)
@@ -61,7 +61,7 @@ export async function editTool(
   });
 }
 
-/** Keeps the row still until the transaction ends; `not-found`. */
+/** Locks a tool until the transaction ends. Error: `not-found`. */
 export async function lockTool(em: EntityManager, toolId: string): Promise<void> {
   const tool = await tables(em)
     .selectFrom("tool")
@@ -72,7 +72,7 @@ export async function lockTool(em: EntityManager, toolId: string): Promise<void>
   if (!tool) throw toolNotFound();
 }
 
-/** The fields that would change, with both values. */
+/** Returns the fields that differ, with both values. */
 export function changesBetween(before: ToolDetails, after: PartialToolDetails): ToolChanges {
   return Object.fromEntries(
     FIELDS.flatMap((field) => {

@@ -5,7 +5,7 @@ import type { TwoWayPlace } from "../shared/page.ts";
 
 const BATCH = 500;
 
-/** All tools that match, in their order, in batches that are read as they are taken. */
+/** Yields all tools that match, in their order, in batches that are read on demand. */
 export async function* exportTools(
   ctx: Pick<AdminContext, "em" | "admin">,
   query: ManagedToolQuery,

@@ -13,22 +13,22 @@ afterAll(() => shop.close());
 
 const find = (id: string): ReturnType<typeof findListedTool> => findListedTool({ em: shop.em }, id);
 
-it("everybody who asks in the same moment gets the tool that was asked for, or is told that there is none", async () => {
+it("calls at the same time each get their own tool, or not-found", async () => {
   const tools: Tool[] = [];
   for (let count = 0; count < 150; count += 1) tools.push(await aTool(shop));
-  const asked = [...tools, ...tools.slice(0, 10)];
+  const wanted = [...tools, ...tools.slice(0, 10)];
   const [found, missing] = await Promise.all([
-    Promise.all(asked.map(({ id }) => find(id))),
+    Promise.all(wanted.map(({ id }) => find(id))),
     Promise.allSettled([find(newId()), find(newId())]),
   ]);
-  expect(found.map(({ id, name }) => [id, name])).toEqual(asked.map(({ id, name }) => [id, name]));
+  expect(found.map(({ id, name }) => [id, name])).toEqual(wanted.map(({ id, name }) => [id, name]));
   expect(missing).toEqual([
     { status: "rejected", reason: expect.objectContaining({ code: "not-found", field: "tool" }) },
     { status: "rejected", reason: expect.objectContaining({ code: "not-found", field: "tool" }) },
   ]);
 });
 
-it("the stock is the database's at the moment of asking, archived tools included", async () => {
+it("the stock is read from the database on each call, archived tools included", async () => {
   const tool = await aTool(shop, { stockQuantity: 7, archivedAt: new Date() });
   expect((await find(tool.id)).stockQuantity).toBe(7);
   await shop.em.execute("update tool set stock_quantity = 5 where id = ?", [tool.id]);

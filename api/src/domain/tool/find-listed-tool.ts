@@ -8,13 +8,13 @@ import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 type Em = DomainContext["em"];
 type Loader = DataLoader<string, ListedTool | null>;
 
-const TOGETHER_MS = 2;
-const TOGETHER_MAX = 100;
+const BATCH_WINDOW_MS = 2;
+const BATCH_MAX = 100;
 const loaders = new WeakMap<object, Loader>();
 
 /**
- * The tool with this id as customers see it, archived or not; `not-found` otherwise. Tools that are asked for within two
- * milliseconds, by whomever, are read with one statement; nothing is cached.
+ * Returns the tool with this id as customers see it, archived or not. Calls within two milliseconds are read with one statement; nothing is
+ * cached. Error: `not-found`.
  */
 export async function findListedTool(ctx: Pick<DomainContext, "em">, id: string): Promise<ListedTool> {
   const tool = await loaderOf(ctx.em).load(id);
@@ -29,8 +29,8 @@ function loaderOf(em: Em): Loader {
   const reader = em.fork();
   const loader: Loader = new DataLoader((ids) => readTools(reader, ids), {
     cache: false,
-    maxBatchSize: TOGETHER_MAX,
-    batchScheduleFn: (read) => setTimeout(read, TOGETHER_MS),
+    maxBatchSize: BATCH_MAX,
+    batchScheduleFn: (read) => setTimeout(read, BATCH_WINDOW_MS),
   });
   loaders.set(database, loader);
   return loader;

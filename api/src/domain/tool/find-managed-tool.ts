@@ -3,7 +3,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { toolNotFound } from "./find-tool.ts";
 import { type ManagedTool, managedToolFromRow, selectManagedTools } from "./managed-tool.ts";
 
-/** One tool as admins see it, archived or not; `not-found` otherwise. */
+/** Returns one tool as admins see it, archived or not. Error: `not-found`. */
 export async function findManagedTool(
   { em }: Pick<AdminContext, "em" | "admin">,
   id: string,
@@ -11,7 +11,7 @@ export async function findManagedTool(
   return readManagedTool(em, id);
 }
 
-/** The same inside a verb's transaction. */
+/** The same inside the caller's transaction. */
 export async function readManagedTool(em: EntityManager, id: string): Promise<ManagedTool> {
   const row = await selectManagedTools(em).where("tool.id", "=", id).executeTakeFirst();
   if (!row) throw toolNotFound();

@@ -2,7 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { Tool } from "./tool.entity.ts";
 
-/** The tool with this id, archived or not; `not-found` otherwise. */
+/** Returns the tool with this id, archived or not. Error: `not-found`. */
 export async function findTool(ctx: Pick<DomainContext, "em">, id: string): Promise<Tool> {
   const tool = await ctx.em.findOne(Tool, { id }, { disableIdentityMap: true });
   if (!tool) throw toolNotFound();
@@ -10,5 +10,5 @@ export async function findTool(ctx: Pick<DomainContext, "em">, id: string): Prom
 }
 
 export function toolNotFound(): DomainError {
-  return new DomainError("not-found", "There is no such tool.", "tool");
+  return new DomainError("not-found", "Tool not found.", "tool");
 }

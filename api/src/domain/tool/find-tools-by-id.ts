@@ -3,7 +3,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 
-/** The tools with these ids in the order of the ids, archived ones too; unknown ids are left out. */
+/** Returns the tools with these ids in the order of the ids, archived ones too; unknown ids are left out. */
 export async function findToolsById(
   ctx: Pick<DomainContext, "em">,
   ids: readonly string[],

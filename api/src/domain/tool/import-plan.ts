@@ -1,17 +1,17 @@
 import { changesBetween, type PartialToolDetails, type ToolDetails } from "./edit-tool.ts";
 import type { FieldChange } from "./tool-changes.ts";
 
-/** One line of a file as the shop understands it; what is undefined stays as it is. */
+/** One line of a file, parsed; undefined means unchanged. */
 export interface ImportLine {
   readonly line: number;
   readonly partNumber?: string | undefined;
-  /** Of the tool as it was exported. */
+  /** The tool's version in the export. */
   readonly version?: number | undefined;
   readonly details: PartialToolDetails;
-  /** The stock as it was exported; of a new tool its first stock. */
+  /** The stock in the export; of a new tool its initial stock. */
   readonly stockQuantity?: number | undefined;
   readonly newStockQuantity?: number | undefined;
-  /** What is wrong with the line by itself. */
+  /** Errors of the line itself. */
   readonly errors: readonly LineError[];
 }
 
@@ -21,7 +21,7 @@ export interface LineError {
   readonly message: string;
 }
 
-/** A tool that a line may be about. */
+/** A tool that a line may change. */
 export interface ImportTarget extends ToolDetails {
   readonly id: string;
   readonly partNumber: string;
@@ -29,7 +29,7 @@ export interface ImportTarget extends ToolDetails {
   readonly stockQuantity: number;
 }
 
-/** What a line does to the catalogue. */
+/** What a line changes. */
 export interface PlannedLine {
   readonly line: number;
   readonly action: "create" | "update" | "unchanged" | "error";
@@ -37,27 +37,26 @@ export interface PlannedLine {
   readonly target: ImportTarget | null;
   readonly changes: readonly ({ readonly field: string } & FieldChange)[];
   readonly errors: readonly LineError[];
-  /** What a new tool is, or an edited one becomes; null where nothing of it changes. */
+  /** The details of the tool afterwards; null without a change of them. */
   readonly details: ToolDetails | null;
-  /** Pieces that come or go. */
+  /** Units added (positive) or removed (negative). */
   readonly stockChange: number;
 }
 
 /**
- * What a file would do, line by line, against these tools. A line is about the tool with its part number, else with exactly its name;
- * a line about no tool is a new one. `missing`: addresses that are no picture of the shop, which no tool may show from now on. Pure:
- * the same input gives the same plan.
+ * Returns what a file would change, line by line. A line belongs to the tool with its part number, else with exactly its name; without such
+ * a tool it adds one. `missingImages`: addresses that a tool may not get. Pure: the same input gives the same plan.
  */
 export function planImport(
   lines: readonly ImportLine[],
   targets: readonly ImportTarget[],
-  missing: ReadonlySet<string>,
+  missingImages: ReadonlySet<string>,
 ): PlannedLine[] {
   const byPart = new Map(targets.map((target) => [target.partNumber, target]));
   const byName = Map.groupBy(targets, ({ name }) => name);
-  const taken = new Map<string, number>();
+  const lineOfTool = new Map<string, number>();
   return lines.map((line) => {
-    // Cells that stand in the wrong columns say nothing.
+    // Its cells may be in the wrong columns: their content means nothing.
     if (line.errors.some(({ field }) => field === "line")) return unreadable(line);
     const named = line.details.name === undefined ? [] : (byName.get(line.details.name) ?? []);
     const target = line.partNumber === undefined ? (named[0] ?? null) : (byPart.get(line.partNumber) ?? null);
@@ -71,17 +70,16 @@ export function planImport(
       const parts = named.map(({ partNumber }) => partNumber).join(", ");
       errors.push({
         field: "name",
-        message: `${named.length} tools have this name: say which by partNumber (${parts})`,
+        message: `${named.length} tools have this name: set partNumber to one of ${parts}`,
       });
     }
-    const about = target ? `tool ${target.id}` : `name ${line.details.name ?? ""}`;
-    const earlier = taken.get(about);
-    if (earlier === undefined) taken.set(about, line.line);
-    else
-      errors.push({ field: "line", message: `is about the same tool as line ${earlier}: keep one of them` });
+    const tool = target ? `tool ${target.id}` : `name ${line.details.name ?? ""}`;
+    const earlier = lineOfTool.get(tool);
+    if (earlier === undefined) lineOfTool.set(tool, line.line);
+    else errors.push({ field: "line", message: `is the same tool as line ${earlier}: remove one of them` });
     const { imageUrl } = line.details;
-    if (imageUrl !== undefined && missing.has(imageUrl) && imageUrl !== target?.imageUrl) {
-      errors.push({ field: "imageUrl", message: "there is no such picture: upload it first" });
+    if (imageUrl !== undefined && missingImages.has(imageUrl) && imageUrl !== target?.imageUrl) {
+      errors.push({ field: "imageUrl", message: "image not found: upload it first" });
     }
     return target ? planUpdate(line, target, errors) : planCreate(line, errors);
   });
@@ -98,24 +96,24 @@ const unreadable = ({ line, details, errors }: ImportLine): PlannedLine => ({
   stockChange: 0,
 });
 
-const NEEDED = ["name", "description", "unitPrice", "minimumOrderQuantity", "imageUrl"] as const;
+const REQUIRED = ["name", "description", "unitPrice", "minimumOrderQuantity", "imageUrl"] as const;
 
 function planCreate(line: ImportLine, errors: LineError[]): PlannedLine {
   const { name, description, unitPrice, minimumOrderQuantity, imageUrl } = line.details;
   const stock = line.newStockQuantity ?? line.stockQuantity;
-  const isWrong = (field: string): boolean => errors.some((error) => error.field === field);
-  for (const field of NEEDED) {
-    if (line.details[field] === undefined && !isWrong(field) && !isWrong("partNumber")) {
-      errors.push({ field, message: "is needed for a new tool" });
+  const hasError = (field: string): boolean => errors.some((error) => error.field === field);
+  for (const field of REQUIRED) {
+    if (line.details[field] === undefined && !hasError(field) && !hasError("partNumber")) {
+      errors.push({ field, message: "is required for a new tool" });
     }
   }
   if (
     stock === undefined &&
-    !isWrong("stockQuantity") &&
-    !isWrong("newStockQuantity") &&
-    !isWrong("partNumber")
+    !hasError("stockQuantity") &&
+    !hasError("newStockQuantity") &&
+    !hasError("partNumber")
   ) {
-    errors.push({ field: "stockQuantity", message: "is needed for a new tool" });
+    errors.push({ field: "stockQuantity", message: "is required for a new tool" });
   }
   const about = { line: line.line, name: name ?? line.partNumber ?? "", target: null, changes: [], errors };
   const incomplete =
@@ -139,13 +137,13 @@ function planUpdate(line: ImportLine, target: ImportTarget, errors: LineError[])
   if (edits.length > 0 && line.version !== undefined && line.version !== target.version) {
     errors.push({
       field: "version",
-      message: `the tool was edited since the export (it is version ${target.version} now): export it again, or empty this cell to overwrite`,
+      message: `the tool was edited after the export (it is version ${target.version} now): export it again, or empty this cell to overwrite`,
     });
   }
   if (stockChange !== 0 && line.stockQuantity !== undefined && line.stockQuantity !== target.stockQuantity) {
     errors.push({
       field: "stockQuantity",
-      message: `is ${target.stockQuantity} now: write that here and count newAvailable again`,
+      message: `is ${target.stockQuantity} now: enter that here and check newAvailable`,
     });
   }
   const stock =

@@ -9,56 +9,56 @@ import { inTransaction } from "../shared/transaction.ts";
 import { findMissingImages } from "./assert-image-exists.ts";
 import { type ImportLine, type ImportTarget, planImport, type PlannedLine } from "./import-plan.ts";
 
-/** Lines that are written by one statement. */
-const PART = 250;
+/** Lines that one statement writes. */
+const BATCH = 250;
 
 export interface ImportResult {
-  /** `preview`: nothing was changed; `applied`: all of it; `refused`: nothing, see the lines' errors; `moved`: nothing, the plan is another now. */
-  readonly outcome: "preview" | "applied" | "refused" | "moved";
-  /** Names exactly this plan: what is applied is what was looked at. */
+  /** Only `applied` changes tools, all of them. `rejected`: lines have errors; `outdated`: the plan is not the given one any more. */
+  readonly outcome: "preview" | "applied" | "rejected" | "outdated";
+  /** A hash of the plan: what is applied is what the preview showed. */
   readonly plan: string;
   readonly lines: readonly PlannedLine[];
 }
 
-/** What a file would do; changes nothing. */
+/** Returns what a file would change; changes nothing. */
 export async function previewImport(
   { em }: Pick<AdminContext, "em" | "admin">,
   lines: readonly ImportLine[],
 ): Promise<ImportResult> {
-  const planned = planImport(lines, await readTargets(em, lines), await readMissing(em, lines));
-  return { outcome: "preview", plan: nameOf(planned), lines: planned };
+  const planned = planImport(lines, await readTargets(em, lines), await readMissingImages(em, lines));
+  return { outcome: "preview", plan: hashOf(planned), lines: planned };
 }
 
 /**
- * Applies a file, all of it or nothing: a line with an error refuses the whole, since half a file can be neither looked at nor sent
- * again. With `plan` only if it still does what was looked at. The same file again changes nothing.
+ * Applies a file completely or not at all: after half a file, neither its preview nor a repetition would be right. One line with an error
+ * rejects the file. With `plan`, it is applied only if it does what that preview showed. The same file again changes nothing.
  */
 export async function importTools(
   ctx: AdminContext,
   input: { lines: readonly ImportLine[]; plan?: string | undefined },
 ): Promise<ImportResult> {
   return inTransaction(ctx.em, async (em) => {
-    // One import at a time: names are no key, and two files may bring the same new tool.
+    // One import at a time: names are not unique, so two files could add the same new tool.
     await tables(em)
       .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('import-tools'))`.as("lock"))
       .execute();
     const targets = await readTargets(em, input.lines, { locked: true });
-    const planned = planImport(input.lines, targets, await readMissing(em, input.lines));
-    const result = { plan: nameOf(planned), lines: planned };
-    if (planned.some(({ action }) => action === "error")) return { ...result, outcome: "refused" };
-    if (input.plan !== undefined && input.plan !== result.plan) return { ...result, outcome: "moved" };
-    // In parts, since search is kept up to date row by row and a statement has 5 s.
-    for (let at = 0; at < planned.length; at += PART) {
-      const part = planned.slice(at, at + PART);
-      await writeEdits(ctx, em, part);
-      await writeStock(ctx, em, part);
-      await writeNewTools(ctx, em, part);
+    const planned = planImport(input.lines, targets, await readMissingImages(em, input.lines));
+    const result = { plan: hashOf(planned), lines: planned };
+    if (planned.some(({ action }) => action === "error")) return { ...result, outcome: "rejected" };
+    if (input.plan !== undefined && input.plan !== result.plan) return { ...result, outcome: "outdated" };
+    // In batches: a trigger updates the search row by row, and a statement may take 5 s.
+    for (let at = 0; at < planned.length; at += BATCH) {
+      const batch = planned.slice(at, at + BATCH);
+      await writeEdits(ctx, em, batch);
+      await writeStock(ctx, em, batch);
+      await writeNewTools(ctx, em, batch);
     }
     return { ...result, outcome: "applied" };
   });
 }
 
-function nameOf(planned: readonly PlannedLine[]): string {
+function hashOf(planned: readonly PlannedLine[]): string {
   const essence = planned.map(({ line, action, target, changes, details, stockChange }) => [
     line,
     action,
@@ -70,7 +70,7 @@ function nameOf(planned: readonly PlannedLine[]): string {
   return createHash("sha256").update(JSON.stringify(essence)).digest("base64url");
 }
 
-function readMissing(em: EntityManager, lines: readonly ImportLine[]): Promise<ReadonlySet<string>> {
+function readMissingImages(em: EntityManager, lines: readonly ImportLine[]): Promise<ReadonlySet<string>> {
   return findMissingImages(
     em,
     lines.flatMap(({ details }) => details.imageUrl ?? []),
@@ -239,7 +239,7 @@ async function writeNewTools(
     .execute();
 }
 
-/** Rows that are written as one parameter, however many they are; `columns` are their names and types in SQL. */
+/** Rows passed as one parameter, however many; `columns` has their names and types in SQL. */
 const records = <Row>(rows: readonly Row[], columns: string) =>
   sql<Row>`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as record (${sql.raw(columns)}))`;
 

@@ -20,7 +20,7 @@ export type ManagedToolSort = (typeof MANAGED_TOOL_SORTS)[number];
 export const MANAGED_TOOL_FILTERS = ["all", "active", "archived", "low"] as const;
 export type ManagedToolFilter = (typeof MANAGED_TOOL_FILTERS)[number];
 
-/** What a sort looks at; a minus says from the greatest down. Ids sort by the time of making. */
+/** The column of each sort; a minus means descending. Ids sort by creation time. */
 const SORTED_BY = {
   name: "tool.name",
   "-name": "tool.name",
@@ -32,13 +32,13 @@ const SORTED_BY = {
   "-created": "tool.id",
 } as const satisfies Record<ManagedToolSort, `tool.${keyof Tables["tool"]}`>;
 
-/** As many words of a search are looked for. */
+/** Further words of a search are ignored. */
 const WORDS_MAX = 8;
 
 const eb = expressionBuilder<Tables, "tool">();
 const FOR_SALE = eb("tool.archived_at", "is", null);
 
-/** Low: two more orders of the smallest size would not both be possible. */
+/** Low stock: less than two orders of the smallest size. */
 const FILTERED_BY: Readonly<Record<ManagedToolFilter, Expression<SqlBool>>> = {
   all: eb.and([]),
   active: FOR_SALE,
@@ -54,22 +54,22 @@ export interface ManagedToolQuery {
 }
 
 export interface ManagedToolPage extends TwoWayPage<ManagedTool> {
-  /** All that match, on every page. */
+  /** How many match on all pages. */
   readonly total: number;
-  /** Tools for sale whose stock does not reach their minimum order, whatever is asked for: nobody can order them. */
+  /** Tools for sale below their minimum order, which nobody can order; independent of the query. */
   readonly belowMinimum: number;
 }
 
 type Reading = Pick<AdminContext, "em" | "admin">;
 type PageQuery = ManagedToolQuery & { limit: number; place?: TwoWayPlace | undefined };
 
-/** A page of the catalogue for admins, archived tools included, in a stable order (ties by id). */
+/** Returns a page of the catalogue for admins, archived tools included, in a stable order (ties by id). */
 export async function listManagedTools(ctx: Reading, input: PageQuery): Promise<ManagedToolPage> {
   const [page, counts] = await Promise.all([readManagedTools(ctx, input), countTools(ctx, input)]);
   return { ...page, ...counts };
 }
 
-/** The page alone: counting looks through the whole catalogue, which a reader of all pages need not do each time. */
+/** Returns the page without counts: counting reads the whole catalogue, too much for each page of an export. */
 export async function readManagedTools({ em }: Reading, input: PageQuery): Promise<TwoWayPage<ManagedTool>> {
   const column = SORTED_BY[input.sort];
   const { place } = input;

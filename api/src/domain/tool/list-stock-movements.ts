@@ -8,19 +8,19 @@ import { readManagedTool } from "./find-managed-tool.ts";
 /** A line of a tool's stock ledger. */
 export interface StockMovement {
   readonly id: string;
-  /** Pieces that came (above zero) or went (below). */
+  /** Units added (positive) or removed (negative). */
   readonly quantity: number;
-  /** What stood on the shelf afterwards. */
+  /** The stock afterwards. */
   readonly stockAfter: number;
   readonly reason: string;
   readonly note: string | null;
   readonly orderId: string | null;
-  /** Name of the admin behind it; null where the shop did it itself. */
+  /** The admin who made it; null for an order or a job. */
   readonly by: string | null;
   readonly occurredAt: Date;
 }
 
-/** The ledger of a tool, newest line first; `not-found` without such a tool. */
+/** Returns the stock ledger of a tool, newest line first. Error: `not-found`. */
 export async function listStockMovements(
   { em }: Pick<AdminContext, "em" | "admin">,
   input: { toolId: string; limit: number; after?: string | undefined },
@@ -57,7 +57,7 @@ export async function listStockMovements(
   return cutPage(movements, input.limit);
 }
 
-/** What moved after the page's first line, to be subtracted from the present stock: a page costs what lies above it. */
+/** Units moved after the page's first line, to subtract from the present stock: a page costs what lies above it. */
 function movedSince(toolId: Expression<string>, after: string | undefined) {
   const eb = expressionBuilder<Tables>();
   if (after === undefined) return eb.lit(0);

@@ -5,7 +5,7 @@ import { tables } from "../shared/tables.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
 import type { ToolChanges, ToolEventType } from "./tool-changes.ts";
 
-/** What an admin did to a tool. */
+/** A change that an admin made to a tool. */
 export interface ToolEvent {
   readonly id: string;
   readonly type: ToolEventType;
@@ -14,7 +14,7 @@ export interface ToolEvent {
   readonly changes: ToolChanges;
 }
 
-/** What admins changed of a tool, newest first; `not-found` without such a tool. */
+/** Returns what admins changed of a tool, newest first. Error: `not-found`. */
 export async function listToolEvents(
   { em }: Pick<AdminContext, "em" | "admin">,
   input: { toolId: string; limit: number; after?: string | undefined },

@@ -17,8 +17,8 @@ async function find(text: string): Promise<string[]> {
   return page.rows.map(({ name }) => name);
 }
 
-/** Each letter of a word left out, doubled, and swapped with the next one. */
-function slipsOf(word: string): string[] {
+/** The word with each of its letters left out, doubled, and swapped with the next one. */
+function typosOf(word: string): string[] {
   return Array.from({ length: word.length }, (_, at) => [
     word.slice(0, at) + word.slice(at + 1),
     word.slice(0, at + 1) + word.slice(at),
@@ -36,8 +36,8 @@ describe("a tool is found", () => {
     const missed: string[] = [];
     for (const { name } of SEED_TOOLS) {
       const [word = ""] = name.toLowerCase().match(/[a-z]{4,}/) ?? [];
-      const [first = ""] = slipsOf(word);
-      for (const text of [...slipsOf(word), name.toLowerCase().replace(word, first)]) {
+      const [first = ""] = typosOf(word);
+      for (const text of [...typosOf(word), name.toLowerCase().replace(word, first)]) {
         if (!(await find(text)).includes(name)) missed.push(text);
       }
     }
@@ -49,7 +49,7 @@ describe("a tool is found", () => {
     expect(await find("swa")).toContain("Panel saw 550 mm, 9 tpi");
   });
 
-  it("by two slips in a long word", async () => {
+  it("by two typos in a long word", async () => {
     expect((await find("combinaton wrnch"))[0]).toBe("Combination wrench 19 mm");
     expect((await find("scrwdrivr"))[0]).toBe("Slotted screwdriver 6.5 mm");
   });
@@ -83,7 +83,7 @@ describe("a tool is found", () => {
 });
 
 describe("the order of relevance", () => {
-  it("begins with names that begin like it, then names, then descriptions, then slips", async () => {
+  it("is names that start with the text, other names, descriptions, then typos", async () => {
     const names = ["Zither tuner", "Long zither", "Zithers, set of two", "Lamp"];
     for (const name of names)
       await aTool(shop, { name, description: name === "Lamp" ? "Lights a zither" : "" });
@@ -91,7 +91,7 @@ describe("the order of relevance", () => {
     expect(await find("zitehr")).toEqual(["Long zither", "Zither tuner", "Zithers, set of two", "Lamp"]);
   });
 
-  it("goes on from page to page through all of these", async () => {
+  it("continues from page to page through all ranks", async () => {
     const all = await find("zitehr");
     const paged: string[] = [];
     let after: Parameters<typeof listTools>[1]["after"] | null;
@@ -107,7 +107,7 @@ describe("the order of relevance", () => {
   });
 });
 
-describe("what was changed", () => {
+describe("a changed tool", () => {
   it("is found by its new words and no longer by the old ones", async () => {
     const tool = await aTool(shop, { name: "Obsolete flywheel", description: "" });
     await shop.em.execute("update tool set name = 'Modern turbine' where id = ?", [tool.id]);
@@ -115,7 +115,7 @@ describe("what was changed", () => {
     expect(await find("trubine")).toEqual(["Modern turbine"]);
   });
 
-  it("is hidden with its archive and comes back with it", async () => {
+  it("is hidden when archived and found when restored", async () => {
     const tool = await aTool(shop, { name: "Seasonal snowplough", description: "" });
     await shop.em.execute("update tool set archived_at = now() where id = ?", [tool.id]);
     expect(await find("snowplough")).toEqual([]);
@@ -123,17 +123,17 @@ describe("what was changed", () => {
     expect(await find("snowplough")).toEqual(["Seasonal snowplough"]);
   });
 
-  it("stock alone leaves what is searched as it is", async () => {
+  it("a change of stock does not rewrite the search row", async () => {
     const tool = await aTool(shop, { name: "Stocked anvil" });
-    const place = async () =>
+    const rowVersion = async () =>
       shop.em.execute<{ ctid: string }[]>("select ctid::text from tool_search where tool_id = ?", [tool.id]);
-    const before = await place();
+    const before = await rowVersion();
     await shop.em.execute("update tool set stock_quantity = 1 where id = ?", [tool.id]);
-    expect(await place()).toEqual(before);
+    expect(await rowVersion()).toEqual(before);
   });
 });
 
-it("texts of all kinds are only texts", async () => {
+it("operators of tsquery and SQL are plain text", async () => {
   for (const text of [
     "'",
     "\\",

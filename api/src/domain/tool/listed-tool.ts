@@ -14,7 +14,7 @@ export interface ListedTool extends Pick<
   | "minimumOrderQuantity"
   | "stockQuantity"
 > {
-  /** No longer sold. */
+  /** Whether it is no longer for sale. */
   readonly archived: boolean;
 }
 
@@ -35,7 +35,7 @@ export type ToolRow = Pick<Selectable<Tables["tool"]>, (typeof COLUMNS)[number]>
 /** The columns of a `ToolRow`, for a typed query of `tool`. */
 export const LISTED_COLUMNS = COLUMNS.map((column) => `tool.${column}` as const);
 
-/** The same as SQL. */
+/** The same as text of SQL. */
 export const TOOL_COLUMNS = LISTED_COLUMNS.join(", ");
 
 export function toolFromRow(row: ToolRow): ListedTool {

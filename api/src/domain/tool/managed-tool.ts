@@ -5,11 +5,11 @@ import { LISTED_COLUMNS, type ListedTool, toolFromRow, type ToolRow } from "./li
 
 /** A tool as admins see it. */
 export interface ManagedTool extends ListedTool {
-  /** Grows with every edit, not with stock: whoever edits says which version they saw. */
+  /** Grows with every edit, not with stock: an edit names the version it is based on. */
   readonly version: number;
   readonly archivedAt: Date | null;
   readonly createdAt: Date;
-  /** Pieces that unpaid orders keep at this moment; they are no part of the stock. */
+  /** Units that unpaid orders hold now; the stock does not include them. */
   readonly heldQuantity: number;
 }
 
@@ -28,14 +28,14 @@ const heldByOrders = (status: "pending" | "cancelling") =>
     .where("status", "=", status)
     .where("holds_stock", "=", true);
 
-/** Only live holds are looked through, not all orders of the tools. */
+/** Reads the open holds only, not all orders of the tools. */
 const HELD = eb
   .selectFrom(heldByOrders("pending").unionAll(heldByOrders("cancelling")).as("held"))
   .select(({ fn }) => ["held.tool_id", fn.sum<number>("held.quantity").as("quantity")])
   .groupBy("held.tool_id")
   .as("held");
 
-/** Tools with what is held of them; the caller adds conditions on `tool`. */
+/** A query of tools with their held units; the caller adds conditions on `tool`. */
 export function selectManagedTools(em: EntityManager) {
   return tables(em)
     .selectFrom("tool")

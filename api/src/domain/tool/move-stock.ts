@@ -12,9 +12,9 @@ interface Taken {
 }
 
 /**
- * Takes `quantity` pieces for an order in one conditional statement, and writes the ledger line with it.
- * Answers the name and price at that instant, or null when the stock or the minimum does not allow it.
- * Race-free at READ COMMITTED: a second taker waits for the row and then meets the condition again.
+ * Takes `quantity` units for an order and writes the ledger line, in one conditional statement. Returns the tool's name and price at that
+ * moment; null where stock, minimum order or archive do not allow it. Free of races at READ COMMITTED: a second call waits for the row, then
+ * checks the condition again.
  */
 export async function takeStock(
   em: EntityManager,
@@ -60,29 +60,29 @@ function takeFor(reason: "order-placed" | "hold-renewed") {
   );
 }
 
-/** Puts the pieces of an order back on the shelf. The caller holds the order's row and has marked it as holding nothing. */
+/** Returns the units of an order to the stock. The caller has locked the order and marked it as holding none. */
 export async function returnStock(
   em: EntityManager,
-  back: { toolId: string; orderId: string; quantity: number; reason: StockReturn },
+  returned: { toolId: string; orderId: string; quantity: number; reason: StockReturn },
 ): Promise<void> {
   await tables(em)
-    .with("shelf", (db) =>
+    .with("stocked", (db) =>
       db
         .updateTable("tool")
-        .set((eb) => ({ stock_quantity: eb("stock_quantity", "+", back.quantity), updated_at: NOW }))
-        .where("id", "=", back.toolId)
+        .set((eb) => ({ stock_quantity: eb("stock_quantity", "+", returned.quantity), updated_at: NOW }))
+        .where("id", "=", returned.toolId)
         .returning("id"),
     )
     .insertInto("stock_movement")
     .columns(["tool_id", "order_id", "quantity", "reason"])
     .expression((db) =>
       db
-        .selectFrom("shelf")
+        .selectFrom("stocked")
         .select((eb) => [
-          "shelf.id",
-          eb.val(back.orderId).as("order_id"),
-          eb.val(back.quantity).as("quantity"),
-          eb.val(back.reason).as("reason"),
+          "stocked.id",
+          eb.val(returned.orderId).as("order_id"),
+          eb.val(returned.quantity).as("quantity"),
+          eb.val(returned.reason).as("reason"),
         ]),
     )
     .execute();

@@ -3,7 +3,7 @@ import { anyOf } from "../shared/any-of.ts";
 import { type Change, RECENT_ID } from "../shared/recent-changes.ts";
 import { tables } from "../shared/tables.ts";
 
-/** The stock movements of the last seconds of these tools. */
+/** Returns the stock movements of these tools in the last seconds. */
 export async function readChangedStock(
   { em }: { em: EntityManager },
   toolIds: readonly string[],

@@ -7,7 +7,7 @@ import { readManagedTool } from "./find-managed-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 import { recordToolEvent } from "./tool-event.ts";
 
-/** Puts an archived tool on sale again, as it was. Done twice it is done once. Errors: `not-found`. */
+/** Restores an archived tool for sale, as it was. Idempotent. Error: `not-found`. */
 export async function restoreTool(ctx: AdminContext, toolId: string): Promise<ManagedTool> {
   return inTransaction(ctx.em, async (em) => {
     await lockTool(em, toolId);

@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import type { Cents } from "../shared/money.ts";
 
-/** What the search knows of a tool; written by a trigger. */
+/** A tool for sale as the search reads it; written by a trigger. */
 export const ToolSearch = defineEntity({
   name: "ToolSearch",
   tableName: "tool_search",
@@ -15,7 +15,7 @@ export const ToolSearch = defineEntity({
   },
 });
 
-/** A word of the catalogue, with what it is when a letter is missing. */
+/** A word of the catalogue, and its variants with one letter missing. */
 export const SearchWord = defineEntity({
   name: "SearchWord",
   tableName: "search_word",
@@ -25,7 +25,7 @@ export const SearchWord = defineEntity({
   },
 });
 
-/** A word of the catalogue as the search compares it. */
+/** A lexeme of the catalogue: completions of what was typed. */
 export const SearchLexeme = defineEntity({
   name: "SearchLexeme",
   tableName: "search_lexeme",

@@ -5,7 +5,7 @@ export type ToolEventType =
   | "tool.restored"
   | "tool.imported";
 
-/** What a field was, and what it became. */
+/** The values of a field before and after. */
 export interface FieldChange {
   readonly from: string | number | null;
   readonly to: string | number | null;

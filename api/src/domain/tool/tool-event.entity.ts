@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import type { ToolChanges, ToolEventType } from "./tool-changes.ts";
 
-/** What an admin changed of a tool. */
+/** A change that an admin made to a tool. */
 export const ToolEventRow = defineEntity({
   name: "ToolEventRow",
   tableName: "tool_event",

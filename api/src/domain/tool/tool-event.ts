@@ -3,7 +3,7 @@ import type { Admin } from "../shared/actor.ts";
 import { tables } from "../shared/tables.ts";
 import type { ToolChanges, ToolEventType } from "./tool-changes.ts";
 
-/** Writes who changed what of a tool, inside the transaction of the change. */
+/** Records who changed what of a tool, in the transaction of the change. */
 export async function recordToolEvent(
   em: EntityManager,
   event: {

@@ -39,7 +39,7 @@ const aFile = (text: string, size = 0): Blob => new Blob([text, new Uint8Array(s
 /** Stands where the worker's converter does: every original is its own picture, the word "bad" is refused. */
 const convert: ConvertImage = async (original) =>
   new TextDecoder().decode(original).startsWith("bad")
-    ? { refusal: "This is no picture." }
+    ? { rejection: "This is no picture." }
     : {
         variants: IMAGE_WIDTHS.flatMap((width) =>
           IMAGE_FORMATS.map((format) => ({ width, format, bytes: original })),

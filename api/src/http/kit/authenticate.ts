@@ -27,7 +27,7 @@ export async function authenticate(
   }
   // Before anything of the request is looked at: who may not do it does not learn what the call takes.
   if (policy === "admin" && !actor.roles.has("admin")) {
-    throw new DomainError("forbidden", "Only admins of the shop may do this.");
+    throw new DomainError("forbidden", "Only admins can do this.");
   }
   return { actor, token };
 }

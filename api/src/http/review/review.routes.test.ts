@@ -84,7 +84,7 @@ describe("POST ratting", () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(86_000);
     expect(refused?.problem.detail).toBe(
-      "You have written 3 reviews in the last 24 hours: the next one can follow in 24 hours.",
+      "You have written 3 reviews in the last 24 hours. You can write another in 24 hours.",
     );
     expect(await reviewsOf(person)).toBe(3);
 
@@ -96,7 +96,7 @@ describe("POST ratting", () => {
     const soon = await post(person);
     expect([soon.status, soon.problem.detail.split(": ")[1]]).toEqual([
       429,
-      "the next one can follow in a minute.",
+      "You can write another in a minute.",
     ]);
     expect(Number(soon.headers.get("retry-after"))).toBeLessThanOrEqual(30);
     await api.shop.em.execute(

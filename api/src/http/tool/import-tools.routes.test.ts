@@ -52,7 +52,7 @@ describe("POST manage/tools/import: the look", () => {
     ["price", { price: "0" }, "must be dollars from 0.01 to 999999.99, such as 12.50"],
     ["price", { price: "1,250.00" }, "must be dollars from 0.01 to 999999.99, such as 12.50"],
     ["price", { price: "$12.5" }, "write 12.5 instead of $12.5"],
-    ["price", { price: "" }, "is needed for a new tool"],
+    ["price", { price: "" }, "is required for a new tool"],
     ["minOrder", { minOrder: "0" }, "must be at least 1"],
     ["minOrder", { minOrder: "1.5" }, "must be a whole number from 1, such as 10"],
     [
@@ -61,7 +61,7 @@ describe("POST manage/tools/import: the look", () => {
       "must be a picture of the shop: the address that its upload got, or one such as /tools/wrench.webp",
     ],
     ["available", { available: "-1" }, "must be a whole number from 0, such as 120"],
-    ["available", { available: "" }, "is needed for a new tool"],
+    ["available", { available: "" }, "is required for a new tool"],
     ["available", { available: "99999999" }, "must be at most 10000000"],
     ["partNumber", { partNumber: "BW-0" }, "no tool has this part number; leave it empty for a new tool"],
   ])("names %s in %j, once, and says what would be right", async (field, over, message) => {
@@ -84,10 +84,10 @@ describe("POST manage/tools/import: the look", () => {
     const messages = body.lines.map((line) => line.errors[0]?.message ?? null);
     expect(messages).toEqual([
       null,
-      "is about the same tool as line 2: keep one of them",
-      `2 tools have this name: say which by partNumber (${first.partNumber}, ${second.partNumber})`,
-      expect.stringContaining("is about the same tool as line 4"),
-      expect.stringContaining("is about the same tool as line"),
+      "is the same tool as line 2: remove one of them",
+      `2 tools have this name: set partNumber to one of ${first.partNumber}, ${second.partNumber}`,
+      expect.stringContaining("is the same tool as line 4"),
+      expect.stringContaining("is the same tool as line"),
     ]);
   });
 

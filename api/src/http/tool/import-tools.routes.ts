@@ -41,7 +41,7 @@ const importToolsRoute = defineRoute({
     if (dryRun === "true") return ok(presentImport(await previewImport(admin, lines)));
     const result = await importTools(admin, { lines, plan });
     const answer = presentImport(result);
-    if (result.outcome === "refused") {
+    if (result.outcome === "rejected") {
       const errors = answer.lines
         .flatMap((line) =>
           line.errors.map(({ field, message }) => ({ field: `line ${line.line}: ${field}`, message })),
@@ -49,7 +49,7 @@ const importToolsRoute = defineRoute({
         .slice(0, FAULTS_MAX);
       throw new Problem(422, "bad-lines", "Some lines are not right: nothing was changed.", { errors });
     }
-    if (result.outcome === "moved") {
+    if (result.outcome === "outdated") {
       const detail =
         "The catalogue changed since this file was looked at: look at it again. Nothing was changed.";
       throw new Problem(409, "changed-meanwhile", detail);

@@ -80,7 +80,7 @@ describe("what a file holds", () => {
     const look = await send(file);
     expect(look.body.lines[0]).toMatchObject({
       action: "error",
-      errors: [{ field: "img", message: "there is no such picture: upload it first" }],
+      errors: [{ field: "img", message: "image not found: upload it first" }],
     });
     expect((await apply(file)).status).toBe(422);
     expect(await countOf(api.shop, "tool")).toBe(tools);

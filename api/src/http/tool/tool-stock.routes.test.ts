@@ -47,7 +47,7 @@ describe("POST manage/tools/{id}/stock", () => {
     const answer = await adjust(tool.id, { change: -3, reason: "Lost" });
     expect([answer.status, answer.problem.errors]).toEqual([
       409,
-      [{ field: "change", message: "Only 2 are on the shelf." }],
+      [{ field: "change", message: "Only 2 units are in stock." }],
     ]);
     expect(await stockOf(api.shop, tool.id)).toBe(2);
     expect((await adjust(tool.id, { change: 10_000_000, reason: "Slip" })).status).toBe(409);
