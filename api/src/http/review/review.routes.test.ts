@@ -94,7 +94,7 @@ describe("POST ratting", () => {
       [person.subject],
     );
     const soon = await post(person);
-    expect([soon.status, soon.problem.detail.split(": ")[1]]).toEqual([
+    expect([soon.status, soon.problem.detail.split("hours. ")[1]]).toEqual([
       429,
       "You can write another in a minute.",
     ]);
