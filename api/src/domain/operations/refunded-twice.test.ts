@@ -178,7 +178,7 @@ function heldUp(nth: number, deed: () => Promise<void>, before = false): Operato
 describe("given back at Stripe in the moment in which it is noted by hand", () => {
   it("and heard of first: it is Stripe's", async () => {
     const { orderId, intentId } = await aReturnedRefund(shop);
-    const ctx = heldUp(2, async () => {
+    const ctx = heldUp(1, async () => {
       await atStripe(intentId);
       expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "refunded" });
     });
@@ -190,7 +190,7 @@ describe("given back at Stripe in the moment in which it is noted by hand", () =
     const { orderId, intentId } = await aReturnedRefund(shop);
     let heard = "";
     let processed: ReturnType<typeof workOn> = Promise.resolve(null);
-    const ctx = heldUp(2, async () => {
+    const ctx = heldUp(1, async () => {
       await atStripe(intentId);
       heard = await anEvent(intentId);
       processed = workOn(heard);
@@ -222,7 +222,7 @@ describe("a refund of the shop's own that Stripe refuses the operator and takes 
 
   it("before Stripe's refunds are looked at is that refund, and nothing by hand", async () => {
     const charge = await anOwedCharge(shop);
-    const ctx = heldUp(3, async () => void (await asked(charge)), true);
+    const ctx = heldUp(2, async () => void (await asked(charge)), true);
     await expect(byHand(charge.intentId, refusedTo(ctx))).rejects.toMatchObject({ code: "not-owed" });
     expect([await broken(), await twice(charge.orderId)]).toEqual([[], 0]);
     expect(await countOf(shop, "refund where id = ? and state = 'succeeded'", [charge.refundId])).toBe(1);
@@ -232,7 +232,7 @@ describe("a refund of the shop's own that Stripe refuses the operator and takes 
     "after it was noted by hand is told as given back twice, by %s",
     async (who) => {
       const charge = await anOwedCharge(shop);
-      const ctx = heldUp(3, async () => void (await asked(charge)));
+      const ctx = heldUp(2, async () => void (await asked(charge)));
       expect(await byHand(charge.intentId, refusedTo(ctx))).toMatchObject({ became: "settled" });
       if (who === "the reconciler") await reconcilePayments(shop.as(theShop), { all: false });
       else expect(await workOn(await anEvent(charge.intentId))).toMatchObject({ outcome: "dead" });

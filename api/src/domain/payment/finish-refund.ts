@@ -1,97 +1,143 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
-import type { OrderEventType } from "../order/order-event-type.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { returnStock } from "../tool/move-stock.ts";
-import { lockOrderOfRefund, type RefundedOrder } from "./lock-order-of-refund.ts";
-import { refundStatesBefore } from "./refund-state.ts";
+import { lockCharge, type LockedCharge } from "./lock-charge.ts";
+import { type RefundFailure, type RefundState, refundStatesBefore } from "./refund-state.ts";
+
+/** A refund of a charge, and what reported how it ended. */
+interface EndedRefund {
+  readonly refundId: string;
+  readonly paymentIntentId: string;
+  readonly source: EventSource;
+}
 
 /**
- * Stores, once, that Stripe has made a refund (`providerId` null: that it was made outside Stripe): `order.refunded` or `order.partly-refunded`
- * for a paid order, the order refunded and its pieces back in stock where that was decided; `payment.refunded` for a charge that never
- * paid one. In the caller's transaction.
+ * Stores, once, that Stripe has made a refund (`providerId` null: that it was made outside Stripe). The last one of a paid order makes
+ * it refunded, with its units restocked where that was decided. Runs in the caller's transaction.
  */
 export async function finishRefund(
   ctx: DomainContext,
   em: EntityManager,
-  done: { refundId: string; providerId: string | null; source: EventSource },
+  { refundId, paymentIntentId, source, providerId }: EndedRefund & { readonly providerId: string | null },
 ): Promise<void> {
-  const { refundId } = done;
-  const order = await lockOrderOfRefund(em, refundId);
-  const refund = await markSucceeded(em, refundId, done.providerId);
+  const { id: paymentId, orderId, order } = await lockCharge(em, paymentIntentId);
+  const refund = await tables(em)
+    .updateTable("refund")
+    .set({ state: "succeeded", stripe_refund_id: providerId, done_at: NOW })
+    .where("id", "=", refundId)
+    .where("state", "in", refundStatesBefore("succeeded"))
+    .returning(["amount_cents as amountCents", "reason", "requested_by as adminId"])
+    .executeTakeFirst();
   if (!refund) return;
-  // Also of an order that is gone: its customer was charged, and is notified where the money went.
-  await ctx.outbox.add(em, { type: "order.refunded", orderId: refund.orderId, refundId });
-  const { isAll, restock } = await readTotal(em, refund.paymentId);
-  if (isAll) await closePayment(em, refund.paymentId);
-  const closes = order?.status === "paid" && isAll;
-  const restocked = closes && restock && order.holdsStock;
+  // Also of an order that is gone: its customer was charged.
+  await ctx.outbox.add(em, { type: "order.refunded", orderId, refundId });
+  const closed = await closePayment(em, paymentId);
+  const closes = order?.status === "paid" && closed !== undefined;
+  const restocked = closes && closed.restock && order.holdsStock;
   if (closes) await closeOrder(em, order, restocked);
-  const { paymentIntentId, amount: amountCents, reason, requestedBy } = refund;
+  const typeOfPart = order ? "order.partly-refunded" : "payment.refunded";
+  const { amountCents, reason, adminId } = refund;
   await recordOrderEvent(em, {
-    orderId: refund.orderId,
-    type: eventOf(order, closes),
-    source: requestedBy === null ? done.source : { adminId: requestedBy },
+    orderId,
+    type: closes ? "order.refunded" : typeOfPart,
+    source: adminId === null ? source : { adminId },
     data: { refundId, paymentIntentId, amountCents, reason, ...(closes && { restocked }) },
   });
 }
 
-function markSucceeded(em: EntityManager, refundId: string, providerId: string | null) {
+/** Closes a payment that is refunded in full; returns whether one of its refunds restocks the units. Undefined while a part is left. */
+function closePayment(em: EntityManager, paymentId: string) {
   return tables(em)
-    .updateTable("refund as r")
-    .from("payment as p")
-    .set({ state: "succeeded", stripe_refund_id: providerId, done_at: NOW })
-    .whereRef("p.id", "=", "r.payment_id")
-    .where("r.id", "=", refundId)
-    .where("r.state", "in", refundStatesBefore("succeeded"))
-    .returning(["p.id as paymentId", "p.order_id as orderId", "p.payment_intent_id as paymentIntentId"])
-    .returning(["r.amount_cents as amount", "r.reason", "r.requested_by as requestedBy"])
+    .updateTable("payment as p")
+    .set({ status: "refunded", updated_at: NOW })
+    .where("p.id", "=", paymentId)
+    .whereRef("p.refunded_cents", "=", "p.amount_cents")
+    .returning((eb) => {
+      const refunds = eb.selectFrom("refund as r").select("r.id").whereRef("r.payment_id", "=", "p.id");
+      const restocking = refunds.where("r.state", "=", "succeeded").where("r.restock", "=", true);
+      return eb.exists(restocking).$castTo<boolean>().as("restock");
+    })
     .executeTakeFirst();
 }
 
-function eventOf(order: RefundedOrder | null, closes: boolean): OrderEventType {
-  if (!order) return "payment.refunded";
-  return closes ? "order.refunded" : "order.partly-refunded";
-}
-
-/** Whether all of the charge is refunded, and whether one of its refunds said that the pieces go back to stock. */
-function readTotal(em: EntityManager, paymentId: string) {
-  return tables(em)
-    .selectFrom("payment as p")
-    .select((eb) => [
-      eb("p.refunded_cents", "=", eb.ref("p.amount_cents")).$castTo<boolean>().as("isAll"),
-      eb
-        .exists(
-          eb
-            .selectFrom("refund as r")
-            .select("r.id")
-            .whereRef("r.payment_id", "=", "p.id")
-            .where("r.state", "=", "succeeded")
-            .where("r.restock", "=", true),
-        )
-        .$castTo<boolean>()
-        .as("restock"),
-    ])
-    .where("p.id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-}
-
-async function closePayment(em: EntityManager, paymentId: string): Promise<void> {
-  await tables(em)
-    .updateTable("payment")
-    .set({ status: "refunded", updated_at: NOW })
-    .where("id", "=", paymentId)
-    .where("status", "in", ["succeeded", "refunding"])
-    .execute();
-}
-
-async function closeOrder(em: EntityManager, order: RefundedOrder, restock: boolean): Promise<void> {
-  const { id: orderId, toolId, quantity } = order;
+async function closeOrder(
+  em: EntityManager,
+  { id: orderId, toolId, quantity }: NonNullable<LockedCharge["order"]>,
+  restock: boolean,
+): Promise<void> {
   await tables(em)
     .updateTable("customer_order")
     .set({ status: "refunded", refund_requested_at: null, ...(restock && { holds_stock: false }) })
     .where("id", "=", orderId)
     .execute();
   if (restock) await returnStock(em, { toolId, orderId, quantity, reason: "restocked" });
+}
+
+/**
+ * Stores, once, that a refund failed. Rejected when an admin requested it: `failed`, and the order is as it was before. Sent back by the
+ * card's bank after it had succeeded: `returned`; a refunded order stays refunded, its charge is owed again (`refunding`), and the
+ * customer is notified. What the shop owes by itself is not given up: it is requested again. Runs in the caller's transaction.
+ */
+export async function failRefund(
+  ctx: DomainContext,
+  em: EntityManager,
+  { refundId, paymentIntentId, source, failure }: EndedRefund & { readonly failure: RefundFailure },
+): Promise<void> {
+  const { id: paymentId, orderId, order } = await lockCharge(em, paymentIntentId);
+  const refund = await markFailed(em, refundId, failure);
+  // One that does not count (`twice`) changes neither order nor payment.
+  if (!refund || refund.reason === "twice") return;
+  const isReturned = refund.state === "returned";
+  if (order?.status === "paid") await reopenRest(em, order.id, paymentId);
+  if (isReturned) {
+    await tables(em)
+      .updateTable("payment")
+      .set({ status: "refunding", updated_at: NOW })
+      .where("id", "=", paymentId)
+      .where("status", "=", "refunded")
+      .execute();
+    await ctx.outbox.add(em, { type: "order.refund-returned", orderId, refundId });
+  }
+  const { amountCents } = refund;
+  await recordOrderEvent(em, {
+    orderId,
+    type: isReturned ? "order.refund-returned" : "payment.refund-failed",
+    source,
+    data: { refundId, amountCents, failureCode: failure.code, failureDetail: failure.detail },
+  });
+}
+
+function markFailed(em: EntityManager, refundId: string, { code, detail }: RefundFailure) {
+  return tables(em)
+    .updateTable("refund")
+    .set({ state: STATE_OF_FAILED, failure_code: code, failure_detail: detail })
+    .where("id", "=", refundId)
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", refundStatesBefore("returned")),
+        eb.and([eb("state", "in", refundStatesBefore("failed")), eb("reason", "=", "admin")]),
+      ]),
+    )
+    .returning(["amount_cents as amountCents", "state", "reason"])
+    .executeTakeFirst();
+}
+
+const STATE_OF_FAILED = sql<RefundState>`case state when 'succeeded' then 'returned' else 'failed' end`;
+
+/** Another refund becomes the last one: it decides again whether the units are restocked. */
+async function reopenRest(em: EntityManager, orderId: string, paymentId: string): Promise<void> {
+  await tables(em)
+    .updateTable("refund")
+    .set({ restock: false })
+    .where("payment_id", "=", paymentId)
+    .where("restock", "=", true)
+    .execute();
+  await tables(em)
+    .updateTable("customer_order")
+    .set({ refund_requested_at: null })
+    .where("id", "=", orderId)
+    .execute();
 }

@@ -110,7 +110,7 @@ export async function finishEvent(
     const keepsBody = await mayKeepEventBody(em, paymentIntentId);
     const done = await markDone(em, id, outcome, keepsBody);
     if (!done) return null;
-    const refundedTwice = await reportRefundedTwice(em, { id, payment_intent_id: paymentIntentId });
+    const refundedTwice = await reportRefundedTwice(em, { eventId: id, paymentIntentId });
     if (refundedTwice === null) await addToTimeline(em, event, outcome);
     else await markDead(em, id, refundedTwice);
     return { type, outcome: refundedTwice === null ? outcome : "dead", lagSeconds: done.lag };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aRefund, settle } from "../../testing/deeds.ts";
+import { anOwedCharge, aRefund, settle } from "../../testing/deeds.ts";
 import { aCharge, aPaidOrder } from "../../testing/factories.ts";
-import { setFault } from "../../testing/faults.ts";
+import { failAtBank, setFault } from "../../testing/faults.ts";
 import { countOf, refundedAt, refundsOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
@@ -57,4 +57,14 @@ it("a charge that could pay no order goes back whole, also after the dashboard h
   expect(await refundedAt(shop, second.id)).toBe(order.totalCents);
   expect(await countOf(shop, "refund where state in ('requested', 'sent')", [])).toBe(0);
   expect(await refundedAt(shop, order.intentId)).toBe(0);
+});
+
+it("a refund that failed at Stripe does not undo the one that a later request has made", async () => {
+  const { intentId, refundId, amount } = await anOwedCharge(shop);
+  const metadata = { refundId };
+  const failed = await shop.stripe.refunds.create({ payment_intent: intentId, amount, metadata });
+  await failAtBank(shop, failed.id);
+  await payRefund(shop.as(theShop), refundId);
+  for (let time = 0; time < 2; time += 1) await settle(shop, intentId);
+  expect(await countOf(shop, "refund where id = ? and state = 'succeeded'", [refundId])).toBe(1);
 });

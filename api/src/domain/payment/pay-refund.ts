@@ -3,12 +3,11 @@ import type { DomainContext } from "../shared/context.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { failRefund } from "./fail-refund.ts";
-import { finishRefund } from "./finish-refund.ts";
+import { failRefund, finishRefund } from "./finish-refund.ts";
 import { UNFINISHED_REFUND } from "./refund-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Stripe's message about a refund that the shop owes: asked for again it mostly says the same. */
+/** Stripe's message about a refund that the shop owes: a later request is mostly rejected as well. */
 export class RefundRejected extends Error {}
 
 /** Refunds that are unfinished for more than a minute, the longest untried first: their job was lost or given up. */
@@ -28,32 +27,40 @@ export async function listOwedRefunds(ctx: Pick<DomainContext, "em">, limit: num
 
 /**
  * Requests an unfinished refund at Stripe, once however often it is called, and stores the result. A key whose first response was a failure
- * is replaced by the next one, which is stored before it is used. What Stripe rejects ends `failed` where an admin asked for it; what the
+ * is replaced by the next one, which is stored before it is used. What Stripe rejects ends `failed` where an admin requested it; what the
  * shop owes by itself is compared with the charge at Stripe, and what is left of it is requested. It is never given up:
  * `GatewayUnavailable`, caused by `RefundRejected` where Stripe rejects all that is left.
  */
 export async function payRefund(ctx: DomainContext, refundId: string): Promise<void> {
   const due = await markSent(ctx, refundId);
   if (!due) return;
-  const response = (due.isKeyOld ? await findMade(ctx, due) : null) ?? (await askStripe(ctx, due));
+  const { paymentIntentId, reason, amount } = due;
+  const made = due.isKeyOld ? await ctx.payments.listRefunds(paymentIntentId) : [];
+  const response =
+    made.find((one) => one.failure === null && one.refundId === refundId) ?? (await requestRefund(ctx, due));
 
   if (response === "key-spent") {
-    await takeNextKey(ctx, due);
+    await tables(ctx.em)
+      .updateTable("refund")
+      .set({ attempt: due.attempt + 1 })
+      .where("id", "=", refundId)
+      .where("attempt", "=", due.attempt)
+      .execute();
     return payRefund(ctx, refundId);
   }
+  const ended = { refundId, paymentIntentId, source: "reconciler" } as const;
   if ("providerId" in response) {
-    const done = { refundId, providerId: response.providerId, source: "reconciler" } as const;
-    return inTransaction(ctx.em.fork(), (em) => finishRefund(ctx, em, done));
+    const { providerId } = response;
+    return inTransaction(ctx.em.fork(), (em) => finishRefund(ctx, em, { ...ended, providerId }));
   }
-  if (due.reason === "admin") {
-    const failed = { refundId, failure: response, source: "reconciler" } as const;
-    return inTransaction(ctx.em.fork(), (em) => failRefund(ctx, em, failed));
+  if (reason === "admin") {
+    return inTransaction(ctx.em.fork(), (em) => failRefund(ctx, em, { ...ended, failure: response }));
   }
   // Stripe rejects what exceeds the rest of the charge: somebody may have refunded a part of it, or all, in the dashboard.
-  await settlePayment(ctx, { paymentIntentId: due.paymentIntentId, source: "reconciler" });
+  await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
   const rest = await markSent(ctx, refundId);
-  if (rest?.amount === due.amount) {
-    throw new GatewayUnavailable("stripe", new RefundRejected(response.detail ?? response.code));
+  if (rest?.amount === amount) {
+    throw new GatewayUnavailable("stripe", new RefundRejected(response.detail));
   }
   return payRefund(ctx, refundId);
 }
@@ -63,9 +70,9 @@ type DueRefund = NonNullable<Awaited<ReturnType<typeof markSent>>>;
 /** Stripe forgets a key after a day; from half of that on, what it has already refunded is looked up first. */
 const KEY_TRUSTED = sql`interval '12 hours'`;
 
-/** The refund while it is unfinished; from now on Stripe may have heard of it. */
-async function markSent(ctx: DomainContext, refundId: string) {
-  const due = await tables(ctx.em)
+/** The refund while it is unfinished; from now on Stripe may have made it. */
+function markSent(ctx: DomainContext, refundId: string) {
+  return tables(ctx.em)
     .updateTable("refund as r")
     .from("payment as p")
     .set((eb) => ({ state: "sent", sent_at: eb.fn.coalesce("r.sent_at", NOW) }))
@@ -73,32 +80,17 @@ async function markSent(ctx: DomainContext, refundId: string) {
     .where("p.payment_intent_id", "is not", null)
     .where("r.id", "=", refundId)
     .where("r.state", "in", UNFINISHED_REFUND)
-    .returning(["r.id", "r.amount_cents as amount", "r.reason", "r.idempotency_key as firstKey", "r.attempt"])
-    .returning(["p.payment_intent_id as paymentIntentId"])
+    .returning(["r.id as refundId", "r.amount_cents as amount", "r.reason", "r.attempt"])
+    .returning(["r.idempotency_key as firstKey", "p.payment_intent_id as paymentIntentId"])
     .returning(sql<boolean>`r.sent_at < now() - ${KEY_TRUSTED}`.as("isKeyOld"))
     .$narrowType<{ paymentIntentId: string }>()
     .executeTakeFirst();
-  return due ?? null;
 }
 
-function askStripe(
+function requestRefund(
   ctx: DomainContext,
-  { id: refundId, paymentIntentId, amount, firstKey, attempt }: DueRefund,
+  { refundId, paymentIntentId, amount, firstKey, attempt }: DueRefund,
 ): ReturnType<DomainContext["payments"]["refund"]> {
   const idempotencyKey = attempt === 1 ? firstKey : `${firstKey}#${attempt}`;
   return ctx.payments.refund({ paymentIntentId, refundId, amount, idempotencyKey });
-}
-
-async function findMade(ctx: DomainContext, due: DueRefund): Promise<{ providerId: string } | null> {
-  const made = await ctx.payments.listRefunds(due.paymentIntentId);
-  return made.find((refund) => refund.failure === null && refund.refundId === due.id) ?? null;
-}
-
-async function takeNextKey(ctx: DomainContext, { id, attempt }: DueRefund): Promise<void> {
-  await tables(ctx.em)
-    .updateTable("refund")
-    .set({ attempt: attempt + 1 })
-    .where("id", "=", id)
-    .where("attempt", "=", attempt)
-    .execute();
 }

@@ -7,12 +7,13 @@ import { recordOrderEvent } from "../order/order-event.ts";
 import type { Fulfilment } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable, keyReused } from "../shared/errors.ts";
-import { newId } from "../shared/ids.ts";
 import { type Cents, cents, formatDollars } from "../shared/money.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { lockCharge } from "./lock-charge.ts";
 import { payRefund } from "./pay-refund.ts";
 import { type RefundView, refundFromRow, selectRefunds } from "./refund-view.ts";
+import { storeRefund } from "./store-refund.ts";
 
 export interface RefundOrder {
   readonly orderId: string;
@@ -52,20 +53,37 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
     const earlier = await findEarlierRequest(em, input);
     if (earlier) return earlier;
     assertRefundable(order, input);
-    const { id: paymentId, left } = await lockCharge(em, order);
+    const charge = await lockCharge(em, order.paymentIntentId ?? "");
+    const left = cents(charge.amount - charge.reserved);
     const amount = input.amount ?? left;
     assertLeft(order, amount, left);
-    const refund = { id: newId(), paymentId, amount, restock: decideRestock(order, input, amount === left) };
-    await storeRefund(em, admin, input, refund);
-    if (amount === left && order.status === "paid") await blockShipping(em, order.id);
+    const restock = decideRestock(order, input, amount === left);
+    const refundId = await storeRefund(em, {
+      payment_id: charge.id,
+      amount_cents: amount,
+      reason: "admin",
+      note: input.note,
+      restock,
+      requested_by: admin.customerId,
+      request_key: input.idempotencyKey,
+      request_fingerprint: fingerprint(input),
+    });
+    if (amount === left && order.status === "paid") {
+      // What is refunded in full is not shipped any more.
+      await tables(em)
+        .updateTable("customer_order")
+        .set({ refund_requested_at: NOW })
+        .where("id", "=", order.id)
+        .execute();
+    }
     await recordOrderEvent(em, {
       orderId: order.id,
       type: "payment.refund-requested",
       source: { adminId: admin.customerId },
-      data: { refundId: refund.id, amountCents: amount, restock: refund.restock },
+      data: { refundId, amountCents: amount, restock },
     });
-    await ctx.outbox.add(em, { type: "refund.due", refundId: refund.id });
-    return refund.id;
+    await ctx.outbox.add(em, { type: "refund.due", refundId });
+    return refundId;
   });
 }
 
@@ -103,17 +121,6 @@ function assertRefundable(order: LockedOrder, input: RefundOrder): void {
   }
 }
 
-async function lockCharge(em: EntityManager, { id, paymentIntentId }: LockedOrder) {
-  const payment = await tables(em)
-    .selectFrom("payment")
-    .select(["id", "amount_cents", "refund_cents"])
-    .where("payment_intent_id", "=", paymentIntentId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!payment) throw new Error(`order ${id} is paid but has no charge`);
-  return { id: payment.id, left: cents(payment.amount_cents - payment.refund_cents) };
-}
-
 function assertLeft(order: LockedOrder, amount: Cents, left: Cents): void {
   if (left === 0 && order.status === "refunded") {
     throw new DomainError("already-refunded", "All of the money for this order went back already.");
@@ -143,36 +150,4 @@ function decideRestock(order: LockedOrder, { restock }: RefundOrder, isWhole: bo
     throw new DomainError("disagrees", "What was not shipped goes back to stock.", "restock");
   }
   return true;
-}
-
-async function storeRefund(
-  em: EntityManager,
-  admin: Admin,
-  input: RefundOrder,
-  refund: { id: string; paymentId: string; amount: Cents; restock: boolean },
-): Promise<void> {
-  await tables(em)
-    .insertInto("refund")
-    .values({
-      id: refund.id,
-      payment_id: refund.paymentId,
-      amount_cents: refund.amount,
-      reason: "admin",
-      idempotency_key: `refund:${refund.id}`,
-      note: input.note,
-      restock: refund.restock,
-      requested_by: admin.customerId,
-      request_key: input.idempotencyKey,
-      request_fingerprint: fingerprint(input),
-    })
-    .execute();
-}
-
-/** What is refunded in full is not shipped any more. */
-async function blockShipping(em: EntityManager, orderId: string): Promise<void> {
-  await tables(em)
-    .updateTable("customer_order")
-    .set({ refund_requested_at: NOW })
-    .where("id", "=", orderId)
-    .execute();
 }

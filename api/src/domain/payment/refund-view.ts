@@ -1,25 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Cents } from "../shared/money.ts";
 import { shownToStaff } from "../shared/person-for-staff.ts";
 import { tables } from "../shared/tables.ts";
-import type { RefundFailure, RefundReason, RefundState } from "./refund-state.ts";
 
-/** A refund as staff see it. */
-export interface RefundView {
-  readonly id: string;
-  readonly amount: Cents;
-  readonly state: RefundState;
-  readonly reason: RefundReason;
-  /** The admin's words, or the operator's. */
-  readonly note: string;
-  readonly restock: boolean;
-  readonly failure: RefundFailure | null;
-  readonly stripeRefundId: string | null;
-  /** The admin, as e-mail address and name. */
-  readonly requestedBy: string | null;
-  readonly createdAt: Date;
-  readonly doneAt: Date | null;
-}
+/** A refund for staff; `requestedBy` is the admin, as e-mail address and name. */
+export type RefundView = ReturnType<typeof refundFromRow>;
 
 /** Refunds as `r` with their payment `p`; the caller adds the condition. */
 export function selectRefunds(em: EntityManager) {
@@ -35,10 +19,6 @@ export function selectRefunds(em: EntityManager) {
 
 type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>["executeTakeFirstOrThrow"]>>;
 
-export function refundFromRow({
-  failure_code: code,
-  failure_detail: detail,
-  ...refund
-}: RefundRow): RefundView {
+export function refundFromRow({ failure_code: code, failure_detail: detail, ...refund }: RefundRow) {
   return { ...refund, failure: code === null ? null : { code, detail } };
 }

@@ -13,8 +13,8 @@ import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { noteRefunds } from "./note-refunds.ts";
-import { oweRefund } from "./owe-refund.ts";
 import type { OwedReason } from "./refund-state.ts";
+import { oweRefund } from "./store-refund.ts";
 
 /**
  * What became of an intent: `paid` its order is paid by it (now or before), `refunding` the money goes back, `refunded` all of a
@@ -136,18 +136,18 @@ async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Ch
   const isPaid = payment.status === "succeeded" && order?.paymentIntentId === intent.id;
   if (isPaid && !charge.refunds.length) return "paid";
   if (payment.status === "succeeded" || payment.status === "refunding" || payment.status === "refunded") {
-    return noteLaterRefunds(ctx, em, charge, { order, payment });
+    return noteLaterRefunds(ctx, em, charge, order);
   }
   const obstacle = await findObstacle(ctx, em, charge, order);
   if (obstacle) {
-    await oweRefund(ctx, em, { payment, intent, reason: obstacle });
+    await oweRefund(ctx, em, { paymentId: payment.id, intent, reason: obstacle });
     const data = { paymentIntentId: intent.id, reason: obstacle };
     await recordOrderEvent(em, { orderId, type: "payment.refused", source, data });
     return "refunding";
   }
   await markPaid(ctx, em, charge, payment);
   if (!charge.refunds.length) return "paid";
-  return noteLaterRefunds(ctx, em, charge, await lockCharge(em, intent, orderId));
+  return noteLaterRefunds(ctx, em, charge, await lockOrderIfThere(em, orderId));
 }
 
 /** The order, null when it is gone, and the payment with the intent, added where there is none. */
@@ -210,14 +210,14 @@ const writePaid = statement((db, slots: PaidSlots) =>
     .where("id", "=", slots.orderId),
 );
 
-/** What has gone back of a charge since it was settled, all of it or a part, by us or from Stripe's dashboard, and what came back. */
+/** Stores what was refunded of a charge since it was settled, by the shop or in Stripe's dashboard, and what the bank returned. */
 async function noteLaterRefunds(
   ctx: DomainContext,
   em: EntityManager,
   { intent, refunds, source }: Charge,
-  { order, payment }: LockedCharge,
+  order: LockedOrder | null,
 ): Promise<Settlement> {
-  await noteRefunds(ctx, em, { paymentId: payment.id, refunds, source });
+  await noteRefunds(ctx, em, { paymentIntentId: intent.id, refunds, source });
   if (order?.paymentIntentId !== intent.id) return "refunding";
   const now = await lockPayment(em, intent.id);
   if (now?.status === "succeeded") return "paid";
