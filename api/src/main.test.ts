@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "./testing/eventually.ts";
 import { readEvents } from "./testing/event-reader.ts";
 import { anOrder, aTool } from "./testing/factories.ts";
-import { figure } from "./testing/figures.ts";
+import { metricValue } from "./testing/metric-value.ts";
 import { aPurchase } from "./testing/purchase.wire.ts";
 import { countOf } from "./testing/reading.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./testing/test-issuer.ts";
@@ -105,9 +105,9 @@ describe("the API process", () => {
     );
     expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
     for (const name of ["jwks_age_seconds", "db_pool_used", "db_pool_waiting", "shop_inbox_unprocessed"])
-      expect(await figure(metrics, name)).toBeGreaterThanOrEqual(0);
-    expect(await figure(metrics, "image_store_free_bytes")).toBeGreaterThan(0);
-    expect(await figure(metrics, "nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
+      expect(await metricValue(metrics, name)).toBeGreaterThanOrEqual(0);
+    expect(await metricValue(metrics, "image_store_free_bytes")).toBeGreaterThan(0);
+    expect(await metricValue(metrics, "nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
     api.child.kill("SIGTERM");
     expect(await exitCode(api.child)).toBe(0);
   });
@@ -161,11 +161,11 @@ describe("the API process", () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => post("purchase", token)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
     const metrics = await (await fetch(`${api.metricsUrl}/metrics`)).text();
-    expect(await figure(metrics, "auth_rejects_total", 'reason="not-signed-in"')).toBe(1);
-    expect(await figure(metrics, "shop_stripe_signature_rejects_total")).toBe(1);
-    expect(await figure(metrics, "rate_limited_total", 'rule="orders"')).toBe(2);
+    expect(await metricValue(metrics, "auth_rejects_total", 'reason="not-signed-in"')).toBe(1);
+    expect(await metricValue(metrics, "shop_stripe_signature_rejects_total")).toBe(1);
+    expect(await metricValue(metrics, "rate_limited_total", 'rule="orders"')).toBe(2);
     const labels = 'op="createIntent",outcome="ok"';
-    expect(await figure(metrics, "stripe_api_duration_seconds_count", labels)).toBe(1);
+    expect(await metricValue(metrics, "stripe_api_duration_seconds_count", labels)).toBe(1);
     api.child.kill("SIGTERM");
     await exitCode(api.child);
   });

@@ -15,15 +15,15 @@ import { watchForDemoRealm } from "./platform/demo-realm.ts";
 import { openDependencies } from "./platform/dependencies.ts";
 import { openLazyJobAdmin } from "./platform/job-admin.ts";
 import { openTokenVerifier } from "./platform/keycloak.ts";
-import { openAnswerWindow } from "./platform/answer-window.ts";
+import { openResponseWindow } from "./platform/response-window.ts";
 import { createLogger, standardOutput } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrationsAtHead } from "./platform/migrations.ts";
-import { joinProcessBoard } from "./platform/process-board.ts";
+import { joinProcessRegistry } from "./platform/process-registry.ts";
 import { openMonitoring, portOf, probe } from "./platform/monitoring.ts";
 import { openOperators, type Operators } from "./platform/operators.ts";
-import { addApiFigures, addDiskFigures, addPoolFigures } from "./platform/process-figures.ts";
-import { addShopFigures } from "./platform/shop-figures.ts";
+import { addApiMetrics, addDiskMetrics, addPoolMetrics } from "./platform/process-metrics.ts";
+import { addShopMetrics } from "./platform/shop-metrics.ts";
 import { openShop } from "./platform/shop.ts";
 import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
 import { exitWith, start } from "./platform/start.ts";
@@ -68,25 +68,25 @@ await start(async () => {
     log,
   });
   const operators = openOperators(config, log, shop.roles);
-  const board = joinProcessBoard(config, log, { role: "api", answers: openAnswerWindow(metrics) });
+  const registry = joinProcessRegistry(config, log, { role: "api", answers: openResponseWindow(metrics) });
   const orderFeed = openOrderFeed({ em: () => shop.orm.em.fork(), log });
   const stockFeed = openStockFeed({ em: () => shop.orm.em.fork(), log });
-  addApiFigures(metrics, {
+  addApiMetrics(metrics, {
     orderStreams: orderFeed.size,
     stockStreams: stockFeed.size,
     keysAgeSeconds: verifier.keysAgeSeconds,
     clockDriftSeconds: () => dependencies.clockDriftSeconds(),
   });
-  addShopFigures(metrics, { em: () => shop.orm.em.fork(), log });
-  addPoolFigures(metrics, () => shop.orm.em);
-  addDiskFigures(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
+  addShopMetrics(metrics, { em: () => shop.orm.em.fork(), log });
+  addPoolMetrics(metrics, () => shop.orm.em);
+  addDiskMetrics(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
   const jobAdmin = operators && openLazyJobAdmin(operators.queues);
   const operatorsRoomParts = (jobAdmin: JobAdmin, { sessions }: Pick<Operators, "sessions">) => {
     const em = () => shop.orm.em.fork();
     const { storage } = shop;
     return {
       contextFor: (operator: Operator) => ({ ...shop.contextFor(theShop), operator, jobAdmin, sessions }),
-      look: openCockpit({ em, jobAdmin, dependencies, storage, smtpUrl: config.SMTP_URL, board }),
+      look: openCockpit({ em, jobAdmin, dependencies, storage, smtpUrl: config.SMTP_URL, board: registry }),
     };
   };
   const answer = createApp({
@@ -152,7 +152,7 @@ await start(async () => {
     monitoring.close();
     limiter.close();
     dependencies.close();
-    await board.close();
+    await registry.close();
     await operators?.close();
     verifier.close();
     demoRealm.close();

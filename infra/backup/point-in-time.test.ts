@@ -5,9 +5,9 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLogger } from "../../api/src/platform/log.ts";
 import { createMetrics } from "../../api/src/platform/metrics.ts";
-import { addShopFigures } from "../../api/src/platform/shop-figures.ts";
+import { addShopMetrics } from "../../api/src/platform/shop-metrics.ts";
 import { aPaidOrder } from "../../api/src/testing/factories.ts";
-import { figure } from "../../api/src/testing/figures.ts";
+import { metricValue } from "../../api/src/testing/metric-value.ts";
 import { aShop, type TestShop } from "../../api/src/testing/test-shop.ts";
 import { archiveSettings } from "../stack/parts/postgres-archive.ts";
 import { type Service, startPostgres } from "../test/services.ts";
@@ -90,8 +90,8 @@ it("a file of the archive that cannot be read is no end of it: Postgres does not
 
 it("a file that the archive refuses is told as long as it stays outside", async () => {
   const metrics = createMetrics();
-  addShopFigures(metrics, { em: () => shop.em, log: createLogger("test", "silent"), keptMs: 0 });
-  const unarchived = () => figure(metrics.registry, "backup_log_unarchived_seconds");
+  addShopMetrics(metrics, { em: () => shop.em, log: createLogger("test", "silent"), cacheMs: 0 });
+  const unarchived = () => metricValue(metrics.registry, "backup_log_unarchived_seconds");
   expect(await unarchived()).toBe(0);
   const next = await tell("select pg_walfile_name(pg_current_wal_insert_lsn())");
   const inTheWay = join(archiveOf(folder), `${next}.gz`);

@@ -7,8 +7,8 @@ import { QUEUES } from "@shop/api/jobs/job";
 import { eventually } from "@shop/api/testing/eventually";
 import { aChargedOrder, anOrder } from "@shop/api/testing/factories";
 import { setFault } from "@shop/api/testing/faults";
-import { figure } from "@shop/api/testing/figures";
-import { statusOf, stockOf, storyOf } from "@shop/api/testing/reading";
+import { metricValue } from "@shop/api/testing/metric-value";
+import { statusOf, stockOf, eventsOf } from "@shop/api/testing/reading";
 import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -74,13 +74,13 @@ describe("the worker process", () => {
     await eventually(async () => expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(200));
     const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
     for (const queue of QUEUES) {
-      expect(await figure(figures, "worker_canary_age_seconds", `queue="${queue}"`)).toBeLessThan(60);
+      expect(await metricValue(figures, "worker_canary_age_seconds", `queue="${queue}"`)).toBeLessThan(60);
       expect(
-        await figure(figures, "bullmq_job_count", `queue="${queue}", state="waiting"`),
+        await metricValue(figures, "bullmq_job_count", `queue="${queue}", state="waiting"`),
       ).toBeGreaterThanOrEqual(0);
     }
     expect(figures.match(/# TYPE bullmq_job_count gauge/g)).toHaveLength(1);
-    expect(await figure(figures, "db_pool_used")).toBeGreaterThanOrEqual(0);
+    expect(await metricValue(figures, "db_pool_used")).toBeGreaterThanOrEqual(0);
     expect(await stopWorker(child)).toBe(0);
   });
 
@@ -90,7 +90,7 @@ describe("the worker process", () => {
     const { child, metricsUrl } = await startWorker();
     await eventually(async () => expect(await statusOf(shop, charged.orderId)).toBe("paid"));
     const repairs = async (): Promise<number | undefined> =>
-      figure(
+      metricValue(
         await (await fetch(`${metricsUrl}/metrics`)).text(),
         "shop_reconcile_repairs_total",
         'kind="paid"',
@@ -118,7 +118,7 @@ describe("the worker process", () => {
     }
     const { child } = await startWorker();
     await eventually(async () => expect(await statusOf(shop, orderId)).toBe("paid"));
-    expect((await storyOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
+    expect((await eventsOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
     expect(await stopWorker(child)).toBe(0);
   });
 });

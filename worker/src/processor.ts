@@ -19,5 +19,5 @@ export interface Processor<Payload> {
   /** Does the work; may be called again for work that is done already. `row-finished`: the outbox row was finished with it. */
   run(task: Task<Payload>): Promise<void | "row-finished">;
   /** Called when the job is given up for good. */
-  bury?(task: Task<Payload>, reason: string): Promise<void>;
+  deadLetter?(task: Task<Payload>, reason: string): Promise<void>;
 }

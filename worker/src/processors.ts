@@ -4,8 +4,8 @@ import { checkStock } from "@shop/api/domain/operations/check-stock";
 import { applyRetention } from "@shop/api/domain/operations/apply-retention";
 import { renewVerdicts } from "@shop/api/domain/operations/run-invariants";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
-import { noteCanary } from "./canary.ts";
-import { mendRoleChanges } from "./customer/mend-role-changes.ts";
+import { recordHeartbeat } from "./heartbeat.ts";
+import { reconcileRoleChanges } from "./customer/reconcile-role-changes.ts";
 import { sendOrderMailProcessor } from "./mail/send-order-mail.ts";
 import { processImageProcessor } from "./image/process-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -28,7 +28,7 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "end-holds": { run: oneAtATime(({ ctx }) => endHolds(ctx)) },
   "finish-cancellations": { run: oneAtATime(({ ctx }) => finishCancellations(ctx)) },
   "end-unpaid-orders": { run: oneAtATime(({ ctx }) => endUnpaidOrders(ctx)) },
-  "mend-role-changes": { run: oneAtATime(({ ctx }) => mendRoleChanges(ctx)) },
+  "mend-role-changes": { run: oneAtATime(({ ctx }) => reconcileRoleChanges(ctx)) },
   "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
   "check-stock": {
     run: oneAtATime(async ({ ctx }) => {
@@ -47,9 +47,9 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
       await sweepImages(ctx);
     }),
   },
-  "payments-canary": { run: async () => noteCanary("payments") },
-  "general-canary": { run: async () => noteCanary("general") },
+  "payments-canary": { run: async () => recordHeartbeat("payments") },
+  "general-canary": { run: async () => recordHeartbeat("general") },
   "send-order-mail": sendOrderMailProcessor,
-  "mail-canary": { run: async () => noteCanary("mail") },
-  "images-canary": { run: async () => noteCanary("images") },
+  "mail-canary": { run: async () => recordHeartbeat("mail") },
+  "images-canary": { run: async () => recordHeartbeat("images") },
 };

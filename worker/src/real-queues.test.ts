@@ -12,10 +12,10 @@ import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hasSungOnce } from "./canary.ts";
+import { hasHeartbeat } from "./heartbeat.ts";
 import { every, type Loop } from "./every.ts";
 import { relayOutbox } from "./outbox/relay.ts";
-import { buryJob, type QueuedJob } from "./run-job.ts";
+import { deadLetterJob, type QueuedJob } from "./run-job.ts";
 import { scheduleJobs } from "./schedule.ts";
 import { workQueue } from "./work-queue.ts";
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 const postMail: PostMail = async () => ({ outcome: "accepted" });
 
 async function bury(job: QueuedJob, reason: string): Promise<void> {
-  await buryJob({ contextFor: shop.as, log, metrics: createMetrics(), postMail }, job, reason);
+  await deadLetterJob({ contextFor: shop.as, log, metrics: createMetrics(), postMail }, job, reason);
 }
 
 function startRelay(): Loop {
@@ -97,7 +97,7 @@ describe("relay, queue and worker together", () => {
 
   it("let the canaries through on every queue", async () => {
     await scheduleJobs(queues, 60);
-    await eventually(() => expect(QUEUES.every(hasSungOnce)).toBe(true));
+    await eventually(() => expect(QUEUES.every(hasHeartbeat)).toBe(true));
   });
 
   it("send a canary the more often the more workers a queue has", async () => {

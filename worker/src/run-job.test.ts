@@ -12,12 +12,12 @@ import {
   aTool,
 } from "@shop/api/testing/factories";
 import { failAtBank, setFault } from "@shop/api/testing/faults";
-import { figure } from "@shop/api/testing/figures";
-import { statusOf, stockOf, storyOf } from "@shop/api/testing/reading";
+import { metricValue } from "@shop/api/testing/metric-value";
+import { statusOf, stockOf, eventsOf } from "@shop/api/testing/reading";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buryJob, type JobParts, type QueuedJob, runJob } from "./run-job.ts";
+import { deadLetterJob, type JobParts, type QueuedJob, runJob } from "./run-job.ts";
 
 let shop: TestShop;
 let parts: JobParts;
@@ -79,8 +79,8 @@ describe("process-stripe-event", () => {
     expect(await eventOf(job)).toEqual({ status: "done", outcome: "paid" });
     const { registry } = parts.metrics;
     const labels = 'type="payment_intent.succeeded",outcome="paid"';
-    expect(await figure(registry, "shop_stripe_events_total", labels)).toBe(1);
-    expect(await figure(registry, "shop_stripe_event_lag_seconds_count")).toBe(1);
+    expect(await metricValue(registry, "shop_stripe_events_total", labels)).toBe(1);
+    expect(await metricValue(registry, "shop_stripe_event_lag_seconds_count")).toBe(1);
   });
 
   it("does not mind order and repetition of a payment's events", async () => {
@@ -89,7 +89,7 @@ describe("process-stripe-event", () => {
     const events = await Promise.all(types.map((type) => anEvent(intentId, `payment_intent.${type}`)));
     await Promise.all([...events, ...events].map((job) => runJob(parts, job)));
     expect(await statusOf(shop, orderId)).toBe("paid");
-    expect(await storyOf(shop, orderId)).toEqual(["order.placed", "payment.started", "order.paid"]);
+    expect(await eventsOf(shop, orderId)).toEqual(["order.placed", "payment.started", "order.paid"]);
   });
 
   it("tells of a dispute once, and changes nothing by itself", async () => {
@@ -98,7 +98,7 @@ describe("process-stripe-event", () => {
       const job = await anEvent(intentId, type);
       for (let time = 0; time < 2; time += 1) await runJob(parts, job);
     }
-    expect((await storyOf(shop, orderId)).slice(-2)).toEqual(["order.paid", "payment.disputed"]);
+    expect((await eventsOf(shop, orderId)).slice(-2)).toEqual(["order.paid", "payment.disputed"]);
     expect([await statusOf(shop, orderId), await stockOf(shop, tool.id)]).toEqual(["paid", 99]);
   });
 
@@ -114,16 +114,16 @@ describe("process-stripe-event", () => {
     await runJob(parts, job);
     expect(await eventOf(job)).toEqual({ status: "done", outcome: "foreign" });
     const labels = 'type="payment_intent.succeeded",outcome="foreign"';
-    expect(await figure(parts.metrics.registry, "shop_stripe_events_total", labels)).toBe(1);
+    expect(await metricValue(parts.metrics.registry, "shop_stripe_events_total", labels)).toBe(1);
   });
 
   it("is tried again while the intent is unknown, and buried when it stays so", async () => {
     const job = await anEvent("pi_unknown");
     await expect(runJob(parts, job)).rejects.toThrow("no order is known for pi_unknown");
     expect(await rowOf(job)).toEqual({ status: "new", error: null });
-    await buryJob(parts, job, "no order is known for pi_unknown");
+    await deadLetterJob(parts, job, "no order is known for pi_unknown");
     const labels = 'type="payment_intent.succeeded",outcome="dead"';
-    expect(await figure(parts.metrics.registry, "shop_stripe_events_total", labels)).toBe(1);
+    expect(await metricValue(parts.metrics.registry, "shop_stripe_events_total", labels)).toBe(1);
     expect(await rowOf(job)).toEqual({ status: "dead", error: "no order is known for pi_unknown" });
     expect(await eventOf(job)).toEqual({ status: "dead", outcome: "no order is known for pi_unknown" });
   });
@@ -176,7 +176,7 @@ describe("reconcile-nightly", () => {
   const run = (name: string): Promise<void> =>
     runJob(parts, { id: "repeat-1", name, data: {}, attemptsMade: 0 });
   const toldBack = async (orderId: string): Promise<boolean> =>
-    (await storyOf(shop, orderId)).includes("order.refund-returned");
+    (await eventsOf(shop, orderId)).includes("order.refund-returned");
 
   it("hears of a refund that the bank sent back days after it was made", async () => {
     const order = await aPaidOrder(shop);

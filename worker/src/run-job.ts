@@ -11,7 +11,7 @@ import type { Metrics } from "@shop/api/platform/metrics";
 import { noTracing, type Tracing } from "@shop/api/platform/tracing";
 import { UnrecoverableError } from "bullmq";
 import { z } from "zod";
-import { buryRow, finishRow } from "./outbox/outbox-row.ts";
+import { deadLetterRow, finishRow } from "./outbox/outbox-row.ts";
 import type { Processor } from "./processor.ts";
 import { processors } from "./processors.ts";
 
@@ -59,14 +59,14 @@ export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
 }
 
 /** Gives a job up: its outbox row is dead, its processor may bury what belongs to it, the log says so. */
-export async function buryJob(parts: JobParts, job: QueuedJob, reason: string): Promise<void> {
+export async function deadLetterJob(parts: JobParts, job: QueuedJob, reason: string): Promise<void> {
   const ctx = parts.contextFor(theShop);
   parts.log.error({ ...idsOf(job), attempts: job.attemptsMade, reason }, "job given up");
   const row = outboxIdOf(job.id);
-  if (row) await buryRow(ctx.em, row, reason);
+  if (row) await deadLetterRow(ctx.em, row, reason);
   if (!isJobName(job.name)) return;
   const { processor, payload } = find(job);
-  await processor.bury?.({ ...tools(parts), ctx, payload, outboxRow: row }, reason);
+  await processor.deadLetter?.({ ...tools(parts), ctx, payload, outboxRow: row }, reason);
 }
 
 const IDS = z

@@ -2,7 +2,7 @@ import { backoffMs, MAILS_PER_SECOND, type QueueName } from "@shop/api/jobs/job"
 import { workerConnection } from "@shop/api/platform/redis";
 import { Worker } from "bullmq";
 import { runOrPostpone } from "./outbox/postpone.ts";
-import { buryJob, idsOf, type JobParts } from "./run-job.ts";
+import { deadLetterJob, idsOf, type JobParts } from "./run-job.ts";
 
 const CONCURRENCY: Readonly<Record<QueueName, number>> = { payments: 10, general: 5, mail: 5, images: 1 };
 
@@ -33,7 +33,7 @@ export function workQueue(
     parts.log.warn({ ...idsOf(job), attempt: job.attemptsMade, reason: error.message }, "job failed");
     void job
       .isFailed()
-      .then((final) => (final ? buryJob(parts, job, error.message) : undefined))
+      .then((final) => (final ? deadLetterJob(parts, job, error.message) : undefined))
       .catch((failure: Error) => parts.log.warn({ reason: failure.message }, "job could not be buried yet"));
   });
   return worker;

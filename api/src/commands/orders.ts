@@ -3,7 +3,7 @@ import {
   inspectOrderForOperator,
   type OrderDetails,
 } from "../domain/operations/inspect-order-for-operator.ts";
-import { pendingWords } from "../texts/pending-words.ts";
+import { formatPendingCause } from "../texts/format-pending-cause.ts";
 import { type Command, readOne } from "./command.ts";
 import { asTable, asTime } from "./table.ts";
 
@@ -20,12 +20,12 @@ export const ordersShow: Command = {
       return { data: found, lines: asTable(rows) };
     }
     const order = await inspectOrderForOperator(ctx, first?.orderId ?? wanted);
-    const why = order.why && { code: order.why.code, ...pendingWords(order.why) };
+    const why = order.why && { code: order.why.code, ...formatPendingCause(order.why) };
     return { data: { ...order, why }, lines: linesOf(order, why) };
   },
 };
 
-type Why = ReturnType<typeof pendingWords> & { readonly code: string };
+type Why = ReturnType<typeof formatPendingCause> & { readonly code: string };
 
 function linesOf(operated: OrderDetails, why: Why | null): string[] {
   const { order, events, stripeEvents, jobs, refunds } = operated;

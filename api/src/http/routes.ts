@@ -10,7 +10,7 @@ import type { Route } from "./kit/route.ts";
 import { orderEventRoutes } from "./order/order-event.routes.ts";
 import { fulfilmentRoutes } from "./order/fulfilment.routes.ts";
 import { orderStreamRoutes } from "./order/order-stream.routes.ts";
-import { figuresRoutes } from "./order/figures.routes.ts";
+import { statisticsRoutes } from "./order/statistics.routes.ts";
 import { manageOrdersRoutes } from "./order/manage-orders.routes.ts";
 import { boughtToolsRoutes } from "./order/bought-tools.routes.ts";
 import { cancelledOrdersRoutes } from "./order/cancelled-orders.routes.ts";
@@ -61,7 +61,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...paymentRoutes,
     ...manageOrdersRoutes,
     ...auditRoutes,
-    ...figuresRoutes,
+    ...statisticsRoutes,
     ...fulfilmentRoutes,
     ...refundRoutes,
     ...pendingCauseRoutes(parts.jobAdmin),

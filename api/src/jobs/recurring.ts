@@ -9,18 +9,19 @@ const DAY_MS = 24 * HOUR_MS;
 const recurring = <Name extends string>(name: Name, queue: QueueName, everyMs: number, attempts = 1) =>
   defineJob({ name, queue, everyMs, attempts, payload: z.strictObject({}), on: [] });
 
-const CANARY_MS = { min: 1000, max: 10_000 };
+const HEARTBEAT_MS = { min: 1000, max: 10_000 };
 
 /**
  * A worker lives when its canary comes through, not when it says so. One canary goes to one of the queue's workers: the more there are,
  * the more often it comes, so that each gets one in time (with two, one hears none for a minute once in 16 million minutes).
  */
-export function canaryEveryMs(workers: number): number {
-  return Math.max(CANARY_MS.min, Math.round(CANARY_MS.max / Math.max(1, workers) ** 2));
+export function heartbeatEveryMs(workers: number): number {
+  return Math.max(HEARTBEAT_MS.min, Math.round(HEARTBEAT_MS.max / Math.max(1, workers) ** 2));
 }
 
 /** How often is `canaryEveryMs`. */
-const canary = <Queue extends QueueName>(queue: Queue) => recurring(`${queue}-canary`, queue, CANARY_MS.max);
+const heartbeat = <Queue extends QueueName>(queue: Queue) =>
+  recurring(`${queue}-canary`, queue, HEARTBEAT_MS.max);
 
 /** What nobody asks for: the worker does it every so often. */
 export const recurringJobs = {
@@ -45,8 +46,8 @@ export const recurringJobs = {
   "check-invariants": recurring("check-invariants", "general", HOUR_MS),
   /** Pictures that no tool shows, and files that belong to none, are removed. */
   "sweep-images": recurring("sweep-images", "images", HOUR_MS),
-  "payments-canary": canary("payments"),
-  "general-canary": canary("general"),
-  "mail-canary": canary("mail"),
-  "images-canary": canary("images"),
+  "payments-canary": heartbeat("payments"),
+  "general-canary": heartbeat("general"),
+  "mail-canary": heartbeat("mail"),
+  "images-canary": heartbeat("images"),
 } as const;

@@ -7,13 +7,13 @@ import type { Processes } from "../domain/operations/process-status.ts";
 import type { ObjectStorage } from "../domain/shared/object-storage.ts";
 import { pingPostgres } from "../domain/shared/tables.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { keptFor } from "./kept-for.ts";
+import { cachedFor } from "./cached-for.ts";
 import { probe } from "./monitoring.ts";
-import type { ProcessBoard } from "./process-board.ts";
+import type { ProcessRegistry } from "./process-registry.ts";
 
 /** However many operators look, the shop is asked no more often than this. */
-const KEPT_MS = 1000;
-const PROBES_KEPT_MS = 5000;
+const CACHE_MS = 1000;
+const PROBES_CACHE_MS = 5000;
 
 /** Reads what the cockpit shows. What does not answer is null or says so; the rest is told all the same. */
 export function openCockpit(parts: {
@@ -22,17 +22,17 @@ export function openCockpit(parts: {
   dependencies: Dependencies;
   storage: ObjectStorage;
   smtpUrl: string;
-  board: ProcessBoard;
+  board: ProcessRegistry;
 }): () => Promise<CockpitView> {
   const { em, jobAdmin, dependencies, storage, smtpUrl, board } = parts;
-  const probes = keptFor(PROBES_KEPT_MS, async () => {
+  const probes = cachedFor(PROBES_CACHE_MS, async () => {
     const [mail, images] = await Promise.all([
       probe(() => greet(smtpUrl)),
       probe(() => storage.list("originals/", { before: new Date(), limit: 1 })),
     ]);
     return { mail, images };
   });
-  return keptFor(KEPT_MS, async () => {
+  return cachedFor(CACHE_MS, async () => {
     const [queues, cockpit, postgres, others, drift, { mail, images }, processes] = await Promise.all([
       jobAdmin.queueStatuses().catch(() => null),
       readCockpit({ em: em() }).catch(() => null),
@@ -60,7 +60,7 @@ export function openCockpit(parts: {
   });
 }
 
-async function readProcesses(board: ProcessBoard): Promise<Processes> {
+async function readProcesses(board: ProcessRegistry): Promise<Processes> {
   try {
     return { statuses: await board.read(), isComplete: true };
   } catch {

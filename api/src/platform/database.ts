@@ -3,7 +3,7 @@ import { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { entities } from "../domain/entities.ts";
 import { migrations } from "../migrations/catalogue.ts";
-import { giveBackDeadConnections } from "./dead-connections.ts";
+import { releaseDeadConnections } from "./dead-connections.ts";
 import { readTypes } from "./postgres-values.ts";
 import { prepareStatements } from "./prepared-statements.ts";
 
@@ -56,7 +56,7 @@ export async function openDatabase({
       lock_timeout: lockMs,
       types: readTypes(),
       onPoolCreated: (pool: Pool) => {
-        giveBackDeadConnections(pool);
+        releaseDeadConnections(pool);
         if (prepares) prepareStatements(pool);
       },
     },

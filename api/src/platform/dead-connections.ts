@@ -13,14 +13,14 @@ interface Pool {
 }
 
 /** Whoever held a dead connection has noticed by then, and given it back if that is what they do. */
-const NOTICED_MS = 1000;
+const RELEASE_GRACE_MS = 1000;
 
 /**
  * Gives back to the pool what its holder never will. Kysely keeps the connection of a transaction whose ROLLBACK fails, as it does
  * when the connection is dead (kysely #1990): after as many as the pool has, every call would wait in vain until a restart. A
  * connection that left a query unanswered for too long is ended, since nobody knows what will be answered on it next.
  */
-export function giveBackDeadConnections(pool: Pool): void {
+export function releaseDeadConnections(pool: Pool): void {
   const held = new WeakSet<Client>();
   pool.on("acquire", (client) => held.add(client));
   pool.on("release", (_error, client) => held.delete(client));
@@ -37,7 +37,7 @@ export function giveBackDeadConnections(pool: Pool): void {
     client.once("end", () => {
       setTimeout(() => {
         if (held.has(client)) client.release(true);
-      }, NOTICED_MS).unref();
+      }, RELEASE_GRACE_MS).unref();
     });
   });
 }

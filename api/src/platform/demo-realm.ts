@@ -77,18 +77,18 @@ export async function watchForDemoRealm(
   };
 }
 
-const tokenAnswer = z.object({ error: z.string().optional(), access_token: z.string().optional() });
+const tokenResponse = z.object({ error: z.string().optional(), access_token: z.string().optional() });
 
 async function requestToken(
   { keycloakUrl, realm }: DemoRealmOptions,
   form: Record<string, string>,
-): Promise<z.output<typeof tokenAnswer>> {
+): Promise<z.output<typeof tokenResponse>> {
   const response = await fetch(`${keycloakUrl}/realms/${realm}/protocol/openid-connect/token`, {
     method: "POST",
     body: new URLSearchParams(form),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return tokenAnswer.parse(await response.json());
+  return tokenResponse.parse(await response.json());
 }
 
 /** A request without a user name: Keycloak names what is wrong with the client first, and no account's failures are counted. */

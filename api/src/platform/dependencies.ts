@@ -1,11 +1,11 @@
 import { Redis } from "ioredis";
-import { keptFor } from "./kept-for.ts";
+import { cachedFor } from "./cached-for.ts";
 import type { Logger } from "./log.ts";
 import { probe } from "./monitoring.ts";
 import { counterConnection } from "./redis.ts";
 
 /** However often readiness is asked for, others are asked no more often than this. */
-const KEPT_MS = 5000;
+const CACHE_MS = 5000;
 
 export interface Dependencies {
   /** `ok`, or what is wrong, of each service that the shop can do without for a while. */
@@ -30,7 +30,7 @@ export function openDependencies(options: {
     drifts.delete(name);
     drifts.set(name, await driftFrom(url));
   };
-  const check = keptFor(KEPT_MS, async () => {
+  const check = cachedFor(CACHE_MS, async () => {
     const [redisCheck, keycloak, stripe] = await Promise.all([
       probe(() => redis.ping()),
       probe(() => reach("keycloak", `${options.keycloakUrl}/realms/${options.realm}`)),
@@ -42,8 +42,8 @@ export function openDependencies(options: {
     check,
     async clockDriftSeconds() {
       await check();
-      const told = [...drifts.values()].filter((drift) => !Number.isNaN(drift));
-      return told.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? null;
+      const known = [...drifts.values()].filter((drift) => !Number.isNaN(drift));
+      return known.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? null;
     },
     close: () => redis.disconnect(),
   };

@@ -15,7 +15,7 @@ export function openJobAdmin(queues: Queues["byName"]): JobAdmin {
   };
   return {
     find,
-    queueStatuses: () => Promise.all([...byName.values()].map(figuresOf)),
+    queueStatuses: () => Promise.all([...byName.values()].map(statusOf)),
     async list({ queue, states, limit }) {
       const asked = [...byName.values()].filter(({ name }) => queue === undefined || name === queue);
       const found = await Promise.all(
@@ -51,13 +51,13 @@ export function openLazyJobAdmin(open: () => Promise<Queues["byName"]>): JobAdmi
   };
 }
 
-async function figuresOf(queue: Queue): Promise<QueueStatus> {
+async function statusOf(queue: Queue): Promise<QueueStatus> {
   const [counts, oldest, isPaused, workers, heartbeatLateSeconds] = await Promise.all([
     queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),
     queue.getJobs([...WAITING], 0, 0, true),
     queue.isPaused(),
     queue.getWorkersCount(),
-    canaryLate(queue),
+    heartbeatLate(queue),
   ]);
   const { waiting = 0, prioritized = 0, active = 0, failed = 0 } = counts;
   const madeAt = oldest.map((job) => job.timestamp);
@@ -75,7 +75,7 @@ async function figuresOf(queue: Queue): Promise<QueueStatus> {
 }
 
 /** A canary is due every few seconds: while nobody takes it, its next time stays where it is and recedes into the past. */
-async function canaryLate(queue: Queue): Promise<number | null> {
+async function heartbeatLate(queue: Queue): Promise<number | null> {
   const canary = await queue.getJobScheduler(`${queue.name}-canary`);
   if (canary?.next === undefined) return null;
   return Math.max(0, (Date.now() - canary.next) / 1000);

@@ -53,10 +53,10 @@ export function openTokenVerifier(options: {
   const verified = new LRUCache<string, { person: SignedIn; until: number }>({ max: VERIFIED_MAX });
   let next: NodeJS.Timeout | undefined;
   let closed = false;
-  let toldAt: number | null = null;
+  let fetchedAt: number | null = null;
   const refresh = async (): Promise<void> => {
     await keys.reload().then(
-      () => (toldAt = performance.now()),
+      () => (fetchedAt = performance.now()),
       (error: Error) => options.log.warn({ reason: error.message }, "keycloak keys not refreshed"),
     );
     if (!closed)
@@ -65,7 +65,7 @@ export function openTokenVerifier(options: {
   void refresh();
   return {
     hasKeys: () => keys.jwks() !== undefined,
-    keysAgeSeconds: () => (toldAt === null ? null : (performance.now() - toldAt) / 1000),
+    keysAgeSeconds: () => (fetchedAt === null ? null : (performance.now() - fetchedAt) / 1000),
     close() {
       closed = true;
       clearTimeout(next);
@@ -87,7 +87,7 @@ export function openTokenVerifier(options: {
         if (person) verified.set(hash, { person, until: Math.min(Date.now() + VERIFIED_MS, endsAt) });
         return person;
       } catch (error) {
-        if (isRefusal(error)) return null;
+        if (isRejection(error)) return null;
         throw new GatewayUnavailable("keycloak", error);
       }
     },
@@ -108,7 +108,7 @@ function toPerson(parsed: z.ZodSafeParseResult<z.output<typeof claims>>): Signed
 }
 
 /** A timeout, a broken answer or no connection says nothing about the token; everything else of jose's is a verdict. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   const cannotTell = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
   return error instanceof errors.JOSEError && !cannotTell && error.code !== "ERR_JOSE_GENERIC";
 }

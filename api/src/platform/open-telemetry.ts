@@ -36,9 +36,9 @@ const onlyCalls: Sampler = {
 };
 
 /** BullMQ puts the next canary in line while it is still in the context of the job that ended just before: it is no part of that one's trace. */
-const noCanaries: Sampler = {
+const noHeartbeats: Sampler = {
   shouldSample: (_context, _traceId, name) => ({
-    decision: name.includes("canary") ? SamplingDecision.NOT_RECORD : SamplingDecision.RECORD_AND_SAMPLED,
+    decision: name.includes("heartbeat") ? SamplingDecision.NOT_RECORD : SamplingDecision.RECORD_AND_SAMPLED,
   }),
   toString: () => "no canaries",
 };
@@ -49,7 +49,7 @@ export function openTelemetry(service: string, endpoint: string): Tracing {
   const resource = resourceFromAttributes({ "service.name": service });
   const spans = new TracerProvider({
     resource,
-    sampler: new ParentBasedSampler({ root: onlyCalls, localParentSampled: noCanaries }),
+    sampler: new ParentBasedSampler({ root: onlyCalls, localParentSampled: noHeartbeats }),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url: `${base}/v1/traces` }),
@@ -58,14 +58,14 @@ export function openTelemetry(service: string, endpoint: string): Tracing {
     ],
   });
   const exporter = new OTLPMetricExporter({ url: `${base}/v1/metrics` });
-  const figures = new MeterProvider({
+  const meters = new MeterProvider({
     resource,
     readers: [new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: METRICS_EVERY_MS })],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(spans);
-  metrics.setGlobalMeterProvider(figures);
+  metrics.setGlobalMeterProvider(meters);
   const tracer = trace.getTracer("boltwright");
   return {
     span: ({ name, kind, attributes }, work) =>
@@ -99,7 +99,7 @@ export function openTelemetry(service: string, endpoint: string): Tracing {
     },
     queues: new BullMQOtel({ tracerName: "bullmq", meterName: "bullmq", enableMetrics: true }),
     async close() {
-      await Promise.allSettled([spans.shutdown(), figures.shutdown()]);
+      await Promise.allSettled([spans.shutdown(), meters.shutdown()]);
     },
   };
 }

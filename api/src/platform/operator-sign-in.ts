@@ -150,8 +150,8 @@ async function unseal(sealed: string, key: Uint8Array): Promise<z.output<typeof 
 
 function explain(error: unknown): never {
   if (isAway(error)) throw new GatewayUnavailable("keycloak", error);
-  const isRefused = error instanceof ResponseBodyError && error.error === "invalid_grant";
-  if (isRefused || error instanceof AuthorizationResponseError || error instanceof ClientError) {
+  const isRejected = error instanceof ResponseBodyError && error.error === "invalid_grant";
+  if (isRejected || error instanceof AuthorizationResponseError || error instanceof ClientError) {
     throw new SignInFailed("the answer is not to this attempt, or too old", { cause: error });
   }
   throw error;

@@ -15,7 +15,7 @@ const RECONNECT_MS = 1000;
 /** How long the notification of one's own may take. */
 const ECHO_MS = 5000;
 /** How soon it is tried again where notifications do not arrive. */
-const DEAF_MS = 60_000;
+const SILENT_RETRY_MS = 60_000;
 
 /** A connection that is notified of new rows in the outbox. */
 export interface OutboxWatch {
@@ -97,7 +97,7 @@ export function watchOutbox(parts: {
         return "lost" as const;
       });
       if (result === "deaf") log.warn("no notifications from this database: the outbox is polled");
-      const pauseMs = result === "deaf" ? DEAF_MS : RECONNECT_MS;
+      const pauseMs = result === "deaf" ? SILENT_RETRY_MS : RECONNECT_MS;
       await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   })();

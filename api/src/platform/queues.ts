@@ -27,9 +27,9 @@ export interface Queues {
 const MARK = "shop:outbox-mark";
 
 /** What clocks of two machines may differ by. */
-const CLOCKS_DIFFER_MS = 10_000;
+const CLOCK_DIFFERENCE_MAX_MS = 10_000;
 
-const FAILED_KEPT_SECONDS = 7 * 86_400;
+const FAILED_RETENTION_SECONDS = 7 * 86_400;
 
 /** Opens the producing side of every queue. */
 export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noTracing): Queues {
@@ -42,7 +42,7 @@ export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noT
       ...(tracing.queues && { telemetry: tracing.queues }),
       defaultJobOptions: {
         removeOnComplete: true,
-        removeOnFail: { age: FAILED_KEPT_SECONDS },
+        removeOnFail: { age: FAILED_RETENTION_SECONDS },
         backoff: { type: "custom" },
       },
     });
@@ -65,7 +65,7 @@ export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noT
       const { queue, attempts } = jobs[name];
       const next = (await byName[queue].getJobScheduler(name))?.next ?? 0;
       // A worker whose clock was fast has put it so far off: until then nothing would recur.
-      if (next > Date.now() + everyMs + CLOCKS_DIFFER_MS) await byName[queue].removeJobScheduler(name);
+      if (next > Date.now() + everyMs + CLOCK_DIFFERENCE_MAX_MS) await byName[queue].removeJobScheduler(name);
       await byName[queue].upsertJobScheduler(
         name,
         { every: everyMs },

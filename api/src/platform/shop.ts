@@ -9,7 +9,7 @@ import { openDatabase } from "./database.ts";
 import { keycloakRoles } from "./keycloak-roles.ts";
 import type { Metrics } from "./metrics.ts";
 import { openOutbox } from "./outbox.ts";
-import { patientReads } from "./patient-reads.ts";
+import { longTimeoutReads } from "./long-timeout-reads.ts";
 import { openStorage } from "./storage/open-storage.ts";
 import { openStripe, stripeGateway } from "./stripe.ts";
 import { timedGateway } from "./timed-gateway.ts";
@@ -60,7 +60,7 @@ export async function openShop(
       auditDays: config.RETENTION_AUDIT_DAYS,
     },
   };
-  const patiently = patientReads(config.DATABASE_URL);
+  const patiently = longTimeoutReads(config.DATABASE_URL);
   const parts = { outbox, payments, storage, roles, rules, patiently };
   return { orm, stripe, storage, roles, contextFor: (actor) => ({ em: orm.em.fork(), actor, ...parts }) };
 }

@@ -5,7 +5,7 @@ import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
 import { aChargedOrder } from "../testing/factories.ts";
 import { setFault } from "../testing/faults.ts";
-import { figure } from "../testing/figures.ts";
+import { metricValue } from "../testing/metric-value.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 import { createMetrics } from "./metrics.ts";
 import { timedGateway } from "./timed-gateway.ts";
@@ -22,7 +22,7 @@ it("each call to Stripe is timed, apart by whether it was answered, and answers 
   await setFault(shop, { kind: "error", operation: "payment_intents.retrieve", count: 2, status: 500 });
   await expect(gateway.retrieveIntent(intentId)).rejects.toBeInstanceOf(GatewayUnavailable);
   const count = (op: string, outcome: string) =>
-    figure(metrics.registry, "stripe_api_duration_seconds_count", `op="${op}",outcome="${outcome}"`);
+    metricValue(metrics.registry, "stripe_api_duration_seconds_count", `op="${op}",outcome="${outcome}"`);
   expect(await count("retrieveIntent", "ok")).toBe(1);
   expect(await count("retrieveIntent", "failed")).toBe(1);
   expect(await count("cancelIntent", "ok")).toBe(1);
@@ -51,6 +51,6 @@ it("what Stripe refuses, and a key that is tied to another request, are no succe
   ).toMatchObject({ code: "rejected" });
   for (const outcome of ["ok", "key-spent", "rejected"]) {
     const labels = `op="refund",outcome="${outcome}"`;
-    expect(await figure(metrics.registry, "stripe_api_duration_seconds_count", labels)).toBe(1);
+    expect(await metricValue(metrics.registry, "stripe_api_duration_seconds_count", labels)).toBe(1);
   }
 });

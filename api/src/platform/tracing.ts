@@ -3,7 +3,7 @@ import type { Telemetry } from "bullmq";
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** A stretch of work that is being traced. */
-export interface Stretch {
+export interface Span {
   set(attributes: Attributes): void;
   name(name: string): void;
 }
@@ -13,7 +13,7 @@ export interface Tracing {
   /** Traces `work`, as part of the work around it; one that throws has failed. `call`: a trace may begin here. */
   span<Result>(
     span: { name: string; kind: "call" | "client" | "internal"; attributes?: Attributes },
-    work: (stretch: Stretch) => Promise<Result>,
+    work: (stretch: Span) => Promise<Result>,
   ): Promise<Result>;
   /** Runs `work` as part of the trace that a W3C `traceparent` names; null: of none. */
   within<Result>(traceparent: string | null, work: () => Promise<Result>): Promise<Result>;
@@ -27,10 +27,10 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-const nowhere: Stretch = { set: () => {}, name: () => {} };
+const noSpan: Span = { set: () => {}, name: () => {} };
 
 export const noTracing: Tracing = {
-  span: (_span, work) => work(nowhere),
+  span: (_span, work) => work(noSpan),
   within: (_traceparent, work) => work(),
   link: () => {},
   traceparent: () => null,

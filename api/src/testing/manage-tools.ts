@@ -1,7 +1,7 @@
 import { newId } from "../domain/shared/ids.ts";
 import type { SignedIn } from "../domain/shared/actor.ts";
-import type { BodyOf } from "./answer-types.ts";
-import type { Answer, TestApi } from "./test-api.ts";
+import type { BodyOf } from "./response-types.ts";
+import type { ApiResponse, TestApi } from "./test-api.ts";
 
 /** The calls of the tools' management, as this admin makes them; paths are below `/manage/tools`. */
 export function manageTools(api: TestApi, admin: SignedIn) {
@@ -10,7 +10,7 @@ export function manageTools(api: TestApi, admin: SignedIn) {
     path: Path,
     body?: unknown,
     headers = {},
-  ): Promise<Answer<BodyOf<Method, `/manage/tools${Path}`>>> =>
+  ): Promise<ApiResponse<BodyOf<Method, `/manage/tools${Path}`>>> =>
     api.call(method, `/manage/tools${path}`, { person: admin, body, headers });
   return {
     send,

@@ -19,7 +19,7 @@ export async function statusOf(shop: TestShop, orderId: string): Promise<string>
 }
 
 /** The order's story: the types of its events, oldest first. */
-export async function storyOf(shop: TestShop, orderId: string): Promise<string[]> {
+export async function eventsOf(shop: TestShop, orderId: string): Promise<string[]> {
   const rows = await shop.em.execute<{ type: string }[]>(
     "select type from order_event where order_id = ? order by id",
     [orderId],

@@ -9,22 +9,22 @@ import { openTokenVerifier } from "../platform/keycloak.ts";
 import { createLogger } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { anEmptyJobAdmin } from "./an-operator.ts";
-import type { BodyOf, Refusal } from "./answer-types.ts";
+import type { BodyOf, ProblemBody } from "./response-types.ts";
 import { listenOnFreePort } from "./listen.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./test-issuer.ts";
 import { aShop, type TestShop } from "./test-shop.ts";
 
-export interface Answer<Body = unknown> {
+export interface ApiResponse<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   /** Of a call that went well. */
   readonly body: Body;
   /** The same bytes, of one that was refused. */
-  readonly problem: Refusal;
+  readonly problem: ProblemBody;
 }
 
 /** An answer as it came, its JSON read; null where it has no body. */
-export async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
+export async function readResponse<Body>(response: Response): Promise<ApiResponse<Body>> {
   const text = await response.text();
   const body = text ? JSON.parse(text) : null;
   return { status: response.status, headers: response.headers, body, problem: body };
@@ -32,7 +32,7 @@ export async function readAnswer<Body>(response: Response): Promise<Answer<Body>
 
 /** Path and query of another page of the list at `path`, as its answer links it; empty at the end. */
 export function pageAfter<Path extends string>(
-  { headers }: Answer,
+  { headers }: ApiResponse,
   path: Path,
   rel = "next",
 ): `${Path}?${string}` | "" {
@@ -56,13 +56,13 @@ export interface TestApi {
     method: Method,
     path: Path,
     call?: Call,
-  ): Promise<Answer<BodyOf<Method, Path>>>;
+  ): Promise<ApiResponse<BodyOf<Method, Path>>>;
   /** Gets a list page by page, as its answers link them, to the end. */
   pages<Path extends string>(
     path: Path,
     call?: Call,
     rel?: "next" | "prev",
-  ): AsyncGenerator<Answer<BodyOf<"GET", Path>>>;
+  ): AsyncGenerator<ApiResponse<BodyOf<"GET", Path>>>;
   /** Throws, too, when a route has refused a call with what it does not declare. */
   close(): Promise<void>;
 }
@@ -126,7 +126,7 @@ export async function anApi({
     method: string,
     path: string,
     { person, token, body, headers }: Call = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<ApiResponse<Body>> {
     const bearer = token ?? (person && (await issuer.token(person)));
     const response = await fetch(`${url}/api${path}`, {
       method,
@@ -137,7 +137,7 @@ export async function anApi({
       },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    return readAnswer(response);
+    return readResponse(response);
   }
   return {
     url,

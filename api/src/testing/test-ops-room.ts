@@ -4,15 +4,15 @@ import type { JWTPayload } from "jose";
 import type { Operator } from "../domain/operations/operator.ts";
 import { theShop } from "../domain/shared/actor.ts";
 import { unlimited } from "../http/kit/limits.ts";
-import { aroundEveryCall } from "../http/kit/middleware.ts";
+import { handleCall } from "../http/kit/middleware.ts";
 import { type OpsParts, opsPages } from "../http/ops/ops.ts";
 import { openCockpit } from "../platform/cockpit.ts";
 import { readConfig } from "../platform/config.ts";
 import { openDependencies } from "../platform/dependencies.ts";
 import { openLazyJobAdmin } from "../platform/job-admin.ts";
 import { createLogger } from "../platform/log.ts";
-import { openAnswerWindow } from "../platform/answer-window.ts";
-import { joinProcessBoard } from "../platform/process-board.ts";
+import { openResponseWindow } from "../platform/response-window.ts";
+import { joinProcessRegistry } from "../platform/process-registry.ts";
 import { createMetrics, type Metrics } from "../platform/metrics.ts";
 import { openOperators } from "../platform/operators.ts";
 import { listenOnFreePort } from "./listen.ts";
@@ -41,7 +41,7 @@ export async function anOpsRoom(
   const metrics = createMetrics();
   const parts = on && aRoomsParts(shop, on, metrics);
   const app = new Koa();
-  app.use(aroundEveryCall(log, metrics));
+  app.use(handleCall(log, metrics));
   app.use(opsPages(parts, unlimited));
   app.use((ctx) => {
     ctx.body = "the shop";
@@ -92,7 +92,7 @@ export function aRoomsParts(
   if (!operators) throw new Error("the room is switched off");
   const { sessions } = operators;
   const jobAdmin = openLazyJobAdmin(operators.queues);
-  const board = joinProcessBoard(config, log, { role: "api", answers: openAnswerWindow(metrics) });
+  const board = joinProcessRegistry(config, log, { role: "api", answers: openResponseWindow(metrics) });
   const dependencies = openDependencies({
     redisUrl: on.redisUrl,
     keycloakUrl: on.keycloakUrl,

@@ -11,7 +11,7 @@ import type { AdminContext, DomainContext, ShopRules } from "../domain/shared/co
 import type { ObjectStorage } from "../domain/shared/object-storage.ts";
 import { checkInvariants } from "../domain/operations/check-invariants.ts";
 import { outbox } from "../platform/outbox.ts";
-import { patientReads } from "../platform/patient-reads.ts";
+import { longTimeoutReads } from "../platform/long-timeout-reads.ts";
 import { diskStorage } from "../platform/storage/disk-storage.ts";
 import { openStripe, stripeGateway } from "../platform/stripe.ts";
 import { aDatabase, type TestDatabase } from "./test-database.ts";
@@ -69,7 +69,7 @@ export async function aShop(
       storage,
       roles: accounts.roles,
       rules: { ...RULES, ...rules },
-      patiently: patientReads(database.url),
+      patiently: longTimeoutReads(database.url),
     }),
     async close() {
       await accounts.close();

@@ -1,10 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 import { expect } from "vitest";
 import type { SignedIn } from "../domain/shared/actor.ts";
-import type { BodyOf } from "./answer-types.ts";
-import { type Answer, readAnswer, type TestApi } from "./test-api.ts";
+import type { BodyOf } from "./response-types.ts";
+import { type ApiResponse, readResponse, type TestApi } from "./test-api.ts";
 
-type ToolImport = Answer<BodyOf<"POST", "/manage/tools/import">>;
+type ToolImport = ApiResponse<BodyOf<"POST", "/manage/tools/import">>;
 
 /** The columns of a file of tools, in the order of an export. */
 export const HEADER = "partNumber,version,name,description,price,minOrder,img,available,newAvailable";
@@ -37,7 +37,7 @@ export function toolFiles(api: TestApi, admin: SignedIn) {
       headers: { authorization: await bearer(), "content-type": type },
       body: typeof file === "string" ? file : new Uint8Array(file),
     });
-    return readAnswer(response);
+    return readResponse(response);
   }
   return {
     /** Sends a file to be looked at; changes nothing. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { checkInvariants } from "../../../api/src/domain/operations/check-invariants.ts";
-import { patientReads } from "../../../api/src/platform/patient-reads.ts";
+import { longTimeoutReads } from "../../../api/src/platform/long-timeout-reads.ts";
 import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
 import { compareLedgers, type Charge, type PaidOrder } from "./ledger.ts";
 
@@ -80,7 +80,7 @@ export async function untilSettled(shop: ChaosShop, limitMs: number): Promise<st
 
 /** Sentences about invariants that do not hold. */
 export async function findBreaches({ database }: ChaosShop): Promise<string[]> {
-  const verdicts = await patientReads(database.readOnlyUrl)(checkInvariants);
+  const verdicts = await longTimeoutReads(database.readOnlyUrl)(checkInvariants);
   return verdicts.flatMap(({ name, promise, breaches }) =>
     breaches.map((breach) => `${name} (${promise}): ${breach}`),
   );

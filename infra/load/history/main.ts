@@ -2,10 +2,10 @@ import { checkStock } from "../../../api/src/domain/operations/check-stock.ts";
 import { renewVerdicts } from "../../../api/src/domain/operations/run-invariants.ts";
 import { readWorkStatistics } from "../../../api/src/domain/operations/read-work-statistics.ts";
 import { openDatabase } from "../../../api/src/platform/database.ts";
-import { addShopFigures } from "../../../api/src/platform/shop-figures.ts";
+import { addShopMetrics } from "../../../api/src/platform/shop-metrics.ts";
 import { createLogger } from "../../../api/src/platform/log.ts";
 import { createMetrics } from "../../../api/src/platform/metrics.ts";
-import { patientReads } from "../../../api/src/platform/patient-reads.ts";
+import { longTimeoutReads } from "../../../api/src/platform/long-timeout-reads.ts";
 import { writeLongHistory } from "../../../api/src/testing/long-history.ts";
 import { startPostgres } from "../../test/services.ts";
 
@@ -54,10 +54,10 @@ async function measure(url: string): Promise<void> {
     if (isBounded && slowestMs > STATEMENT_MS_MAX) isTooSlow = true;
   };
 
-  const patiently = patientReads(url);
+  const patiently = longTimeoutReads(url);
   const context = () => ({ em: orm.em.fork(), patiently });
   const metrics = createMetrics();
-  addShopFigures(metrics, { em: () => orm.em.fork(), log: createLogger("bench", "silent"), keptMs: 0 });
+  addShopMetrics(metrics, { em: () => orm.em.fork(), log: createLogger("bench", "silent"), cacheMs: 0 });
 
   await orm.migrator.up();
   const fill = () =>

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { createLogger } from "../../../api/src/platform/log.ts";
 import { createMetrics, type Metrics } from "../../../api/src/platform/metrics.ts";
 import {
-  addApiFigures,
-  addDiskFigures,
-  addPoolFigures,
-  addRedisFigures,
-} from "../../../api/src/platform/process-figures.ts";
-import { addShopFigures } from "../../../api/src/platform/shop-figures.ts";
-import { addCanaryFigures } from "../../../worker/src/canary.ts";
+  addApiMetrics,
+  addDiskMetrics,
+  addPoolMetrics,
+  addRedisMetrics,
+} from "../../../api/src/platform/process-metrics.ts";
+import { addShopMetrics } from "../../../api/src/platform/shop-metrics.ts";
+import { addHeartbeatMetrics } from "../../../worker/src/heartbeat.ts";
 import { readingsOf } from "../promql.ts";
 
 const told = z.array(z.object({ name: z.string(), type: z.string(), labelNames: z.array(z.string()) }));
@@ -40,21 +40,21 @@ function namesOf({ registry }: Metrics): z.infer<typeof told> {
 function ofTheShop(): z.infer<typeof told> {
   const metrics = createMetrics();
   const before = new Set(namesOf(metrics).map(({ name }) => name));
-  addShopFigures(metrics, { em: nothing, log: createLogger("test", "silent") });
+  addShopMetrics(metrics, { em: nothing, log: createLogger("test", "silent") });
   return namesOf(metrics).filter(({ name }) => !before.has(name));
 }
 
 function ofOneProcess(): z.infer<typeof told> {
   const metrics = createMetrics();
-  addApiFigures(metrics, {
+  addApiMetrics(metrics, {
     orderStreams: nothing,
     stockStreams: nothing,
     keysAgeSeconds: nothing,
     clockDriftSeconds: nothing,
   });
-  addPoolFigures(metrics, nothing);
-  addDiskFigures(metrics, "/");
-  addCanaryFigures(metrics, []);
+  addPoolMetrics(metrics, nothing);
+  addDiskMetrics(metrics, "/");
+  addHeartbeatMetrics(metrics, []);
   return namesOf(metrics);
 }
 
@@ -62,7 +62,7 @@ function ofOneProcess(): z.infer<typeof told> {
 function ofRedis(): z.infer<typeof told> {
   const metrics = createMetrics();
   const before = new Set(namesOf(metrics).map(({ name }) => name));
-  addRedisFigures(metrics, { memory: nothing }, createLogger("test", "silent"));
+  addRedisMetrics(metrics, { memory: nothing }, createLogger("test", "silent"));
   return namesOf(metrics).filter(({ name }) => !before.has(name));
 }
 

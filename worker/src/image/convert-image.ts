@@ -7,11 +7,11 @@ import { runConverter, type Conversion } from "./run-converter.ts";
 
 const KINDS = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-const NOT_A_PICTURE = "This is no JPEG, PNG or WebP picture: save it as one of these and upload it again.";
+const NOT_AN_IMAGE = "This is no JPEG, PNG or WebP picture: save it as one of these and upload it again.";
 const TOO_MUCH_WORK = "This picture takes too long to read: save it smaller and upload it again.";
 
 /** What the converter says by its exit code, in a sentence for people. */
-const REFUSALS: Readonly<Record<number, string>> = {
+const REJECTIONS: Readonly<Record<number, string>> = {
   3: "This picture has more than 25 megapixels: make it smaller and upload it again.",
   4: "This picture is damaged or cut off: save it again and upload it.",
   5: TOO_MUCH_WORK,
@@ -34,10 +34,10 @@ export async function convertImage(
   convert: (original: Uint8Array) => Promise<Conversion> = (bytes) => runConverter(bytes),
 ): ReturnType<ConvertImage> {
   const type = await fileTypeFromBuffer(original);
-  if (!type || !KINDS.has(type.mime)) return { rejection: NOT_A_PICTURE };
+  if (!type || !KINDS.has(type.mime)) return { rejection: NOT_AN_IMAGE };
   const { code, output } = await convert(original);
   if (code === 0) return { variants: await readVariants(output) };
-  const rejection = REFUSALS[code];
+  const rejection = REJECTIONS[code];
   if (rejection === undefined) throw new Error(`the image converter ended with ${code}`);
   return { rejection };
 }

@@ -6,7 +6,7 @@ import { theShop } from "@shop/api/domain/shared/actor";
 import { StorageFull } from "@shop/api/domain/shared/errors";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { eventually } from "@shop/api/testing/eventually";
-import { figure } from "@shop/api/testing/figures";
+import { metricValue } from "@shop/api/testing/metric-value";
 import { aTool } from "@shop/api/testing/factories";
 import { shopFixture } from "@shop/api/testing/shop-fixture";
 import { anAdminContext, type TestShop } from "@shop/api/testing/test-shop";
@@ -72,14 +72,16 @@ it("an original that was lost, and a job that is given up, are refusals too", as
   await run(lost);
   expect((await rowOf(lost))?.refusal).toMatch(/lost/);
   const givenUp = await upload(await aPicture(21));
-  await processImageProcessor.bury?.(
+  await processImageProcessor.deadLetter?.(
     { ctx: shop.as(theShop), payload: { imageId: givenUp }, metrics, postMail },
     "five times",
   );
   expect((await rowOf(givenUp))?.refusal).toMatch(/could not be processed/);
   for (const outcome of ["ready", "refused"])
-    expect(await figure(metrics.registry, "image_jobs_total", `outcome="${outcome}"`)).toBeGreaterThan(0);
-  expect(await figure(metrics.registry, "image_jobs_total", 'outcome="given-up"')).toBe(1);
+    expect(await metricValue(metrics.registry, "image_jobs_total", `outcome="${outcome}"`)).toBeGreaterThan(
+      0,
+    );
+  expect(await metricValue(metrics.registry, "image_jobs_total", 'outcome="given-up"')).toBe(1);
 });
 
 it("a storage that is full in the middle leaves the upload waiting, and it becomes a picture when there is room", async () => {

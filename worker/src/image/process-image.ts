@@ -10,7 +10,7 @@ export const processImageProcessor: Processor<{ imageId: string }> = {
     const outcome = await processImage(ctx, payload.imageId, (original) => convertImage(original));
     metrics.imageJobs.inc({ outcome });
   },
-  async bury({ ctx, payload, metrics }) {
+  async deadLetter({ ctx, payload, metrics }) {
     await rejectImage(ctx, payload.imageId, GIVEN_UP);
     metrics.imageJobs.inc({ outcome: "given-up" });
   },

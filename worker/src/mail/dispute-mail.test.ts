@@ -7,14 +7,14 @@ import { aScriptedSmtp } from "@shop/api/testing/test-mail";
 import type { TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type QueuedJob, runJob } from "../run-job.ts";
-import { aMailRoom, type MailRoom, PERSONAL } from "../testing/mail-room.ts";
+import { mailFixture, type MailFixture, PERSONAL } from "../testing/mail-fixture.ts";
 
 const STAFF = "staff@boltwright.test";
 
-let room: MailRoom;
+let room: MailFixture;
 let shop: TestShop;
 beforeAll(async () => {
-  room = await aMailRoom();
+  room = await mailFixture();
   ({ shop } = room);
 });
 afterAll(() => room.close());
@@ -95,6 +95,6 @@ it("an operator can send a mail again that may not have arrived", async () => {
 });
 
 it("personal data is in no job, no log line and not in the table of mails", async () => {
-  const written = await room.everythingWritten();
+  const written = await room.allOutput();
   for (const personal of PERSONAL) expect(written).not.toContain(personal);
 });

@@ -9,14 +9,14 @@ import { aScriptedSmtp } from "@shop/api/testing/test-mail";
 import { anAdmin, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buryJob, type JobParts, runJob } from "../run-job.ts";
-import { aMailRoom, type MailRoom, PERSONAL, type Order } from "../testing/mail-room.ts";
+import { deadLetterJob, type JobParts, runJob } from "../run-job.ts";
+import { mailFixture, type MailFixture, PERSONAL, type Order } from "../testing/mail-fixture.ts";
 
-let room: MailRoom;
+let room: MailFixture;
 let shop: TestShop;
 let parts: JobParts;
 beforeAll(async () => {
-  room = await aMailRoom();
+  room = await mailFixture();
   ({ shop, parts } = room);
 });
 afterAll(() => room.close());
@@ -40,7 +40,7 @@ describe("a mail server that fails", () => {
     const job = await room.jobOf(order.orderId, "order.placed");
     const scripted = await aScriptedSmtp({ message: "hang up" });
     await expect(runJob(room.partsWith(scripted.smtpUrl), job)).rejects.toBeInstanceOf(UnrecoverableError);
-    await buryJob(parts, job, "mail-unknown: ECONNECTION CONN");
+    await deadLetterJob(parts, job, "mail-unknown: ECONNECTION CONN");
     scripted.script = {};
     await runJob(room.partsWith(scripted.smtpUrl), job);
     expect(scripted.messages).toHaveLength(1);
@@ -75,7 +75,11 @@ describe("a mail server that fails", () => {
         "mail not sent",
       );
     }
-    await buryJob(parts, await room.jobOf(lost.orderId, "order.placed"), "mail not sent: ECONNECTION CONN");
+    await deadLetterJob(
+      parts,
+      await room.jobOf(lost.orderId, "order.placed"),
+      "mail not sent: ECONNECTION CONN",
+    );
     expect(await room.mailsOf(lost.orderId)).toMatchObject([{ status: "given-up" }]);
     await cancelOrder(shop.as(paid.person), paid.orderId);
     await runJob(parts, await room.jobOf(paid.orderId, "order.placed"));
@@ -156,7 +160,7 @@ describe("a mail that an operator sends again", () => {
 describe("personal data", () => {
   it("is in no log line, no job and not in the table of mails", async () => {
     expect(room.lines.length).toBeGreaterThan(10);
-    const written = await room.everythingWritten();
+    const written = await room.allOutput();
     for (const secret of PERSONAL) expect(written).not.toContain(secret);
   });
 });

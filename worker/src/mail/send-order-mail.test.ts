@@ -12,13 +12,13 @@ import { failAtBank } from "@shop/api/testing/faults";
 import { anAdmin, aPerson, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type JobParts, runJob } from "../run-job.ts";
-import { aMailRoom, type MailRoom, PERSONAL } from "../testing/mail-room.ts";
+import { mailFixture, type MailFixture, PERSONAL } from "../testing/mail-fixture.ts";
 
-let room: MailRoom;
+let room: MailFixture;
 let shop: TestShop;
 let parts: JobParts;
 beforeAll(async () => {
-  room = await aMailRoom();
+  room = await mailFixture();
   ({ shop, parts } = room);
 });
 afterAll(() => room.close());
@@ -181,7 +181,7 @@ describe("send-order-mail", () => {
 describe("personal data", () => {
   it("is in no log line, no job and not in the table of mails", async () => {
     expect(room.lines.length).toBeGreaterThan(10);
-    const written = await room.everythingWritten();
+    const written = await room.allOutput();
     for (const secret of PERSONAL) expect(written).not.toContain(secret);
   });
 });

@@ -7,5 +7,5 @@ export const sendOrderMailProcessor: Processor<LetterRequest> = {
     const { isRowFinished } = await sendOrderMail(ctx, postMail, payload, outboxRow);
     if (isRowFinished) return "row-finished";
   },
-  bury: ({ ctx, payload }, reason) => giveUpOrderMail(ctx, payload, reason),
+  deadLetter: ({ ctx, payload }, reason) => giveUpOrderMail(ctx, payload, reason),
 };

@@ -1,7 +1,7 @@
 import type { PostMail } from "@shop/api/domain/mail/post-mail";
 import { theShop } from "@shop/api/domain/shared/actor";
 import { createMetrics } from "@shop/api/platform/metrics";
-import { figure } from "@shop/api/testing/figures";
+import { metricValue } from "@shop/api/testing/metric-value";
 import { countOf } from "@shop/api/testing/reading";
 import { shopFixture } from "@shop/api/testing/shop-fixture";
 import { expect, it } from "vitest";
@@ -20,6 +20,6 @@ it("the nightly job removes what is old and counts it", async () => {
   await processors["apply-retention"].run({ ctx: shop.as(theShop), payload: {}, metrics, postMail });
   expect(await countOf(shop, "stripe_event")).toBe(0);
   for (const what of ["stripe-event-bodies", "stripe-events"]) {
-    expect(await figure(metrics.registry, "shop_retention_rows_total", `what="${what}"`)).toBe(3);
+    expect(await metricValue(metrics.registry, "shop_retention_rows_total", `what="${what}"`)).toBe(3);
   }
 });

@@ -21,7 +21,7 @@ import { anAdmin, aShop, assertInvariants, type TestShop } from "@shop/api/testi
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { every } from "../every.ts";
 import { relayOutbox } from "../outbox/relay.ts";
-import { buryJob, type QueuedJob } from "../run-job.ts";
+import { deadLetterJob, type QueuedJob } from "../run-job.ts";
 import { workQueue } from "../work-queue.ts";
 
 let shop: TestShop;
@@ -45,7 +45,7 @@ beforeAll(async () => {
     const worker = workQueue(queue, redis.url, parts);
     stops.push(() => worker.close());
   }
-  const bury = (job: QueuedJob, reason: string): Promise<void> => buryJob(parts, job, reason);
+  const bury = (job: QueuedJob, reason: string): Promise<void> => deadLetterJob(parts, job, reason);
   const relay = every(
     50,
     async () => (await relayOutbox(shop.em, queues, bury)) > 0,

@@ -7,14 +7,14 @@ import { countOf, statusOf, stockOf } from "@shop/api/testing/reading";
 import type { TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type JobParts, runJob } from "../run-job.ts";
-import { aMailRoom, type MailRoom, type Order } from "../testing/mail-room.ts";
+import { mailFixture, type MailFixture, type Order } from "../testing/mail-fixture.ts";
 import { endHolds } from "./end-holds.ts";
 import { endUnpaidOrders } from "./end-unpaid-orders.ts";
 
-let room: MailRoom;
+let room: MailFixture;
 let shop: TestShop;
 beforeAll(async () => {
-  room = await aMailRoom();
+  room = await mailFixture();
   ({ shop } = room);
 });
 afterAll(() => room.close());

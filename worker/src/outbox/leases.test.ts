@@ -5,7 +5,7 @@ import { aRedis, type TestRedis } from "@shop/api/testing/test-redis";
 import { aShop, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recheckAfterLoss } from "./recheck-after-loss.ts";
-import { buryUnknownRows, relayOutbox } from "./relay.ts";
+import { deadLetterUnknownRows, relayOutbox } from "./relay.ts";
 
 let shop: TestShop;
 let redis: TestRedis;
@@ -125,7 +125,7 @@ it("a row whose job nobody knows is dead-lettered, the others stay", async () =>
     "insert into outbox (id, fact, job, payload) values (uuidv7(), 'order.placed', 'of-another-version', '{}')",
   );
   const buried: string[] = [];
-  await buryUnknownRows(shop.em, async ({ name }, reason) => void buried.push(`${name}: ${reason}`));
+  await deadLetterUnknownRows(shop.em, async ({ name }, reason) => void buried.push(`${name}: ${reason}`));
   expect(buried).toEqual(["of-another-version: no such job"]);
   expect((await leaseOf(id)).status).toBe("new");
 });

@@ -11,7 +11,7 @@ import { aRedis, type TestRedis } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { every } from "../every.ts";
-import { buryJob, type JobParts } from "../run-job.ts";
+import { deadLetterJob, type JobParts } from "../run-job.ts";
 import { workQueue } from "../work-queue.ts";
 import { relayOutbox } from "./relay.ts";
 
@@ -70,9 +70,14 @@ function startRelay(): void {
     20,
     async () => {
       rounds += 1;
-      const claimed = await relayOutbox(shop.em, counted, (job, reason) => buryJob(parts, job, reason), {
-        mailQueueMax: MAIL_QUEUE_MAX,
-      });
+      const claimed = await relayOutbox(
+        shop.em,
+        counted,
+        (job, reason) => deadLetterJob(parts, job, reason),
+        {
+          mailQueueMax: MAIL_QUEUE_MAX,
+        },
+      );
       return claimed > 0;
     },
     () => {},

@@ -10,7 +10,7 @@ export async function finishRow(em: Em, id: string): Promise<void> {
 }
 
 /** The row's work is given up; somebody has to look. */
-export async function buryRow(em: Em, id: string, reason: string): Promise<void> {
+export async function deadLetterRow(em: Em, id: string, reason: string): Promise<void> {
   await tables(em)
     .updateTable("outbox")
     .set({ status: "dead", finished_at: NOW, error: reason.slice(0, 500) })

@@ -5,17 +5,17 @@ import { createLogger } from "@shop/api/platform/log";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
 import { UnrecoverableError } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aMailRoom, type MailRoom } from "../testing/mail-room.ts";
+import { mailFixture, type MailFixture } from "../testing/mail-fixture.ts";
 import { workQueue } from "../work-queue.ts";
 import { runOrPostpone } from "./postpone.ts";
 import { relayOutbox } from "./relay.ts";
 
-let room: MailRoom;
+let room: MailFixture;
 let redis: TestRedis;
 let queues: Queues;
 const stops: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  [room, redis] = await Promise.all([aMailRoom(), aRedis()]);
+  [room, redis] = await Promise.all([mailFixture(), aRedis()]);
   queues = openQueues(redis.url, createLogger("test", "silent"));
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import type { Loop } from "../every.ts";
 /** How often a relay looks that sleeps: rows that become due later notify nobody. */
 const ASLEEP_POLL_MS = 2000;
 /** How often it looks while no notification can reach it. */
-const DEAF_POLL_MS = 200;
+const UNNOTIFIED_POLL_MS = 200;
 /** How soon it looks again where rows were under way when it had found none. */
 const UNDER_WAY_MS = 50;
 const AFTER_ERROR_MS = 1000;
@@ -55,7 +55,7 @@ export function relayLoop(options: {
     if ((await round()) > 0) return;
     isCalled = false;
     if (await watch.fallAsleep()) await sleep();
-    else await pause(watch.isListening() ? UNDER_WAY_MS : DEAF_POLL_MS);
+    else await pause(watch.isListening() ? UNDER_WAY_MS : UNNOTIFIED_POLL_MS);
   };
 
   const running = (async () => {

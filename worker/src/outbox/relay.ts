@@ -18,7 +18,7 @@ const RELAYED = QUEUES.flatMap((queue) =>
 const STATUSES = ["new", "sent"] as const;
 
 /** Dead-letters a job. */
-type Bury = (job: QueuedJob, reason: string) => Promise<void>;
+type DeadLetter = (job: QueuedJob, reason: string) => Promise<void>;
 
 export interface RelayOptions {
   readonly tracing?: Tracing;
@@ -29,7 +29,7 @@ export interface RelayOptions {
 interface Relay extends Required<Pick<RelayOptions, "tracing">> {
   readonly em: Em;
   readonly queues: Queues;
-  readonly bury: Bury;
+  readonly deadLetter: DeadLetter;
 }
 
 /**
@@ -41,10 +41,10 @@ interface Relay extends Required<Pick<RelayOptions, "tracing">> {
 export async function relayOutbox(
   em: Em,
   queues: Queues,
-  bury: Bury,
+  deadLetter: DeadLetter,
   { tracing = noTracing, mailQueueMax = MAIL_QUEUE_MAX }: RelayOptions = {},
 ): Promise<number> {
-  const relay: Relay = { em, queues, bury, tracing };
+  const relay: Relay = { em, queues, deadLetter: deadLetter, tracing };
   const kinds = RELAYED.flatMap(({ name, queue }) =>
     STATUSES.map((status): Claim => {
       const max = queue === "mail" && status === "new" ? mailQueueMax : null;
@@ -63,7 +63,7 @@ export async function relayOutbox(
 }
 
 /** Dead-letters open rows whose job is in no catalogue, for example of a version that was rolled back. */
-export async function buryUnknownRows(em: Em, bury: Bury): Promise<void> {
+export async function deadLetterUnknownRows(em: Em, deadLetter: DeadLetter): Promise<void> {
   const rows = await tables(em)
     .selectFrom("outbox")
     .select(["id", "job"])
@@ -72,7 +72,7 @@ export async function buryUnknownRows(em: Em, bury: Bury): Promise<void> {
     .limit(100)
     .execute();
   for (const { id, job } of rows) {
-    await bury({ id: jobIdOf(id), name: job, data: {}, attemptsMade: 0 }, "no such job");
+    await deadLetter({ id: jobIdOf(id), name: job, data: {}, attemptsMade: 0 }, "no such job");
   }
 }
 
@@ -98,7 +98,7 @@ async function renew(relay: Relay, row: ClaimedRow): Promise<void> {
   // Its worker died before it could dead-letter the job.
   if (state === "failed") {
     const job = { id, name: row.job, data: row.payload, attemptsMade: 0 };
-    return relay.bury(job, "failed on the queue");
+    return relay.deadLetter(job, "failed on the queue");
   }
   if (state !== "unknown") return;
   await add(relay, row);

@@ -10,8 +10,8 @@ export const processStripeEventProcessor: Processor<{ eventId: string }> = {
     metrics.stripeEventLag.observe(lagSeconds);
     if (isRowFinished) return "row-finished";
   },
-  async bury({ ctx, payload, metrics }, reason) {
-    const buried = await buryStripeEvent(ctx, payload.eventId, reason);
-    if (buried) metrics.stripeEvents.inc({ type: buried.type, outcome: "dead" });
+  async deadLetter({ ctx, payload, metrics }, reason) {
+    const dead = await buryStripeEvent(ctx, payload.eventId, reason);
+    if (dead) metrics.stripeEvents.inc({ type: dead.type, outcome: "dead" });
   },
 };

@@ -14,7 +14,7 @@ import { settlePayment } from "../payment/settle-payment.ts";
 import { theShop } from "../shared/actor.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import { pendingWords } from "../../texts/pending-words.ts";
+import { formatPendingCause } from "../../texts/format-pending-cause.ts";
 import { findOrders } from "./find-orders.ts";
 import { inspectOrderForOperator } from "./inspect-order-for-operator.ts";
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 async function why(orderId: string, ctx = anOperator(shop)) {
   const cause = (await inspectOrderForOperator(ctx, orderId)).why;
-  return cause && { code: cause.code, ...pendingWords(cause) };
+  return cause && { code: cause.code, ...formatPendingCause(cause) };
 }
 
 let events = 0;

@@ -3,7 +3,7 @@ import { openDatabase } from "../../platform/database.ts";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { theShop } from "../shared/actor.ts";
 import { readVerdicts } from "./invariant-verdicts.ts";
@@ -80,7 +80,7 @@ describe("reconciling now", () => {
     expect(found?.paid).toBeGreaterThan(0);
     expect(await statusOf(shop, orderId)).toBe("paid");
     await reconcileNow(anOperator(shop), { since });
-    expect((await storyOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
+    expect((await eventsOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
   });
 
   it("a payment of which Stripe says nothing keeps nobody else from being found", async () => {

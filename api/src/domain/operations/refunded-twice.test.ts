@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anOperator } from "../../testing/an-operator.ts";
 import { anOwedCharge, aReturnedRefund, hear } from "../../testing/deeds.ts";
 import { failAtBank } from "../../testing/faults.ts";
-import { countOf, storyOf } from "../../testing/reading.ts";
+import { countOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { processStripeEvent } from "../payment/process-stripe-event.ts";
 import { reconcilePayments } from "../payment/reconcile-payments.ts";
@@ -39,7 +39,7 @@ const workOn = (eventId: string) => processStripeEvent(shop.as(theShop), eventId
 const broken = async (): Promise<string[]> =>
   (await checkInvariants(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
 const twice = async (orderId: string): Promise<number> =>
-  (await storyOf(shop, orderId)).filter((type) => type === "payment.refunded-twice").length;
+  (await eventsOf(shop, orderId)).filter((type) => type === "payment.refunded-twice").length;
 const mails = (orderId: string): Promise<number> =>
   countOf(shop, "outbox where job = 'send-order-mail' and payload ->> 'orderId' = ?", [orderId]);
 const endOf = async (eventId: string) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { countOf, statusOf, storyOf } from "../../testing/reading.ts";
+import { countOf, statusOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
@@ -71,7 +71,7 @@ describe("a replay", () => {
     const again = await replayStripeEvents(anOperator(shop), { ids: [eventId], dryRun: false });
     expect(again.replays.map(({ will }) => will)).toEqual(["stay done"]);
     expect(await countOf(shop, "outbox where status = 'new' and job = 'process-stripe-event'")).toBe(0);
-    expect((await storyOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
+    expect((await eventsOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
   });
 
   it("without effect says what it would do, changes nothing, and is kept", async () => {

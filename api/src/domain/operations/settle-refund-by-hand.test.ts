@@ -3,7 +3,7 @@ import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { anOwedCharge, aReturnedRefund } from "../../testing/deeds.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { countOf, storyOf } from "../../testing/reading.ts";
+import { countOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { payRefund } from "../payment/pay-refund.ts";
 import type { SettledByHand } from "../payment/settle-by-hand.ts";
@@ -74,12 +74,12 @@ describe("money that the bank sent back and that was given back outside Stripe",
 
   it("is only looked at by a dry run", async () => {
     const { orderId, intentId, totalCents } = await aReturnedRefund(shop);
-    const story = await storyOf(shop, orderId);
+    const story = await eventsOf(shop, orderId);
     expect(await settle(intentId, { dryRun: true })).toMatchObject({
       amount: totalCents,
       became: "would be settled",
     });
-    expect([await byHand(intentId), await storyOf(shop, orderId)]).toEqual([0, story]);
+    expect([await byHand(intentId), await eventsOf(shop, orderId)]).toEqual([0, story]);
     expect(await countOf(shop, "operator_action where dry_run and target = ?", [intentId])).toBe(2);
     await settle(intentId);
   });
@@ -95,7 +95,9 @@ describe("money that the bank sent back and that was given back outside Stripe",
     );
     expect(all.filter(({ became }) => became === "settled")).toHaveLength(1);
     expect(await byHand(intentId)).toBe(1);
-    expect((await storyOf(shop, orderId)).filter((type) => type === "order.partly-refunded")).toHaveLength(1);
+    expect((await eventsOf(shop, orderId)).filter((type) => type === "order.partly-refunded")).toHaveLength(
+      1,
+    );
   });
 
   it("is refused once somebody gave it back in Stripe's dashboard, which is noted instead", async () => {
@@ -117,7 +119,7 @@ describe("a charge that the shop itself owes back", () => {
   it("and that Stripe refuses to give back is settled, and Stripe is not asked for it again", async () => {
     const { intentId, orderId, refundId } = await anOwedCharge(shop);
     expect(await whileRefused(refundId)).toMatchObject({ paymentIntentId: intentId, became: "settled" });
-    expect((await storyOf(shop, orderId)).at(-1)).toBe("payment.refunded");
+    expect((await eventsOf(shop, orderId)).at(-1)).toBe("payment.refunded");
     await payRefund(shop.as(theShop), refundId);
     expect((await shop.stripe.refunds.list({ payment_intent: intentId })).data).toEqual([]);
     expect(await broken()).toEqual([]);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { letDaysPass } from "../../testing/deeds.ts";
 import { anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { countOf, storyOf } from "../../testing/reading.ts";
+import { countOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { listOrdersToEnd } from "../payment/end-unpaid-order.ts";
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const asShop = (): DomainContext => shop.as(theShop);
 const announced = async (orderId: string): Promise<boolean> =>
-  (await storyOf(shop, orderId)).includes("order.end-announced");
+  (await eventsOf(shop, orderId)).includes("order.end-announced");
 const isDue = async (orderId: string): Promise<boolean> =>
   (await listOrdersToEnd(asShop(), 1000)).includes(orderId);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { countOf, statusOf, storyOf } from "../../testing/reading.ts";
+import { countOf, statusOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
@@ -42,7 +42,7 @@ describe("an admin", () => {
       Array.from({ length: 10 }, (_, n) => shipOrder(shop.as(n % 2 ? admin : anAdmin()), orderId)),
     );
     expect(answers.filter(({ changed }) => changed)).toHaveLength(1);
-    expect((await storyOf(shop, orderId)).filter((type) => type === "order.shipped")).toHaveLength(1);
+    expect((await eventsOf(shop, orderId)).filter((type) => type === "order.shipped")).toHaveLength(1);
     await deliverOrder(shop.as(admin), orderId);
     expect(await shipOrder(shop.as(admin), orderId)).toEqual({ changed: false });
     expect(await fulfilmentOf(orderId)).toBe("delivered");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aTool, anOrder } from "../../testing/factories.ts";
-import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
@@ -35,7 +35,7 @@ describe("placing an order", () => {
     const tool = await aTool(shop, { stockQuantity: 20, unitPriceCents: 1120 });
     const { orderId } = await anOrder(shop, { tool, quantity: 3 });
     expect(await stockOf(shop, tool.id)).toBe(17);
-    expect(await storyOf(shop, orderId)).toEqual(["order.placed"]);
+    expect(await eventsOf(shop, orderId)).toEqual(["order.placed"]);
     await shop.em.execute("update tool set unit_price_cents = 1 where id = ?", [tool.id]);
     const [order] = await shop.em.execute(
       "select total_cents, status, holds_stock from customer_order where id = ?",

@@ -4,7 +4,7 @@ import { payOwedRefunds, settle } from "../../testing/deeds.ts";
 import { setFault } from "../../testing/faults.ts";
 import { holdIntents } from "../../testing/held-intents.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
-import { countOf, refundedAt, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
@@ -53,7 +53,7 @@ describe("cancelling", () => {
     expect(await statusOf(shop, order.orderId)).toBe("gone");
     expect(await stockOf(shop, order.tool.id)).toBe(100);
     expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled");
-    expect(await storyOf(shop, order.orderId)).toEqual([
+    expect(await eventsOf(shop, order.orderId)).toEqual([
       "order.placed",
       "payment.started",
       "order.cancel-requested",

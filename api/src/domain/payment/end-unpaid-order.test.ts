@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { endHold, letDaysPass, settle } from "../../testing/deeds.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { announceEnd } from "../order/announce-end.ts";
@@ -47,7 +47,7 @@ describe("the end", () => {
     expect(await statusOf(shop, order.orderId)).toBe("gone");
     expect(await stockOf(shop, order.tool.id)).toBe(100);
     expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled");
-    expect(await storyOf(shop, order.orderId)).toEqual([
+    expect(await eventsOf(shop, order.orderId)).toEqual([
       "order.placed",
       "payment.started",
       "order.end-announced",
@@ -94,7 +94,7 @@ describe("the end", () => {
     expect(await isDue(order.orderId)).toBe(true);
     expect(await endUnpaidOrder(asShop(), order.orderId)).toBe(false);
     expect(await statusOf(shop, order.orderId)).toBe("paid");
-    expect(await storyOf(shop, order.orderId)).not.toContain("order.cancel-requested");
+    expect(await eventsOf(shop, order.orderId)).not.toContain("order.cancel-requested");
   });
 
   it("a charge between the question and the cancellation pays the order instead", async () => {
@@ -131,7 +131,7 @@ describe("the end", () => {
     };
     expect(await endUnpaidOrder({ ...ctx, payments }, order.orderId)).toBe(false);
     expect(await statusOf(shop, order.orderId)).toBe("pending");
-    expect(await storyOf(shop, order.orderId)).not.toContain("order.cancel-requested");
+    expect(await eventsOf(shop, order.orderId)).not.toContain("order.cancel-requested");
     expect(await endUnpaidOrder(ctx, order.orderId)).toBe(true);
   });
 
@@ -201,7 +201,9 @@ describe("the end", () => {
     );
     expect(ended.filter(Boolean)).toHaveLength(1);
     expect(await stockOf(shop, order.tool.id)).toBe(100);
-    expect((await storyOf(shop, order.orderId)).filter((type) => type === "order.cancelled")).toHaveLength(1);
+    expect((await eventsOf(shop, order.orderId)).filter((type) => type === "order.cancelled")).toHaveLength(
+      1,
+    );
   });
 
   it("against a customer who pays at that moment: paid, or gone with nothing charged", async () => {

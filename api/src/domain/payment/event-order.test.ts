@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anOrder, aStartedPayment } from "../../testing/factories.ts";
-import { statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { theShop } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
@@ -68,7 +68,7 @@ it.each(Array.from({ length: 12 }, (_, seed) => seed))(
     await Promise.all(last.map(({ id, type }) => hear(id, type, intentId)));
     await hear(`evt_${newId()}`, "refund.updated", intentId);
 
-    const story = await storyOf(shop, order.orderId);
+    const story = await eventsOf(shop, order.orderId);
     const count = (type: string): number => story.filter((one) => one === type).length;
     expect({
       status: await statusOf(shop, order.orderId),

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { expect, it } from "vitest";
 import { hear } from "../../testing/deeds.ts";
 import { aCharge, anOrder } from "../../testing/factories.ts";
-import { countOf, refundedAt, statusOf, storyOf } from "../../testing/reading.ts";
+import { countOf, refundedAt, statusOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { TEST_SHOP } from "../../testing/test-shop.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
@@ -75,7 +75,7 @@ it("a charge for an order of this shop is its own without the mark, as those of 
   const charge = await aCharge(shop, { amount: order.totalCents, metadata });
   expect(await work(await anEvent(charge.id))).toMatchObject({ outcome: "paid" });
   expect(await statusOf(shop, order.orderId)).toBe("paid");
-  expect(await storyOf(shop, order.orderId)).toContain("order.paid");
+  expect(await eventsOf(shop, order.orderId)).toContain("order.paid");
 });
 
 it("an intent that Stripe does not know is tried again: the keys may be those of another account", async () => {

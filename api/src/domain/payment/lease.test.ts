@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { aCharge, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { holdIntents } from "../../testing/held-intents.ts";
-import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { findOrder } from "../order/find-order.ts";
 import { placeOrder } from "../order/place-order.ts";
@@ -39,7 +39,7 @@ describe("Pay near the end of the hold", () => {
     await aStartedPayment(shop, order);
     await aStartedPayment(shop, order);
     expect(Math.round((await secondsKept(order.orderId)) / 10)).toBe(60);
-    expect(await storyOf(shop, order.orderId)).toEqual([
+    expect(await eventsOf(shop, order.orderId)).toEqual([
       "order.placed",
       "order.hold-extended",
       "payment.started",
@@ -50,7 +50,7 @@ describe("Pay near the end of the hold", () => {
     const order = await anOrder(shop);
     await aStartedPayment(shop, order);
     expect(Math.round((await secondsKept(order.orderId)) / 10)).toBe(180);
-    expect(await storyOf(shop, order.orderId)).not.toContain("order.hold-extended");
+    expect(await eventsOf(shop, order.orderId)).not.toContain("order.hold-extended");
   });
 
   it("gives no more than the whole hold where that is shorter", async () => {
@@ -96,7 +96,7 @@ describe("Pay near the end of the hold", () => {
     release();
     await paying;
     expect(await stockOf(shop, order.tool.id)).toBe(99);
-    expect(await storyOf(shop, order.orderId)).toContain("order.hold-renewed");
+    expect(await eventsOf(shop, order.orderId)).toContain("order.hold-renewed");
   });
 
   it("is what the sweeper then leaves alone", async () => {

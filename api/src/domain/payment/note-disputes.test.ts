@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { hear } from "../../testing/deeds.ts";
 import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { moveDispute, openDispute } from "../../testing/faults.ts";
-import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { theShop } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
@@ -49,9 +49,9 @@ it("each state of a dispute is stored and mailed once, however often its events 
   expect(await mailsAbout(orderId)).toEqual(
     [1, 2, 3].map((change) => ({ fact: "dispute.changed", orderId, disputeId, change })),
   );
-  expect((await storyOf(shop, orderId)).filter((type) => type === "payment.disputed").length).toBeGreaterThan(
-    0,
-  );
+  expect(
+    (await eventsOf(shop, orderId)).filter((type) => type === "payment.disputed").length,
+  ).toBeGreaterThan(0);
   expect([await statusOf(shop, orderId), await stockOf(shop, tool.id)]).toEqual(["paid", 99]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anOwedCharge, aRefund, settle } from "../../testing/deeds.ts";
 import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
-import { countOf, refundedAt, refundsOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { countOf, refundedAt, refundsOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
@@ -22,7 +22,7 @@ describe("Stripe's dashboard", () => {
     for (let time = 0; time < 2; time += 1) expect(await settle(shop, order.intentId)).toBe("paid");
     await shop.stripe.refunds.create({ payment_intent: order.intentId });
     for (let time = 0; time < 2; time += 1) await settle(shop, order.intentId);
-    expect((await storyOf(shop, order.orderId)).slice(-2)).toEqual([
+    expect((await eventsOf(shop, order.orderId)).slice(-2)).toEqual([
       "order.partly-refunded",
       "order.refunded",
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aRefund, settle } from "../../testing/deeds.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { refundedAt, refundsOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { refundedAt, refundsOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { shipOrder } from "../order/ship-order.ts";
@@ -30,7 +30,7 @@ describe("a partial refund", () => {
       "refunded",
       100,
     ]);
-    expect((await storyOf(shop, order.orderId)).slice(-4)).toEqual([
+    expect((await eventsOf(shop, order.orderId)).slice(-4)).toEqual([
       "payment.refund-requested",
       "order.partly-refunded",
       "payment.refund-requested",
@@ -90,7 +90,7 @@ describe("a partial refund", () => {
     );
     await payRefund(shop.as(theShop), owed.id);
     expect(await refundedAt(shop, order.intentId)).toBe(300);
-    expect((await storyOf(shop, order.orderId)).at(-1)).toBe("order.partly-refunded");
+    expect((await eventsOf(shop, order.orderId)).at(-1)).toBe("order.partly-refunded");
   });
 
   it("never adds up to more than was paid, however many admins try at the same moment", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank } from "../../testing/faults.ts";
-import { statusOf, storyOf } from "../../testing/reading.ts";
+import { statusOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { theShop } from "../shared/actor.ts";
@@ -17,7 +17,7 @@ const shop = shopFixture();
 const reconcile = (all = false) => reconcilePayments(shop.as(theShop), { all });
 
 const refundsIn = async (orderId: string): Promise<string[]> =>
-  (await storyOf(shop, orderId)).filter((type) => type.includes("refund"));
+  (await eventsOf(shop, orderId)).filter((type) => type.includes("refund"));
 
 it("finds a refund of Stripe's dashboard whose event was lost, once", async () => {
   const order = await aPaidOrder(shop);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aRefund } from "../../testing/deeds.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { refundedAt, refundsOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { refundedAt, refundsOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { shipOrder } from "../order/ship-order.ts";
@@ -32,7 +32,7 @@ describe("a whole refund", () => {
     expect(await refundedAt(shop, order.intentId)).toBe(order.totalCents);
     expect(await statusOf(shop, order.orderId)).toBe("refunded");
     expect(await stockOf(shop, order.tool.id)).toBe(100);
-    expect((await storyOf(shop, order.orderId)).slice(-2)).toEqual([
+    expect((await eventsOf(shop, order.orderId)).slice(-2)).toEqual([
       "payment.refund-requested",
       "order.refunded",
     ]);
@@ -103,7 +103,7 @@ describe("a whole refund", () => {
       state: "failed",
       failure: { code: "rejected", detail: expect.stringMatching(/greater than unrefunded amount/) },
     });
-    expect((await storyOf(shop, order.orderId)).at(-1)).toBe("payment.refund-failed");
+    expect((await eventsOf(shop, order.orderId)).at(-1)).toBe("payment.refund-failed");
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual(["paid", 99]);
     expect(await shipOrder(shop.as(admin), order.orderId)).toEqual({ changed: true });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aRefund, settle } from "../../testing/deeds.ts";
 import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
-import { countOf, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { checkInvariants } from "../operations/check-invariants.ts";
@@ -58,7 +58,7 @@ describe("a whole refund that the bank sends back", () => {
       payment: "refunding",
     });
     expect(await stockOf(shop, order.tool.id)).toBe(100);
-    expect((await storyOf(shop, order.orderId)).slice(-2)).toEqual([
+    expect((await eventsOf(shop, order.orderId)).slice(-2)).toEqual([
       "order.refunded",
       "order.refund-returned",
     ]);

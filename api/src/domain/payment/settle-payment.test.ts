@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { endHold, payOwedRefunds, settle } from "../../testing/deeds.ts";
 import { setFault } from "../../testing/faults.ts";
 import { aCharge, aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
-import { countOf, refundedAt, statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { TEST_SHOP } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";
@@ -19,7 +19,7 @@ describe("a charge", () => {
     const { orderId, intentId, tool } = await aChargedOrder(shop);
     for (let time = 0; time < 3; time += 1) expect(await settle(shop, intentId)).toBe("paid");
     expect(await statusOf(shop, orderId)).toBe("paid");
-    expect(await storyOf(shop, orderId)).toEqual(["order.placed", "payment.started", "order.paid"]);
+    expect(await eventsOf(shop, orderId)).toEqual(["order.placed", "payment.started", "order.paid"]);
     expect(await stockOf(shop, tool.id)).toBe(99);
   });
 
@@ -32,7 +32,7 @@ describe("a charge", () => {
       ),
       reconcilePayments(shop.as(theShop), { all: true }),
     ]);
-    const paid = (await storyOf(shop, orderId)).filter((type) => type === "order.paid");
+    const paid = (await eventsOf(shop, orderId)).filter((type) => type === "order.paid");
     expect(paid).toHaveLength(1);
     expect(await refundedAt(shop, intentId)).toBe(0);
   });
@@ -169,7 +169,7 @@ describe("a charge", () => {
     await shop.stripe.refunds.create({ payment_intent: intentId });
     for (let time = 0; time < 2; time += 1) expect(await settle(shop, intentId)).toBe("refunded");
     expect(await statusOf(shop, orderId)).toBe("refunded");
-    expect((await storyOf(shop, orderId)).at(-1)).toBe("order.refunded");
+    expect((await eventsOf(shop, orderId)).at(-1)).toBe("order.refunded");
     expect(await stockOf(shop, tool.id)).toBe(99);
   });
 

@@ -7,7 +7,7 @@ import { everythingInPostgres } from "../../testing/everything-stored.ts";
 import { aTool } from "../../testing/factories.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
 import { countOf, stockOf } from "../../testing/reading.ts";
-import type { Answer } from "../../testing/test-api.ts";
+import type { ApiResponse } from "../../testing/test-api.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -15,7 +15,7 @@ const api = apiFixture();
 type Tool = Awaited<ReturnType<typeof aTool>>;
 
 /** Everything that writes something for a customer whose row may be gone by then. */
-const WRITES: [string, (person: SignedIn, tool: Tool) => Promise<Answer>][] = [
+const WRITES: [string, (person: SignedIn, tool: Tool) => Promise<ApiResponse>][] = [
   [
     "POST purchase",
     (person, tool) =>
@@ -56,7 +56,7 @@ async function expectNothingOf(person: SignedIn): Promise<void> {
   ).toBe(0);
 }
 
-function expectErased(answer: Answer): void {
+function expectErased(answer: ApiResponse): void {
   expect([answer.status, answer.problem.type]).toEqual([401, "urn:boltwright:problem:account-erased"]);
   expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
 }

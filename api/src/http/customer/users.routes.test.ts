@@ -42,7 +42,7 @@ async function roleOf({ subject }: SignedIn): Promise<unknown> {
   return rows[0]?.role;
 }
 
-async function storyOf({ subject }: SignedIn): Promise<unknown[]> {
+async function eventsOf({ subject }: SignedIn): Promise<unknown[]> {
   const rows = await api.shop.em.execute(
     `select r.role, r.source, r.state, b.email as by from role_change r join customer c on c.id = r.customer_id
      left join customer b on b.id = r.changed_by where c.subject = ? order by r.id`,
@@ -71,7 +71,7 @@ describe("PUT user/admin/{email}", () => {
     expect((await make(person.email)).body).toEqual({ modifiedCount: 0 });
     expect(api.shop.accounts.admins.has(person.subject)).toBe(true);
     expect(await roleOf(person)).toBe("admin");
-    expect(await storyOf(person)).toEqual([["admin", "admin", "done", admin.email]]);
+    expect(await eventsOf(person)).toEqual([["admin", "admin", "done", admin.email]]);
   });
 
   it("200: the old token is told to renew itself, and the renewed one may do it", async () => {
@@ -91,7 +91,7 @@ describe("PUT user/admin/{email}", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => make(person.email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1);
-    expect(await storyOf(person)).toHaveLength(1);
+    expect(await eventsOf(person)).toHaveLength(1);
   });
 
   it("404: an address nobody has, and an account that is gone; nothing is written down", async () => {
@@ -110,7 +110,7 @@ describe("PUT user/admin/{email}", () => {
     expect((await make(person.email, person)).status).toBe(403);
     expect((await make(person.email, forged)).status).toBe(403);
     expect((await remove(admin.email, person)).status).toBe(403);
-    expect([await roleOf(person), await roleOf(admin), await storyOf(person)]).toEqual([
+    expect([await roleOf(person), await roleOf(admin), await eventsOf(person)]).toEqual([
       "customer",
       "admin",
       [],
@@ -133,7 +133,7 @@ describe("DELETE user/admin/{email}", () => {
     expect(await seesUsers(other)).toBe(403);
     expect((await remove(other.email)).body).toEqual({ modifiedCount: 0 });
     expect(api.shop.accounts.admins.has(other.subject)).toBe(false);
-    expect((await storyOf(other)).at(-1)).toEqual(["customer", "admin", "done", admin.email]);
+    expect((await eventsOf(other)).at(-1)).toEqual(["customer", "admin", "done", admin.email]);
   });
 
   it("409: the last admin stays", async () => {
@@ -175,7 +175,7 @@ describe("when the identity provider fails", () => {
     expect((await remove(person.email)).status).toBe(200);
     api.shop.accounts.fail("none");
     expect((await make(person.email)).body).toEqual({ modifiedCount: 1 });
-    expect(await storyOf(person)).toEqual([["admin", "admin", "done", admin.email]]);
+    expect(await eventsOf(person)).toEqual([["admin", "admin", "done", admin.email]]);
   });
 
   it("503: the change is refused and nobody tries again; the worker says that it was not done", async () => {
@@ -184,7 +184,7 @@ describe("when the identity provider fails", () => {
     await make(person.email);
     api.shop.accounts.fail("none");
     expect(await mendAll()).toBe(1);
-    expect([await roleOf(person), await storyOf(person)]).toEqual([
+    expect([await roleOf(person), await eventsOf(person)]).toEqual([
       "customer",
       [["admin", "admin", "undone", admin.email]],
     ]);

@@ -17,7 +17,7 @@ export function imageFiles(storage: ObjectStorage, limiter: RateLimiter): Router
   router.get("/images/:name", async (ctx) => {
     await limiter.spend(ctx, "pictures", NOBODY);
     const name = ctx.params["name"] ?? "";
-    if (!isVariantName(name)) throw noSuchPicture();
+    if (!isVariantName(name)) throw imageNotFound();
     ctx.set({
       "cache-control": `public, max-age=${YEAR_SECONDS}, immutable`,
       "content-security-policy": "default-src 'none'; sandbox",
@@ -29,13 +29,13 @@ export function imageFiles(storage: ObjectStorage, limiter: RateLimiter): Router
       return;
     }
     const bytes = await storage.get(variantKey(name));
-    if (!bytes) throw noSuchPicture();
+    if (!bytes) throw imageNotFound();
     ctx.type = name.endsWith(".avif") ? "image/avif" : "image/webp";
     ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   });
   return router;
 }
 
-function noSuchPicture(): Problem {
+function imageNotFound(): Problem {
   return new Problem(404, "no-such-picture", "There is no such picture.");
 }

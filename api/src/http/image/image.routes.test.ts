@@ -4,10 +4,10 @@ import { type ConvertImage, processImage } from "../../domain/image/process-imag
 import { theShop } from "../../domain/shared/actor.ts";
 import { StorageFull } from "../../domain/shared/errors.ts";
 import { eventually } from "../../testing/eventually.ts";
-import type { BodyOf } from "../../testing/answer-types.ts";
+import type { BodyOf } from "../../testing/response-types.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { countOf } from "../../testing/reading.ts";
-import { type Answer, readAnswer } from "../../testing/test-api.ts";
+import { type ApiResponse, readResponse } from "../../testing/test-api.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -19,13 +19,13 @@ async function upload(
   form: FormData | string,
   person = admin,
   headers = {},
-): Promise<Answer<BodyOf<"POST", "/images">>> {
+): Promise<ApiResponse<BodyOf<"POST", "/images">>> {
   const response = await fetch(`${api.url}/api/images`, {
     method: "POST",
     headers: { authorization: `bearer ${await api.issuer.token(person)}`, ...headers },
     body: form,
   });
-  return readAnswer(response);
+  return readResponse(response);
 }
 
 function aForm(parts: Record<string, Blob | string>): FormData {

@@ -34,7 +34,7 @@ const uploadImageRoute = defineRoute({
   handle: async ({ file, domain }) => {
     const { imageId } = await receiveImage(await asAdmin(domain), file);
     const image = await waitFor(domain, imageId);
-    if (image.status === "refused") throw refused(image.reason);
+    if (image.status === "refused") throw rejected(image.reason);
     if (image.status === "ready") return ok({ success: true as const, data: { url: image.url } });
     const headers = { location: `/api/images/${imageId}` };
     return { status: 202 as const, body: presentImage(image), headers };
@@ -65,7 +65,7 @@ async function waitFor(domain: DomainContext, imageId: string): Promise<Image> {
   }
 }
 
-function refused(reason: string): Problem {
+function rejected(reason: string): Problem {
   return new Problem(422, "image-refused", reason, { errors: [{ field: "image", message: reason }] });
 }
 

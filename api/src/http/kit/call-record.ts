@@ -4,7 +4,7 @@ import type { LoggedIds } from "./logged-ids.ts";
 import type { Problem } from "./problem.ts";
 
 /** A call whose answer is known. */
-interface AnsweredCall {
+interface FinishedCall {
   readonly requestId: string;
   readonly ids?: LoggedIds;
   readonly method: string;
@@ -16,7 +16,7 @@ interface AnsweredCall {
   readonly problem?: Problem | undefined;
 }
 
-export type CallRecorder = (call: AnsweredCall) => void;
+export type CallRecorder = (call: FinishedCall) => void;
 
 /** Measures answered calls, and logs one line of each without bodies, tokens or e-mail addresses. */
 export function openCallRecorder(log: Logger, metrics: Metrics): CallRecorder {

@@ -12,7 +12,7 @@ import type { RateLimit } from "./route.ts";
  * Calls in so many seconds, of one signed-in person or else of one address (IPv6: one /64 network). `refused`: calls without a
  * good token or role, to no call at all, or with a query that is too long; `mails`: requests that make Keycloak send a mail.
  */
-const BUDGETS: Readonly<Record<RateLimit, { readonly points: number; readonly duration: number }>> = {
+const LIMITS: Readonly<Record<RateLimit, { readonly points: number; readonly duration: number }>> = {
   reads: { points: 300, duration: 60 },
   writes: { points: 60, duration: 60 },
   orders: { points: 10, duration: 60 },
@@ -36,12 +36,12 @@ export const unlimited: RateLimiter = { spend: async () => {}, close: () => {} }
 export function openRateLimiter(
   redisUrl: string,
   log: Logger,
-  onRefused: (limit: RateLimit) => void = () => {},
+  onLimited: (limit: RateLimit) => void = () => {},
 ): RateLimiter {
   const redis = new Redis(redisUrl, counterConnection());
   redis.on("error", (error) => log.warn({ reason: error.message }, "rate limiter connection"));
   const limiters = new Map(
-    Object.entries(BUDGETS).map(([limit, budget]) => {
+    Object.entries(LIMITS).map(([limit, budget]) => {
       const insuranceLimiter = new RateLimiterMemory(budget);
       const shared = { storeClient: redis, keyPrefix: `limit:${limit}`, ...budget, insuranceLimiter };
       return [limit, new RateLimiterRedis(shared)] as const;
@@ -53,7 +53,7 @@ export function openRateLimiter(
         await limiters.get(limit)?.consume(actor.kind === "person" ? actor.subject : clientNetwork(ctx.ip));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        onRefused(limit);
+        onLimited(limit);
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
         throw new Problem(429, "too-many-requests", `Too many requests: try again in ${seconds} s.`, {
           headers: { "retry-after": String(seconds) },

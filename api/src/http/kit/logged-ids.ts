@@ -16,10 +16,10 @@ const SHAPES: Readonly<Record<keyof LoggedIds, RegExp>> = {
   eventId: /^evt_[\w-]{1,200}$/,
 };
 
-const noted = new WeakMap<Context, LoggedIds>();
+const recorded = new WeakMap<Context, LoggedIds>();
 
 /** Notes for the log line what is known of a call by now. What has another shape than an id of ours is left out. */
-export function noteIds(
+export function recordIds(
   ctx: Context,
   path: string,
   known: { actor?: Actor; params?: unknown; body?: unknown },
@@ -35,11 +35,11 @@ export function noteIds(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table above
     ([key, id]) => typeof id === "string" && SHAPES[key as keyof LoggedIds].test(id),
   );
-  if (ids.length > 0) noted.set(ctx, { ...loggedIds(ctx), ...Object.fromEntries(ids) });
+  if (ids.length > 0) recorded.set(ctx, { ...loggedIds(ctx), ...Object.fromEntries(ids) });
 }
 
 export function loggedIds(ctx: Context): LoggedIds {
-  return noted.get(ctx) ?? {};
+  return recorded.get(ctx) ?? {};
 }
 
 function read(from: unknown, key: string): unknown {

@@ -10,7 +10,7 @@ import { requestIdOf } from "./request-id.ts";
  * Around every call: a request id (the gateway's, else a new one) in answer and log line, errors as problem+json or as their own
  * page, the time measured, and one log line.
  */
-export function aroundEveryCall(log: Logger, metrics: Metrics): Middleware {
+export function handleCall(log: Logger, metrics: Metrics): Middleware {
   const record = openCallRecorder(log, metrics);
   return async (ctx, next) => {
     const startedAt = performance.now();

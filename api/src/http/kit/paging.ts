@@ -38,33 +38,29 @@ export const searchText = text(100, 0).optional();
 export const pageHeaders = { link: 'rel="next" names the next page; absent on the last' };
 
 /** The cursor of a page of a sorted list: opaque to clients, and of no use in another order. */
-export function writePlace(sort: string, place: Place): string {
+export function encodeCursor(sort: string, place: Place): string {
   return Buffer.from(JSON.stringify([sort, place])).toString("base64url");
 }
 
 /** The place that a cursor names, its key in the shape that this order's keys have. Throws Problem 400 for what no such page wrote. */
-export function readPlace(
+export function decodeCursor(
   cursor: string | undefined,
   sort: string,
   key: z.ZodType<string>,
 ): Place | undefined {
-  return readCursor(cursor, sort, z.strictObject({ key, id: uuid }));
+  return decode(cursor, sort, z.strictObject({ key, id: uuid }));
 }
 
 /** The same of a list that can be read in both directions. */
-export function readTwoWayPlace(
+export function decodeTwoWayCursor(
   cursor: string | undefined,
   sort: string,
   key: z.ZodType<string>,
 ): TwoWayPlace | undefined {
-  return readCursor(cursor, sort, z.strictObject({ side: z.enum(["after", "before"]), key, id: uuid }));
+  return decode(cursor, sort, z.strictObject({ side: z.enum(["after", "before"]), key, id: uuid }));
 }
 
-function readCursor<Shape>(
-  cursor: string | undefined,
-  sort: string,
-  shape: z.ZodType<Shape>,
-): Shape | undefined {
+function decode<Shape>(cursor: string | undefined, sort: string, shape: z.ZodType<Shape>): Shape | undefined {
   if (cursor === undefined) return undefined;
   const parsed = z.tuple([z.literal(sort), shape]).safeParse(fromBase64(cursor));
   if (parsed.success) return parsed.data[1];
@@ -97,7 +93,7 @@ export function linkBothWays(
   path: string,
   query: Query & { readonly sort: string },
 ): Record<string, string> {
-  const cursorOf = (place: TwoWayPlace | null) => place && writePlace(query.sort, place);
+  const cursorOf = (place: TwoWayPlace | null) => place && encodeCursor(query.sort, place);
   return linkTo({ next: cursorOf(next), prev: cursorOf(previous) }, path, query);
 }
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createLogger } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { unlimited } from "./limits.ts";
-import { aroundEveryCall } from "./middleware.ts";
+import { handleCall } from "./middleware.ts";
 import { ok } from "./reply.ts";
 import { defineRoute, type Route } from "./route.ts";
 import { mountRoutes, type RouterParts } from "./router.ts";
@@ -22,7 +22,7 @@ const parts = { verifier: {}, limiter: unlimited, contextFor: () => ({}) } as un
 async function ask(route: Route, headers: Record<string, string> = {}): Promise<Response> {
   const app = new Koa();
   app.silent = true;
-  app.use(aroundEveryCall(createLogger("test", "silent"), createMetrics()));
+  app.use(handleCall(createLogger("test", "silent"), createMetrics()));
   app.use(mountRoutes([route], parts).routes());
   const { server, port } = await listenOnFreePort(app);
   closing.push(() => server.close());

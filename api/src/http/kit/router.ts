@@ -9,7 +9,7 @@ import { authenticate } from "./authenticate.ts";
 import { BODY_BYTES_MAX, bodyReader, textReader } from "./body.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { RateLimiter } from "./limits.ts";
-import { noteIds } from "./logged-ids.ts";
+import { recordIds } from "./logged-ids.ts";
 import { parsePart } from "./parse.ts";
 import { Problem, toProblem } from "./problem.ts";
 import type { ParsedExchange, Route } from "./route.ts";
@@ -60,14 +60,14 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
   const readBody = route.textBody ? textReader(route.textBody, bytesMax) : bodyReader(bytesMax);
   return async (ctx) => {
     const { actor, token } = await identify(ctx, route, parts);
-    noteIds(ctx, route.path, { actor });
+    recordIds(ctx, route.path, { actor });
     await parts.limiter.spend(ctx, route.limit, actor);
     const params = parsePart("path", route.params, ctx["params"]);
     const query = parsePart("query", route.query, route.query && ctx.query);
     const headers = parsePart("headers", route.headers, ctx.headers);
     const { json, raw } = (route.body ?? route.textBody) ? await readBody(ctx) : NO_BODY;
     const body = parsePart("body", route.body, json);
-    noteIds(ctx, route.path, { params, body });
+    recordIds(ctx, route.path, { params, body });
     const file = route.upload ? await readUpload(ctx, route.upload) : NO_FILE;
     const domain = parts.contextFor(actor);
     const client = clientNetwork(ctx.ip);
@@ -141,7 +141,7 @@ function isDeclared(route: Route, error: unknown): boolean {
 }
 
 /** For paths that no route has: 404, or 405 with `Allow` where the path exists with other methods. */
-export function refuseUnknown(router: Router, limiter: RateLimiter): (ctx: Context) => Promise<void> {
+export function rejectUnknown(router: Router, limiter: RateLimiter): (ctx: Context) => Promise<void> {
   return async (ctx) => {
     await limiter.spend(ctx, "refused", NOBODY);
     const { path } = router.match(ctx.path, ctx.method);

@@ -47,7 +47,8 @@ export async function readUpload(ctx: Context, { field, bytesMax }: Upload): Pro
     throw asProblem(error, field, bytesMax);
   });
   const alone = Object.keys(fields).length === 0 && Object.keys(files).length === 1;
-  if (!alone || files[field]?.length !== 1) throw notTheFile(field, `exactly one file in the field ${field}`);
+  if (!alone || files[field]?.length !== 1)
+    throw invalidFile(field, `exactly one file in the field ${field}`);
   return Buffer.concat(chunks);
 }
 
@@ -56,7 +57,7 @@ function tooLarge(bytesMax: number): Problem {
   return new Problem(413, "too-large", `The file may have at most ${megabytes} MB: make it smaller.`);
 }
 
-function notTheFile(field: string, message: string): Problem {
+function invalidFile(field: string, message: string): Problem {
   return new Problem(422, "invalid", `${field}: send ${message}`, { errors: [{ field, message }] });
 }
 
@@ -64,9 +65,9 @@ function asProblem(error: unknown, field: string, bytesMax: number): Problem {
   if (error instanceof Problem) return error;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   if (TOO_LARGE.has(code)) return tooLarge(bytesMax);
-  if (EMPTY.has(code)) return notTheFile(field, "a file that is not empty");
+  if (EMPTY.has(code)) return invalidFile(field, "a file that is not empty");
   if (code === formidableErrors.maxFilesExceeded || code === formidableErrors.maxFieldsExceeded) {
-    return notTheFile(field, `exactly one file in the field ${field}`);
+    return invalidFile(field, `exactly one file in the field ${field}`);
   }
   return new Problem(400, "malformed", "The body is not well-formed multipart/form-data.", { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { EventPlace, EventSelection } from "../../domain/operations/list-stripe-events.ts";
-import { isMoment } from "../kit/moment.ts";
+import { isTimestamp } from "../kit/timestamp.ts";
 import { z } from "../kit/zod.ts";
 import { type InboxFilter, STATUSES } from "./inbox-pages.ts";
 
@@ -36,7 +36,7 @@ const PLACE = /^(.+) ([\w-]{1,255})$/;
 /** Where the page before ended: the time as the database writes it, and an id. */
 export function placeOf(after: unknown): EventPlace | undefined {
   const [, receivedAt, id] = typeof after === "string" ? (PLACE.exec(after) ?? []) : [];
-  return receivedAt !== undefined && id !== undefined && isMoment(receivedAt)
+  return receivedAt !== undefined && id !== undefined && isTimestamp(receivedAt)
     ? { receivedAt, id }
     : undefined;
 }

@@ -15,8 +15,8 @@ import {
   time,
   type Tone,
 } from "./parts.ts";
-import { pendingWords } from "../../texts/pending-words.ts";
-import { refundProblemWords } from "../../texts/refund-words.ts";
+import { formatPendingCause } from "../../texts/format-pending-cause.ts";
+import { formatRefundProblem } from "../../texts/format-refund.ts";
 
 const TONE: Readonly<Record<FoundOrder["status"], Tone>> = {
   pending: "low",
@@ -89,7 +89,7 @@ export function orderBody(find: string, operated: OrderDetails): Html {
           refunds.map((one) => [
             time(one.createdAt),
             one.reason,
-            html`<span class="long">${refundProblemWords(one) ?? one.state}</span>`,
+            html`<span class="long">${formatRefundProblem(one) ?? one.state}</span>`,
           ]),
         )}
         ${payments.filter(({ status }) => status === "refunding").map(byHand)}
@@ -140,7 +140,7 @@ function jobState(queued: OrderDetails["jobs"][number]["queued"]): Html | null {
 }
 
 function cause(why: PendingCause, { order, stripeEvents }: OrderDetails): Html {
-  const words = pendingWords(why);
+  const words = formatPendingCause(why);
   const stuck =
     stripeEvents.find(({ status }) => status === "dead") ??
     stripeEvents.find(({ status }) => status === "new");

@@ -225,8 +225,8 @@ it("every entry of the runbook that something leads to is there", async () => {
   const runbook = await readFile(new URL("../../../../infra/runbook.md", import.meta.url), "utf8");
   const entries = new Set([...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => slugOf(heading)));
   const sources = await Promise.all(
-    ["cockpit-page.ts", "cockpit-work.ts", "mails-page.ts", "../../texts/pending-words.ts"].map((file) =>
-      readFile(new URL(file, import.meta.url), "utf8"),
+    ["cockpit-page.ts", "cockpit-work.ts", "mails-page.ts", "../../texts/format-pending-cause.ts"].map(
+      (file) => readFile(new URL(file, import.meta.url), "utf8"),
     ),
   );
   const named = sources

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { statusOf, stockOf, storyOf } from "../../testing/reading.ts";
+import { statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -44,7 +44,7 @@ describe("POST manage/orders/{id}/ship and /deliver", () => {
       const answer = await api.call("POST", `/manage/orders/${orderId}/ship`, { person: caller });
       expect(answer.status).toBe(403);
     }
-    expect(await storyOf(api.shop, orderId)).not.toContain("order.shipped");
+    expect(await eventsOf(api.shop, orderId)).not.toContain("order.shipped");
   });
 });
 
@@ -68,7 +68,7 @@ describe("POST manage/orders/ship", () => {
       const answer = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
       expect(answer.status).toBe(422);
     }
-    expect(await storyOf(api.shop, orderId)).not.toContain("order.shipped");
+    expect(await eventsOf(api.shop, orderId)).not.toContain("order.shipped");
   });
 });
 
@@ -114,7 +114,7 @@ describe("POST manage/orders/{id}/refund", () => {
     });
     expect([answer.status, answer.problem.errors[0].field]).toEqual([status, field]);
     expect(await statusOf(api.shop, orderId)).toBe("paid");
-    expect(await storyOf(api.shop, orderId)).not.toContain("payment.refund-requested");
+    expect(await eventsOf(api.shop, orderId)).not.toContain("payment.refund-requested");
   });
 
   it("403: a customer for their own order, and nothing changes", async () => {

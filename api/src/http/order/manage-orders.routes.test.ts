@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
-import { writePlace } from "../kit/paging.ts";
+import { encodeCursor } from "../kit/paging.ts";
 import { pageAfter } from "../../testing/test-api.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
@@ -14,7 +14,7 @@ const list = (query: Record<string, string>) =>
 const idsOf = ({ body }: Awaited<ReturnType<typeof list>>): string[] => body.map(({ _id }) => _id);
 
 const cursorAt = (key: string, id = "0199a1b2-0000-7000-8000-000000000000"): string =>
-  writePlace("newest", { key, id });
+  encodeCursor("newest", { key, id });
 
 /** All pages of a list, two rows each. */
 async function allPages(query: Record<string, string>): Promise<string[]> {

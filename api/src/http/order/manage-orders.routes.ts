@@ -1,7 +1,7 @@
 import { exportOrders } from "../../domain/order/export-orders.ts";
 import { countAllOrders, listAllOrders, ORDERS_COUNTED_MAX } from "../../domain/order/list-all-orders.ts";
 import type { OrderFilter } from "../../domain/order/order-filter.ts";
-import { linkToNext, pageHeaders, readPlace, sortedPageQuery, writePlace } from "../kit/paging.ts";
+import { linkToNext, pageHeaders, decodeCursor, sortedPageQuery, encodeCursor } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
@@ -29,10 +29,10 @@ const listAllOrdersRoute = defineRoute({
   handle: async ({ query, domain }) => {
     const { limit, cursor, sort } = query;
     const filter = readFilter(query);
-    const after = readPlace(cursor, sort, ORDER_KEYS[sort]);
+    const after = decodeCursor(cursor, sort, ORDER_KEYS[sort]);
     const page = await listAllOrders(domain, { filter, sort, limit, after });
     const total = await countAllOrders(domain, filter);
-    const next = page.next && writePlace(sort, page.next);
+    const next = page.next && encodeCursor(sort, page.next);
     return ok(page.rows.map(presentManagedOrder), {
       "x-total-count": String(total),
       ...linkToNext({ next }, "/manage/orders", { ...addressOf(query), limit }),

@@ -2,7 +2,7 @@ import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
 import { ORDER_SORTS, type OrderSort } from "../../domain/order/order-filter.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
-import { isMoment } from "../kit/moment.ts";
+import { isTimestamp } from "../kit/timestamp.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { fulfilmentWire, presentStatus, statusWire } from "./order.wire.ts";
@@ -28,7 +28,7 @@ export const orderFilterQuery = z.object({
 });
 
 const number = z.string().regex(/^\d{1,18}$/);
-const moment = z.string().refine(isMoment);
+const moment = z.string().refine(isTimestamp);
 
 /** What a cursor's key looks like in each order. */
 export const ORDER_KEYS: Readonly<Record<OrderSort, z.ZodType<string>>> = {

@@ -2,7 +2,7 @@ import type { InspectedOrder } from "../../domain/payment/inspect-order.ts";
 import { refundedTwiceMessage } from "../../domain/payment/refunded-twice.ts";
 import { EVENTS_MAX, PAYMENTS_MAX } from "../../domain/payment/order-record.ts";
 import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
-import { refundFailureWords } from "../../texts/refund-words.ts";
+import { formatRefundFailure } from "../../texts/format-refund.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 import { orderWire, presentOrder } from "../order/order.wire.ts";
@@ -78,7 +78,7 @@ function withProblem(type: string, data: Readonly<Record<string, unknown>>): Rec
   if (failed) {
     return {
       ...data,
-      failure: refundFailureWords({ code: failed.failureCode, detail: failed.failureDetail }),
+      failure: formatRefundFailure({ code: failed.failureCode, detail: failed.failureDetail }),
     };
   }
   const second = type === "payment.refunded-twice" ? secondRefund.safeParse(data).data : undefined;

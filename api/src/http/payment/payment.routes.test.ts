@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder, anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { countOf, statusOf, storyOf } from "../../testing/reading.ts";
+import { countOf, statusOf, eventsOf } from "../../testing/reading.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -96,7 +96,7 @@ describe("PUT orderConfirmed/{id}", () => {
         answer.body.heldUntil,
       ]).toEqual([200, "paid", intentId, "preparing", null]);
     }
-    expect((await storyOf(api.shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
+    expect((await eventsOf(api.shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
   });
 
   it("409: an intent that is not charged, another order's, or nobody's changes nothing", async () => {

@@ -1,7 +1,7 @@
 import type { RefundOrder } from "../../domain/payment/refund-order.ts";
 import type { RefundView } from "../../domain/payment/refund-view.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
-import { refundProblemWords } from "../../texts/refund-words.ts";
+import { formatRefundProblem } from "../../texts/format-refund.ts";
 import { dollars, dollarsAsCents } from "../kit/dollars.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -74,7 +74,7 @@ export function presentRefund(refund: RefundView): z.input<typeof refundWire> {
     cause: refund.reason,
     reason: refund.note,
     restock: refund.restock,
-    failure: refundProblemWords(refund),
+    failure: formatRefundProblem(refund),
     requestedBy: refund.requestedBy,
     createdAt: refund.createdAt.toISOString(),
     doneAt: refund.doneAt?.toISOString() ?? null,

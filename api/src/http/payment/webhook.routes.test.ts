@@ -3,8 +3,8 @@ import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts
 import { theShop } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder } from "../../testing/factories.ts";
-import { countOf, storyOf } from "../../testing/reading.ts";
-import type { Answer } from "../../testing/test-api.ts";
+import { countOf, eventsOf } from "../../testing/reading.ts";
+import type { ApiResponse } from "../../testing/test-api.ts";
 
 const api = apiFixture();
 
@@ -17,7 +17,7 @@ function sign(payload: string, secret = "whsec_new", timestamp = Math.floor(Date
   return api.shop.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-function send(body: string, signature?: string): Promise<Answer> {
+function send(body: string, signature?: string): Promise<ApiResponse> {
   return api.call("POST", "/stripe/webhook", {
     body,
     headers: signature === undefined ? {} : { "stripe-signature": signature },
@@ -46,7 +46,7 @@ describe("POST stripe/webhook", () => {
     const { id } = JSON.parse(body);
     expect(await countOf(api.shop, "stripe_event where id = ?", [id])).toBe(1);
     await Promise.all(Array.from({ length: 5 }, () => processStripeEvent(api.shop.as(theShop), id)));
-    expect((await storyOf(api.shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
+    expect((await eventsOf(api.shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
   });
 
   it("200: signed with the secret that is being rotated out", async () => {

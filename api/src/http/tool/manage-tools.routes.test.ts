@@ -6,7 +6,7 @@ import { anOrder, aTool } from "../../testing/factories.ts";
 import { manageTools } from "../../testing/manage-tools.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
 import { countOf } from "../../testing/reading.ts";
-import { writePlace } from "../kit/paging.ts";
+import { encodeCursor } from "../kit/paging.ts";
 import { pageAfter } from "../../testing/test-api.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
@@ -17,7 +17,7 @@ afterEach(() => assertInvariants(api.shop));
 const { get, send, adjust } = manageTools(api, admin);
 const cursorAt = (sort: string, key: string): string => {
   const place = { side: "after", key, id: newId() };
-  return writePlace(sort, place);
+  return encodeCursor(sort, place);
 };
 type Page = `/manage/tools?${string}` | "";
 const names = ({ body }: { body: readonly { name: string }[] }): string[] => body.map(({ name }) => name);

@@ -14,7 +14,7 @@ import {
   linkToNext,
   pageHeaders,
   pageQuery,
-  readTwoWayPlace,
+  decodeTwoWayCursor,
   searchText,
   sortedPageQuery,
 } from "../kit/paging.ts";
@@ -72,7 +72,7 @@ const listManagedToolsRoute = defineRoute({
   },
   handle: async ({ query: { q, show, sort, limit, cursor }, domain }) => {
     const admin = await asAdmin(domain);
-    const place = readTwoWayPlace(cursor, sort, MANAGED_TOOL_KEYS[sort]);
+    const place = decodeTwoWayCursor(cursor, sort, MANAGED_TOOL_KEYS[sort]);
     const page = await listManagedTools(admin, { query: q, filter: show, sort, limit, place });
     return ok(page.rows.map(presentManagedTool), {
       ...countHeaders(page),

@@ -1,6 +1,6 @@
 import type { Place } from "../../domain/shared/page.ts";
 import type { ToolSort } from "../../domain/tool/list-tools.ts";
-import { readPlace } from "../kit/paging.ts";
+import { decodeCursor } from "../kit/paging.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
@@ -17,11 +17,11 @@ const KEYS: Readonly<Record<ToolSort | "age", z.ZodType<string>>> = {
 };
 
 /** Where the page before ended, in this order, with words to look for or without. Throws Problem 400 for what is no cursor of it. */
-export function readToolPlace(query: {
+export function decodeToolCursor(query: {
   sort: ToolSort;
   q?: string | undefined;
   cursor?: string | undefined;
 }): Place | undefined {
   const { sort, q, cursor } = query;
-  return readPlace(cursor, sort, KEYS[sort === "relevance" && !q ? "age" : sort]);
+  return decodeCursor(cursor, sort, KEYS[sort === "relevance" && !q ? "age" : sort]);
 }

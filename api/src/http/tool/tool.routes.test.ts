@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../domain/shared/ids.ts";
 import { aTool } from "../../testing/factories.ts";
-import { writePlace } from "../kit/paging.ts";
+import { encodeCursor } from "../kit/paging.ts";
 import { anApi, pageAfter, type TestApi } from "../../testing/test-api.ts";
 
 let api: TestApi;
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const SOME_ID = "0199a1b2-0000-7000-8000-000000000000";
 
-const cursorOf = (sort: string, key: string): string => writePlace(sort, { key, id: SOME_ID });
+const cursorOf = (sort: string, key: string): string => encodeCursor(sort, { key, id: SOME_ID });
 
 describe("GET tools", () => {
   it("200: an empty array in an empty shop", async () => {
@@ -74,7 +74,7 @@ describe("GET tools", () => {
     "limit=x",
     "limit=1&limit=2",
     "cursor=1",
-    `cursor=${writePlace("name", { key: "x", id: "1" })}&sort=name`,
+    `cursor=${encodeCursor("name", { key: "x", id: "1" })}&sort=name`,
     `cursor=${cursorOf("relevance", "0.5")}`,
     `cursor=${cursorOf("relevance", "-".repeat(36))}`,
     `cursor=${cursorOf("relevance", SOME_ID)}&q=gauge`,

@@ -3,12 +3,12 @@ import { findToolsById } from "../../domain/tool/find-tools-by-id.ts";
 import { listTools, TOOL_SORTS, TOOLS_COUNTED_MAX } from "../../domain/tool/list-tools.ts";
 import { MATCHES_COUNTED_MAX } from "../../domain/tool/search-sql.ts";
 import { SUGGESTIONS_MAX, suggestTools } from "../../domain/tool/suggest-tools.ts";
-import { linkToNext, pageHeaders, searchText, sortedPageQuery, writePlace } from "../kit/paging.ts";
+import { linkToNext, pageHeaders, searchText, sortedPageQuery, encodeCursor } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { readToolPlace } from "./tool-cursor.ts";
+import { decodeToolCursor } from "./tool-cursor.ts";
 import { presentAnyTool, presentSuggestion, presentTool, suggestionWire, toolWire } from "./tool.wire.ts";
 
 /** Ids are part of the address, which must not grow too long. */
@@ -46,9 +46,9 @@ const listToolsRoute = defineRoute({
   isShareable: true,
   handle: async ({ query, domain }) => {
     const { q, sort, limit } = query;
-    const after = readToolPlace(query);
+    const after = decodeToolCursor(query);
     const page = await listTools(domain, { text: q, sort, limit, after });
-    const next = page.next && writePlace(sort, page.next);
+    const next = page.next && encodeCursor(sort, page.next);
     return ok(page.rows.map(presentTool), {
       "x-total-count": String(page.total),
       ...linkToNext({ next }, "/tools", {

@@ -2,16 +2,16 @@ import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { keptFor } from "./kept-for.ts";
+import { cachedFor } from "./cached-for.ts";
 import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Queues } from "./queues.ts";
 
 /** Both figures of Redis come from one call. */
-const REDIS_KEPT_MS = 1000;
+const REDIS_CACHE_MS = 1000;
 
 /** Connections of this process's pool that work, and callers that wait for one. */
-export function addPoolFigures(metrics: Metrics, em: () => EntityManager): void {
+export function addPoolMetrics(metrics: Metrics, em: () => EntityManager): void {
   const pool = async () => em().getConnection().getNativeClient();
   metrics.watch({
     name: "db_pool_used",
@@ -26,8 +26,8 @@ export function addPoolFigures(metrics: Metrics, em: () => EntityManager): void 
 }
 
 /** Memory of Redis, by the names that its own exporter (redis_exporter) uses; nothing while Redis is away. */
-export function addRedisFigures(metrics: Metrics, queues: Pick<Queues, "memory">, log: Logger): void {
-  const memory = keptFor(REDIS_KEPT_MS, () =>
+export function addRedisMetrics(metrics: Metrics, queues: Pick<Queues, "memory">, log: Logger): void {
+  const memory = cachedFor(REDIS_CACHE_MS, () =>
     queues.memory().catch((error: Error) => {
       log.warn({ reason: error.message }, "memory of redis not read");
       return null;
@@ -46,7 +46,7 @@ export function addRedisFigures(metrics: Metrics, queues: Pick<Queues, "memory">
 }
 
 /** What only the API has: open streams of live updates, how old the keys of Keycloak are, and how far the clock is off. */
-export function addApiFigures(
+export function addApiMetrics(
   metrics: Metrics,
   read: Readonly<{
     orderStreams: () => number;
@@ -78,7 +78,7 @@ export function addApiFigures(
 }
 
 /** Room in the file system of the pictures; nothing where they are in a bucket (`folder` is null). */
-export function addDiskFigures(metrics: Metrics, folder: string | null): void {
+export function addDiskMetrics(metrics: Metrics, folder: string | null): void {
   if (folder === null) return;
   const read = (of: (disk: StatsFs) => number) => async () => of(await diskOf(folder));
   metrics.watch({

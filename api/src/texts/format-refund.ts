@@ -9,7 +9,7 @@ const FAILURES: Readonly<Record<RefundFailure["code"], (detail: string) => strin
 };
 
 /** Why nothing was refunded, for staff. */
-export const refundFailureWords = ({ code, detail }: RefundFailure): string => FAILURES[code](detail ?? "");
+export const formatRefundFailure = ({ code, detail }: RefundFailure): string => FAILURES[code](detail ?? "");
 
 interface Refunded {
   readonly state: RefundState;
@@ -20,14 +20,14 @@ interface Refunded {
 }
 
 /** What staff have to know of a refund that did not succeed, or that does not count; null for the others. */
-export function refundProblemWords({
+export function formatRefundProblem({
   state,
   reason,
   amount,
   failure,
   stripeRefundId,
 }: Refunded): string | null {
-  if (failure !== null) return refundFailureWords(failure);
+  if (failure !== null) return formatRefundFailure(failure);
   if (reason === "twice" && state === "succeeded") return refundedTwiceMessage(amount, stripeRefundId);
   return null;
 }

@@ -7,12 +7,12 @@ import type { Logger } from "./log.ts";
 import { counterConnection } from "./redis.ts";
 import { shownSettings } from "./shown-settings.ts";
 
-const TOLD_MS = 5000;
+const REPORT_MS = 5000;
 /** A process that ended without a word is forgotten after this. */
-const FORGOTTEN_SECONDS = 20;
-const BOARD = "ops:processes";
+const EXPIRY_SECONDS = 20;
+const REGISTRY = "ops:processes";
 
-const cardShape = z.object({
+const statusShape = z.object({
   role: z.enum(["api", "worker"]),
   name: z.string(),
   build: z.string(),
@@ -24,7 +24,7 @@ const cardShape = z.object({
 });
 
 /** Where every process of the shop tells the operators of itself: in Redis, since each operator's page is made by one API of several. */
-export interface ProcessBoard {
+export interface ProcessRegistry {
   /** Every process that has told of itself within the last seconds, by role and name. Rejects while Redis is away. */
   read(): Promise<readonly ProcessStatus[]>;
   /** What this process tells of itself. */
@@ -34,15 +34,15 @@ export interface ProcessBoard {
 }
 
 /** Puts this process on the board and keeps it there. `answers` is for one that answers calls. */
-export function joinProcessBoard(
+export function joinProcessRegistry(
   config: WorkerConfig,
   log: Logger,
   who: { role: ProcessStatus["role"]; name?: string; answers?: () => Promise<ResponseCounts> },
-): ProcessBoard {
+): ProcessRegistry {
   const redis = new Redis(config.REDIS_URL, counterConnection());
   redis.on("error", (error) => log.debug({ reason: error.message }, "process board"));
   const { role, answers, name = `${hostname()}:${process.pid}` } = who;
-  const key = `${BOARD}:${role}:${name}`;
+  const key = `${REGISTRY}:${role}:${name}`;
   const settings = shownSettings(config);
   const startedAt = new Date(Date.now() - performance.now());
   const own = async (): Promise<ProcessStatus> => ({
@@ -53,24 +53,24 @@ export function joinProcessBoard(
     settings,
     answers: (await answers?.()) ?? null,
   });
-  const tell = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     const card = JSON.stringify(await own());
-    await redis.multi().set(key, card, "EX", FORGOTTEN_SECONDS).sadd(BOARD, key).exec();
+    await redis.multi().set(key, card, "EX", EXPIRY_SECONDS).sadd(REGISTRY, key).exec();
   };
-  const tellQuietly = (): void => {
-    tell().catch((error: Error) => log.debug({ reason: error.message }, "process board"));
+  const reportQuietly = (): void => {
+    report().catch((error: Error) => log.debug({ reason: error.message }, "process board"));
   };
-  redis.once("ready", tellQuietly);
-  const timer = setInterval(tellQuietly, TOLD_MS);
+  redis.once("ready", reportQuietly);
+  const timer = setInterval(reportQuietly, REPORT_MS);
   return {
     own,
     async read() {
-      const keys = await redis.smembers(BOARD);
+      const keys = await redis.smembers(REGISTRY);
       const texts = keys.length ? await redis.mget(keys) : [];
       const gone = keys.filter((_key, index) => texts[index] === null);
-      if (gone.length) await redis.srem(BOARD, gone);
+      if (gone.length) await redis.srem(REGISTRY, gone);
       return texts
-        .flatMap((text) => cardShape.safeParse(text === null ? null : JSON.parse(text)).data ?? [])
+        .flatMap((text) => statusShape.safeParse(text === null ? null : JSON.parse(text)).data ?? [])
         .toSorted((a, b) => `${a.role} ${a.name}`.localeCompare(`${b.role} ${b.name}`));
     },
     async close() {
@@ -78,7 +78,7 @@ export function joinProcessBoard(
       await redis
         .multi()
         .del(key)
-        .srem(BOARD, key)
+        .srem(REGISTRY, key)
         .exec()
         .catch(() => null);
       redis.disconnect();

@@ -5,7 +5,7 @@ import { z } from "../kit/zod.ts";
 
 export const DAYS_MAX = 366;
 
-export const figuresWire = z
+export const statisticsWire = z
   .strictObject({
     days: z
       .array(
@@ -38,7 +38,7 @@ export const figuresWire = z
   })
   .openapi("Figures");
 
-export function presentFigures({ days, short, held }: Figures): z.input<typeof figuresWire> {
+export function presentStatistics({ days, short, held }: Figures): z.input<typeof statisticsWire> {
   return {
     days: days.map((day) => ({ ...day, revenue: dollarsFromCents(day.revenue) })),
     short: {

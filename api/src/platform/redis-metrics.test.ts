@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { figure } from "../testing/figures.ts";
+import { metricValue } from "../testing/metric-value.ts";
 import { aRedis, type TestRedis } from "../testing/test-redis.ts";
 import { createLogger } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import { addRedisFigures } from "./process-figures.ts";
+import { addRedisMetrics } from "./process-metrics.ts";
 import { openQueues, type Queues } from "./queues.ts";
 
 const log = createLogger("test", "silent");
@@ -20,10 +20,10 @@ afterAll(async () => {
 
 async function read(): Promise<(number | undefined)[]> {
   const { registry, ...metrics } = createMetrics();
-  addRedisFigures({ registry, ...metrics }, queues, log);
+  addRedisMetrics({ registry, ...metrics }, queues, log);
   return [
-    await figure(registry, "redis_memory_used_bytes"),
-    await figure(registry, "redis_memory_max_bytes"),
+    await metricValue(registry, "redis_memory_used_bytes"),
+    await metricValue(registry, "redis_memory_max_bytes"),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** The same answer for a while from when it came; those who ask meanwhile, or while it is being looked for, share it. */
-export function keptFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
+export function cachedFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
   let answer: Promise<Value> | null = null;
   let until = 0;
   return () => {

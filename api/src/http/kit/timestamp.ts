@@ -1,10 +1,10 @@
 import { z } from "./zod.ts";
 
-const MOMENT =
+const TIMESTAMP =
   /^(?!0000)(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
 
 /** Whether Postgres can have written this time as text: the 30th of February it cannot even read. */
-export function isMoment(text: string): boolean {
-  const day = MOMENT.exec(text)?.[1];
+export function isTimestamp(text: string): boolean {
+  const day = TIMESTAMP.exec(text)?.[1];
   return day !== undefined && z.iso.date().safeParse(day).success;
 }

@@ -4,22 +4,22 @@ import { readWorkStatistics, type WorkStatistics } from "../domain/operations/re
 import { countTransitions } from "../domain/order/count-transitions.ts";
 import { type EventPosition, eventPosition } from "../domain/order/event-position.ts";
 import { tables } from "../domain/shared/tables.ts";
-import { keptFor } from "./kept-for.ts";
+import { cachedFor } from "./cached-for.ts";
 import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** However often they are read, the database is asked no more often than this. */
-const KEPT_MS = 5000;
+const CACHE_MS = 5000;
 const TOOLS_NAMED = 20;
 
-interface WorkFigure {
+interface WorkMetric {
   readonly name: string;
   readonly help: string;
   readonly of: (work: WorkStatistics) => number | null;
 }
 
 /** Ages are in seconds, 0 where there is nothing. */
-const WORK: readonly WorkFigure[] = [
+const WORK: readonly WorkMetric[] = [
   {
     name: "shop_inbox_unprocessed",
     help: "Stripe's events that are kept and not worked on yet",
@@ -121,13 +121,13 @@ async function readStockDeltas(em: EntityManager): Promise<StockDelta[]> {
  * Figures of the whole shop, read from the database when they are asked for. Every process that has them tells the same: take
  * the greatest of them, not their sum. While the database is away they are left out, and a line says so.
  */
-export function addShopFigures(
+export function addShopMetrics(
   metrics: Metrics,
-  parts: { em: () => EntityManager; log: Logger; keptMs?: number },
+  parts: { em: () => EntityManager; log: Logger; cacheMs?: number },
 ): void {
-  const { em, log, keptMs = KEPT_MS } = parts;
+  const { em, log, cacheMs: keptMs = CACHE_MS } = parts;
   const quietly = <Value>(read: () => Promise<Value>): (() => Promise<Value | null>) =>
-    keptFor(keptMs, () =>
+    cachedFor(keptMs, () =>
       read().catch((error: Error) => {
         log.warn({ reason: error.message }, "figures not read");
         return null;

@@ -7,7 +7,7 @@ const BATCH = 100;
 const BUDGET_MS = 20_000;
 
 /** Settles role changes whose call never came to its end. */
-export async function mendRoleChanges(ctx: DomainContext): Promise<void> {
+export async function reconcileRoleChanges(ctx: DomainContext): Promise<void> {
   await each(await listAbandonedRoleChanges(ctx, BATCH), BUDGET_MS, async (change) => {
     await recordSweepAttempt(ctx, change.changeId);
     await reconcileRoleChange(ctx, change);

@@ -3,11 +3,11 @@ import { countQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
-import { DAYS_MAX, figuresWire, presentFigures } from "./figures.wire.ts";
+import { DAYS_MAX, statisticsWire, presentStatistics } from "./statistics.wire.ts";
 
 const DAYS_SHOWN = 30;
 
-const readFiguresRoute = defineRoute({
+const readStatisticsRoute = defineRoute({
   method: "get",
   path: "/manage/figures",
   name: "readFigures",
@@ -17,8 +17,8 @@ const readFiguresRoute = defineRoute({
   query: z.object({
     days: countQuery(DAYS_MAX, DAYS_SHOWN, "How many days, today the last of them"),
   }),
-  responses: { 200: { description: "The figures", body: figuresWire } },
-  handle: async ({ query, domain }) => ok(presentFigures(await readFigures(domain, query))),
+  responses: { 200: { description: "The figures", body: statisticsWire } },
+  handle: async ({ query, domain }) => ok(presentStatistics(await readFigures(domain, query))),
 });
 
-export const figuresRoutes = [readFiguresRoute];
+export const statisticsRoutes = [readStatisticsRoute];

@@ -5,7 +5,7 @@ import { openDatabase } from "./database.ts";
 const WAIT_MS = 602_000;
 
 /** The context's `patiently`, with the database at `url`. */
-export function patientReads(url: string): DomainContext["patiently"] {
+export function longTimeoutReads(url: string): DomainContext["patiently"] {
   return async (read) => {
     const orm = await openDatabase({ url, poolMax: 1, waitMs: WAIT_MS, prepares: false });
     try {

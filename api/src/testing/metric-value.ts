@@ -1,7 +1,7 @@
 import type { Registry } from "prom-client";
 
 /** One figure as Prometheus would read it; undefined where there is none. `labels` as `from="none",to="pending"`. */
-export async function figure(
+export async function metricValue(
   text: Registry | string,
   name: string,
   labels = "",

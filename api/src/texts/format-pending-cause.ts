@@ -98,7 +98,7 @@ const WORDS: Readonly<Record<PendingCode, Words>> = {
 };
 
 /** The cause of an unpaid order in sentences for operators, and the runbook's entry that helps. */
-export function pendingWords({ code, facts }: PendingCause): {
+export function formatPendingCause({ code, facts }: PendingCause): {
   because: string;
   next: string;
   runbook: string | null;

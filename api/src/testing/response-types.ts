@@ -4,7 +4,7 @@ type Problem = components["schemas"]["Problem"];
 type FieldError = NonNullable<Problem["errors"]>[number];
 
 /** What a refusal of the API says: the fields where it names some, the thing as it is now where somebody was faster. */
-export type Refusal = Problem & {
+export type ProblemBody = Problem & {
   readonly errors: readonly [FieldError, ...FieldError[]];
   readonly current?: unknown;
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { aRedis, type TestRedis } from "../testing/test-redis.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./log.ts";
-import { joinProcessBoard, type ProcessBoard } from "./process-board.ts";
+import { joinProcessRegistry, type ProcessRegistry } from "./process-registry.ts";
 
 const log = createLogger("test", "silent");
 let redis: TestRedis;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.close());
 
-function join(role: "api" | "worker", name: string): ProcessBoard {
+function join(role: "api" | "worker", name: string): ProcessRegistry {
   const config = readConfig({
     SHOP_ORIGIN: "http://localhost:8080",
     SHOP_BUILD: "v7",
@@ -23,7 +23,7 @@ function join(role: "api" | "worker", name: string): ProcessBoard {
     STRIPE_WEBHOOK_SECRET: "whsec_marker-of-a-secret",
   });
   const answers = async () => ({ seconds: 300, calls: 7, failedByRoute: { "/api/tools": 1 } });
-  return joinProcessBoard(config, log, { role, name, ...(role === "api" && { answers }) });
+  return joinProcessRegistry(config, log, { role, name, ...(role === "api" && { answers }) });
 }
 
 it("every process reads of all that run, without their secrets; one that ends takes its card down", async () => {

@@ -16,7 +16,7 @@ interface MailRow {
   readonly problem: string | null;
 }
 
-export interface MailRoom {
+export interface MailFixture {
   readonly shop: TestShop;
   readonly mail: TestMail;
   /** What a job is run with; its mails go to the server above. */
@@ -33,7 +33,7 @@ export interface MailRoom {
   /** The log of the jobs so far. */
   readonly lines: readonly string[];
   /** Log lines, jobs and the table of mails, all in one text. */
-  everythingWritten(): Promise<string>;
+  allOutput(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface MailRoom {
 export const PERSONAL = ["@boltwright.test", "Ada Okafor", "Kafor", "Plot 7", "1700 000000"];
 
 /** The shop, a mail server, and jobs that write to it, with no process around them. */
-export async function aMailRoom(): Promise<MailRoom> {
+export async function mailFixture(): Promise<MailFixture> {
   const [shop, mail] = await Promise.all([aShop(), aMailServer()]);
   await mail.start();
   const lines: string[] = [];
@@ -92,7 +92,7 @@ export async function aMailRoom(): Promise<MailRoom> {
       const sent = (await mailsOf(orderId)).filter(({ status }) => status === "sent").length;
       return (await mail.to(person.email, sent)).map(({ subject }) => subject);
     },
-    async everythingWritten() {
+    async allOutput() {
       const rows = await shop.em.execute(
         "select (select json_agg(m) from mail m) as mails, (select json_agg(o) from outbox o) as jobs",
       );

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from "vitest";
 import type { components } from "../../../openapi/types.d.ts";
-import type { BodyOf } from "./answer-types.ts";
+import type { BodyOf } from "./response-types.ts";
 import { pageAfter } from "./test-api.ts";
 
 type Schemas = components["schemas"];

@@ -13,13 +13,13 @@ interface Sample {
  * Calls of the last five minutes by how they were answered, from the process's own `http_request_duration_seconds`; without the
  * operators' pages, whose beat would water the share down. To be asked every few seconds; `now` is in milliseconds.
  */
-export function openAnswerWindow(
+export function openResponseWindow(
   metrics: Metrics,
   now: () => number = Date.now,
 ): () => Promise<ResponseCounts> {
   const samples: Sample[] = [{ at: now(), calls: 0, failedByRoute: {} }];
   return async () => {
-    const newest = { at: now(), ...(await countAnswers(metrics)) };
+    const newest = { at: now(), ...(await countResponses(metrics)) };
     samples.push(newest);
     while (samples[1] && samples[1].at <= newest.at - WINDOW_MS) samples.shift();
     const [oldest = newest] = samples;
@@ -34,7 +34,7 @@ export function openAnswerWindow(
   };
 }
 
-async function countAnswers({ httpDuration }: Metrics): Promise<Omit<Sample, "at">> {
+async function countResponses({ httpDuration }: Metrics): Promise<Omit<Sample, "at">> {
   const { values } = await httpDuration.get();
   let calls = 0;
   const failedByRoute: Record<string, number> = {};

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { openAnswerWindow } from "./answer-window.ts";
+import { openResponseWindow } from "./response-window.ts";
 import { createMetrics } from "./metrics.ts";
 
 it("counts the calls of the last five minutes, and the failed ones by route; older ones and operators' pages do not count", async () => {
   const metrics = createMetrics();
   let minute = 0;
-  const read = openAnswerWindow(metrics, () => minute * 60_000);
+  const read = openResponseWindow(metrics, () => minute * 60_000);
   const answer = (route: string, status: number, times = 1): void => {
     for (let time = 0; time < times; time += 1) {
       metrics.httpDuration.observe({ route, method: "GET", status }, 0.01);

@@ -8,12 +8,12 @@ import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { theShop } from "../domain/shared/actor.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../testing/factories.ts";
 import { moveDispute, openDispute } from "../testing/faults.ts";
-import { figure } from "../testing/figures.ts";
+import { metricValue } from "../testing/metric-value.ts";
 import { rowsRead } from "../testing/rows-read.ts";
 import { aShop, type TestShop } from "../testing/test-shop.ts";
 import { createLogger } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import { addShopFigures } from "./shop-figures.ts";
+import { addShopMetrics } from "./shop-metrics.ts";
 
 let shop: TestShop;
 let metrics: Metrics;
@@ -21,11 +21,11 @@ const log = createLogger("test", "silent");
 beforeAll(async () => {
   shop = await aShop();
   metrics = createMetrics();
-  addShopFigures(metrics, { em: () => shop.em, log, keptMs: 0 });
+  addShopMetrics(metrics, { em: () => shop.em, log, cacheMs: 0 });
 });
 afterAll(() => shop.close());
 
-const read = (name: string, labels?: string) => figure(metrics.registry, name, labels);
+const read = (name: string, labels?: string) => metricValue(metrics.registry, name, labels);
 
 async function hear(intentId: string): Promise<string> {
   const id = `evt_${crypto.randomUUID()}`;
@@ -171,13 +171,13 @@ it("a tool whose stock is not what its ledger says is named", async () => {
   const tool = await aTool(shop, { stockQuantity: 10 });
   const healthy = await aShop();
   const figures = createMetrics();
-  addShopFigures(figures, { em: () => healthy.em, log, keptMs: 0 });
+  addShopMetrics(figures, { em: () => healthy.em, log, cacheMs: 0 });
   await aTool(healthy);
-  expect(await figure(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBeUndefined();
-  expect(await figure(figures.registry, "shop_stock_checked_seconds")).toBeUndefined();
+  expect(await metricValue(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBeUndefined();
+  expect(await metricValue(figures.registry, "shop_stock_checked_seconds")).toBeUndefined();
   await checkStock(healthy.as(theShop));
-  expect(await figure(figures.registry, "shop_stock_checked_seconds")).toBeLessThan(60);
-  expect(await figure(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBe(0);
+  expect(await metricValue(figures.registry, "shop_stock_checked_seconds")).toBeLessThan(60);
+  expect(await metricValue(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBe(0);
   await healthy.close();
   await shop.em.execute("update tool set stock_quantity = 7 where id = ?", [tool.id]);
   await checkStock(shop.as(theShop));
@@ -191,8 +191,8 @@ it.each(["stock_movement", "refund", "payment"])("no reading looks through all o
     // Small tables are read as a whole where an index would do, too.
     await em.execute("set local enable_seqscan = off");
     const figures = createMetrics();
-    addShopFigures(figures, { em: () => em, log, keptMs: 0 });
-    expect(await figure(figures.registry, "shop_refunds_total", 'reason="order-gone"')).toBe(1);
+    addShopMetrics(figures, { em: () => em, log, cacheMs: 0 });
+    expect(await metricValue(figures.registry, "shop_refunds_total", 'reason="order-gone"')).toBe(1);
   });
   expect(sequential).toBe(0);
 });
@@ -218,8 +218,8 @@ it("while the database is away the figures are left out, and the rest is told", 
   const lost = createMetrics();
   const gone = await aShop();
   await gone.close();
-  addShopFigures(lost, { em: () => gone.em, log });
-  expect(await figure(lost.registry, "shop_inbox_unprocessed")).toBeUndefined();
-  expect(await figure(lost.registry, "shop_stock_invariant_delta", 'tool="any"')).toBeUndefined();
-  expect(await figure(lost.registry, "process_start_time_seconds")).toBeGreaterThan(0);
+  addShopMetrics(lost, { em: () => gone.em, log });
+  expect(await metricValue(lost.registry, "shop_inbox_unprocessed")).toBeUndefined();
+  expect(await metricValue(lost.registry, "shop_stock_invariant_delta", 'tool="any"')).toBeUndefined();
+  expect(await metricValue(lost.registry, "process_start_time_seconds")).toBeGreaterThan(0);
 });
