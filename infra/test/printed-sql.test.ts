@@ -31,7 +31,7 @@ beforeEach(async () => {
       id serial primary key, customer_id int not null, tool_id int not null, idempotency_key text, request_hash text,
       unique (customer_id, idempotency_key)
     );
-    create table outbox (id serial primary key, fact jsonb not null, sent_at timestamptz);
+    create table outbox (id serial primary key, event jsonb not null, sent_at timestamptz);
   `);
 });
 
@@ -39,13 +39,13 @@ afterEach(async () => {
   for (const client of clients.splice(0).toReversed()) await client.end();
 });
 
-test("of two buyers of the last piece one gets a row, whoever comes first", async () => {
+test("of two buyers of the last unit, one gets a row", async () => {
   const buyers = await Promise.all([connect(), connect()]);
-  const answers = await Promise.all(buyers.map(async (buyer) => (await run(buyer, "last-piece.sql"))[0]));
+  const answers = await Promise.all(buyers.map(async (buyer) => (await run(buyer, "last-unit.sql"))[0]));
   expect(answers.map((rows) => rows?.length ?? 0).toSorted((a, b) => a - b)).toEqual([0, 1]);
 });
 
-test("the same key twice at once is one purchase, and both are told its id", async () => {
+test("the same key twice at once is one purchase, and both get its id", async () => {
   const tries = await Promise.all([connect(), connect()]);
   const answers = await Promise.all(tries.map((each) => run(each, "place-once.sql")));
   const found = answers.map((results) => results[2]?.[0]);
@@ -56,16 +56,16 @@ test("the same key twice at once is one purchase, and both are told its id", asy
   expect(found[0]).toEqual(found[1]);
 });
 
-test("an order leaves a note; two relays never take the same one, and a sent one is not taken again", async () => {
+test("an order leaves an event; two relays never take the same one, and a sent one is not taken again", async () => {
   const [relay, other] = await Promise.all([connect(), connect()]);
   await run(relay, "outbox-write.sql");
   const [begin = "", select = ""] = (await readFile(join(PRINTED, "outbox-relay.sql"), "utf8")).split(";");
-  for (const [each, notes] of [
+  for (const [each, events] of [
     [other, 1],
     [relay, 0],
   ] as const) {
     await each.query(begin);
-    expect((await each.query(select)).rows).toHaveLength(notes);
+    expect((await each.query(select)).rows).toHaveLength(events);
   }
   for (const each of [other, relay]) await each.query("rollback");
   expect((await run(relay, "outbox-relay.sql"))[1]).toHaveLength(1);

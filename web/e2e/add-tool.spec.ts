@@ -29,7 +29,7 @@ test("an admin adds a tool with a picture, and everybody sees it on the home pag
   await expect(page.getByRole("status").filter({ hasText: "Tool added successfully" })).toContainText(
     "SUCCESS",
   );
-  await page.getByRole("link", { name: "See it" }).click();
+  await page.getByRole("link", { name: "View tool" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
 
   const visitor = await browser.newPage();
@@ -61,12 +61,12 @@ test("a bad picture is refused with what would be right, and nothing typed is lo
     mimeType: "image/png",
     buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
   });
-  await expect(page.getByText("This is no JPEG, PNG or WebP picture")).toBeVisible();
+  await expect(page.getByText("Use a JPEG, PNG or WebP image")).toBeVisible();
   await page.getByRole("button", { name: "Add tool" }).click();
-  await expect(page.getByRole("alert")).toContainText("This is no JPEG, PNG or WebP picture");
+  await expect(page.getByRole("alert")).toContainText("Use a JPEG, PNG or WebP image");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Vice without a picture");
 
   // Nothing but a picture is missing.
   await image.setInputFiles(PICTURE);
-  await expect(page.getByText("The picture is ready")).toBeVisible();
+  await expect(page.getByText("Image uploaded")).toBeVisible();
 });

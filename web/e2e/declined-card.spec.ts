@@ -20,7 +20,7 @@ test("every refused card shows the provider's own sentence and charges nothing; 
   // The browser itself reports the provider's refusals, which are answers of 402.
   watch.expectConsoleError(/status of 402/);
   const pay = await prepareCard(page, "declined");
-  const form = page.getByRole("form", { name: "Card" });
+  const form = page.getByRole("form", { name: "Card details" });
   const toast = page.getByRole("alert").filter({ hasText: "ERROR" });
   for (const [number, code, sentence, asksFirst] of refusals) {
     await fillCard(page, number);

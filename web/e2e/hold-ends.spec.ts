@@ -15,20 +15,20 @@ test("the hold ends before the customer's eyes, the pieces are for sale again, a
   const id = await orderByCall(tool, account);
   await page.goto("/dashboard/myOrders");
   const row = newestOrder(page);
-  await expect(row.getByText(/Kept for you until \d\d:\d\d/)).toBeVisible();
+  await expect(row.getByText(/Reserved for you until \d\d:\d\d/)).toBeVisible();
   expect((await readTool(tool._id)).available).toBe(tool.available - tool.minOrder);
 
   await letHoldEnd(id);
-  await expect(row.getByText("No longer kept for you, but still in stock: Pay takes it again")).toBeVisible();
-  await expect(row.getByRole("list", { name: "Timeline" })).toContainText("No longer kept");
+  await expect(row.getByText("Your reservation has ended. Still in stock: pay now to get it.")).toBeVisible();
+  await expect(row.getByRole("list", { name: "Timeline" })).toContainText("Reservation ended");
   await expect.poll(async () => (await readTool(tool._id)).available).toBe(tool.available);
 
   await row.getByRole("link", { name: "Pay" }).click();
-  await expect(page.getByText(/no longer kept for you, but still in stock/)).toBeVisible();
+  await expect(page.getByText(/Your reservation has ended, but the units are still in stock/)).toBeVisible();
   await fillCard(page, cards.succeeds);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("status").filter({ hasText: "SUCCESS" })).toContainText("Payment success");
   await expect(row.getByText("paid", { exact: true })).toBeVisible();
-  await expect(row.getByRole("list", { name: "Timeline" })).toContainText("Kept again");
+  await expect(row.getByRole("list", { name: "Timeline" })).toContainText("Reserved again");
   await expect.poll(async () => (await readTool(tool._id)).available).toBe(tool.available - tool.minOrder);
 });

@@ -48,7 +48,7 @@ test("on a phone the footer waits below the screen while tools are loading", asy
 
 test("on a phone long words stay inside the page and the skip link outside it", async ({ page }) => {
   await page.goto(`/?q=${"w".repeat(300)}`);
-  await expect(page.getByText("Nothing found")).toBeVisible();
+  await expect(page.getByText("No tools found")).toBeVisible();
   await expectNothingSideways(page);
   await doubleText(page);
   expect((await edges(page.getByRole("link", { name: "Skip to content" }))).bottom).toBeLessThanOrEqual(0);

@@ -38,7 +38,7 @@ test("a review is written by keyboard, seen by another visitor, and hidden and s
     await expect(page.getByRole("status").filter({ hasText: "Ratting added successfully" })).toContainText(
       "SUCCESS",
     );
-    await pressEnterOn(page, page.getByRole("link", { name: "See it on the home page" }));
+    await pressEnterOn(page, page.getByRole("link", { name: "View your review" }));
     await expect(page.getByRole("heading", { name: "User Reviews" })).toBeInViewport();
   });
 

@@ -36,7 +36,9 @@ test("3-D Secure: refused by the bank, left with Back, lost with a reload, and p
   await payWith(page, "authenticatesByVersion2");
   await bank(page).getByRole("button", { name: "Complete authentication" }).waitFor();
   await page.reload();
-  await expect(page.getByText("Your last payment was not finished: the card was not charged.")).toBeVisible();
+  await expect(
+    page.getByText("Your last payment didn't go through. Your card was not charged."),
+  ).toBeVisible();
   expect((await readOrder(id, account)).status).toBe("pending");
 
   await payWith(page, "authenticatesByVersion1");

@@ -20,7 +20,7 @@ function NotLoadedOffline() {
     <div className="container page">
       <ErrorPanel
         title="You are offline"
-        message="This page was not loaded before. It opens by itself when the connection is back."
+        message="This page isn't available offline. It opens when you are back online."
       >
         <Link className="btn btn-outline" to={paths.home}>
           Home
@@ -35,7 +35,7 @@ function Crash() {
     <div className="container page">
       <ErrorPanel
         title="This page did not load"
-        message="The connection broke, or the shop was renewed a moment ago. Loading the page again usually helps."
+        message="Your connection dropped, or the site was just updated. Reload the page."
         onRetry={() => window.location.reload()}
       >
         <Link className="btn btn-outline" to={paths.home} reloadDocument>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BENEFITS, FIGURES, SITES_BANNER, SLIDE_HEADING, SLIDES, STATISTICS_HEADING } from "./shop.ts";
+import { BENEFITS, STATISTICS, SITES_BANNER, SLIDE_HEADING, SLIDES, STATISTICS_HEADING } from "./shop.ts";
 import { REGIONS } from "./sites.ts";
 
 test("the company's sites are as many, and where, as the banner says", () => {
@@ -33,10 +33,10 @@ test("the texts that the specification fixes", () => {
     "100 % Money back",
     "Secure Payment",
   ]);
-  expect(BENEFITS[0]?.words.toLowerCase()).toBe("free shipping for all bangladesh");
-  expect(BENEFITS[2]?.words.toLowerCase()).toBe("for any reason money will return");
+  expect(BENEFITS[0]?.text.toLowerCase()).toBe("free shipping for all bangladesh");
+  expect(BENEFITS[2]?.text.toLowerCase()).toBe("for any reason money will return");
   expect(STATISTICS_HEADING).toBe("Millions of Trusts");
-  expect(FIGURES.map(({ label, from, to }) => [label, from, to])).toEqual([
+  expect(STATISTICS.map(({ label, from, to }) => [label, from, to])).toEqual([
     ["Users", 110, 3400],
     ["Tools Added", 100, 1124],
     ["Delivered", 0, 860],

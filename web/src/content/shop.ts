@@ -1,26 +1,25 @@
 /**
- * What the shop says about itself. The owner of the shop edits this file: contact details, footer, and the home page's
- * banner, benefits, figures and sites. The brand shown to visitors is the setting SHOP_BRAND; `brand` here is its
- * stand-in until the setting has arrived. The footer of the sign-in pages (`infra/keycloak/themes/shop/login/shell.ftl`)
- * repeats the contact details; a journey fails where the two differ.
+ * The shop's own texts, edited by its owner: contact details, footer, and the home page's banner, benefits, statistics and
+ * sites. Visitors see the brand of the setting SHOP_BRAND; `brand` here is shown until the setting has loaded. The login
+ * theme (`infra/keycloak/themes/shop/login/shell.ftl`) repeats the contact details; a browser test compares the two.
  */
 
-/** A slide of the banner: its words, its picture and the line below the picture. */
+/** A slide of the banner: text, image and the caption below the image. */
 export interface Slide {
   readonly blurb: string;
-  readonly picture: string;
+  readonly image: string;
   readonly caption: string;
 }
 
-/** A promise of the strip below the banner. */
+/** An item of the strip below the banner. */
 export interface Benefit {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly icon: "truck" | "headset" | "return" | "shield";
 }
 
-/** A figure of the statistics, which runs up from the first number to the second. */
-export interface Figure {
+/** A counter that runs from the first number to the second. */
+export interface Statistic {
   readonly label: string;
   readonly from: number;
   readonly to: number;
@@ -50,34 +49,34 @@ export const SLIDE_HEADING = "Buy Parts with your desire";
 export const SLIDES: readonly [Slide, Slide, Slide] = [
   {
     blurb:
-      "We are a leading parts manufacturer. Hand tools, fasteners and fittings, made in our own works and shipped by the unit or by the pallet.",
-    picture: "/tools/toolbox.webp",
+      "We are a leading parts manufacturer. Hand tools, fasteners and fittings, made in our own plants and shipped by the unit or by the pallet.",
+    image: "/tools/toolbox.webp",
     caption: "460 mm",
   },
   {
     blurb:
-      "A leading parts manufacturer at your bench: every thread gauged, every head square, every batch traceable to the day it was made.",
-    picture: "/tools/nut-and-bolt.webp",
+      "Choose a leading parts manufacturer: we gauge every thread, check every head, and can trace every batch to the day it was made.",
+    image: "/tools/nut-and-bolt.webp",
     caption: "M12 x 60",
   },
   {
     blurb:
-      "From one wrench to a thousand: a leading parts manufacturer with stock you can see, prices per unit and nothing hidden in the basket.",
-    picture: "/tools/hammer-and-wrench.webp",
+      "From one wrench to a thousand: a leading parts manufacturer with live stock and clear unit prices.",
+    image: "/tools/hammer-and-wrench.webp",
     caption: "19 mm, 560 g",
   },
 ];
 
 export const BENEFITS: readonly Benefit[] = [
-  { title: "Free Shipping", words: "Free shipping for all Bangladesh", icon: "truck" },
-  { title: "24/7 Support", words: "People who know the parts", icon: "headset" },
-  { title: "100 % Money back", words: "For any reason money will return", icon: "return" },
-  { title: "Secure Payment", words: "Card data never touches us", icon: "shield" },
+  { title: "Free Shipping", text: "Free shipping for all Bangladesh", icon: "truck" },
+  { title: "24/7 Support", text: "Help from people who know the parts", icon: "headset" },
+  { title: "100 % Money back", text: "For any reason money will return", icon: "return" },
+  { title: "Secure Payment", text: "We never see your card number", icon: "shield" },
 ];
 
 export const STATISTICS_HEADING = "Millions of Trusts";
 
-export const FIGURES: readonly Figure[] = [
+export const STATISTICS: readonly Statistic[] = [
   { label: "Users", from: 110, to: 3400 },
   { label: "Tools Added", from: 100, to: 1124 },
   { label: "Delivered", from: 0, to: 860 },
@@ -87,5 +86,5 @@ export const FIGURES: readonly Figure[] = [
 /** The banner above the map; the sites themselves are in `sites.ts`. */
 export const SITES_BANNER = {
   heading: "42 sites in Europe, North America and South Asia",
-  words: "The company operates works, warehouses and counters. Find the one next to you.",
+  text: "We operate plants, warehouses and trade counters. Find one near you.",
 } as const;

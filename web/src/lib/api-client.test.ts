@@ -22,7 +22,7 @@ test("a call without an answer in time is said as such and not repeated", async 
 
   expect(query.getCurrentResult().error).toMatchObject({
     status: 504,
-    message: "The shop took too long to answer. Try again in a moment.",
+    message: "The shop took too long to respond. Try again in a moment.",
   });
   expect(limits).toHaveLength(1);
   // The shop itself waits up to 9 s for the card service.

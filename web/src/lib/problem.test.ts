@@ -25,7 +25,7 @@ test("says in words of its own that an address or a search is not one, and keeps
     errors,
   };
   expect(readProblem(400, body)).toMatchObject({
-    message: "That cannot be read. Check it for a slip.",
+    message: "Something in this request is invalid. Check it and try again.",
     fields: errors,
   });
   expect(readProblem(422, body).message).toBe("id: must be an id of the shop");
@@ -36,15 +36,15 @@ test.each([["<html>Bad gateway</html>"], [undefined], [null], [{}], [[1]]])(
   (body) => {
     const problem = readProblem(502, body);
     expect(problem.status).toBe(502);
-    expect(problem.message).toBe("The shop is not answering right now. Try again in a moment.");
+    expect(problem.message).toBe("The shop is unavailable right now. Try again in a moment.");
     expect(problem.fields).toEqual([]);
   },
 );
 
 test.each([
-  [502, "bad-gateway", "The shop is not answering right now. Try again in a moment."],
-  [503, "service-unavailable", "The shop is not answering right now. Try again in a moment."],
-  [504, "gateway-timeout", "The shop took too long to answer. Try again in a moment."],
+  [502, "bad-gateway", "The shop is unavailable right now. Try again in a moment."],
+  [503, "service-unavailable", "The shop is unavailable right now. Try again in a moment."],
+  [504, "gateway-timeout", "The shop took too long to respond. Try again in a moment."],
 ])("says a %i of the gateway in words of its own", (status, code, words) => {
   const type = `urn:boltwright:problem:${code}`;
   const body = { type, title: "Of the gateway", detail: "It may be starting." };

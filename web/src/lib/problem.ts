@@ -33,14 +33,14 @@ export class Problem extends Error {
 }
 
 const WORDS: Record<number, string> = {
-  0: "The shop cannot be reached. Check your connection and try again.",
-  400: "That cannot be read. Check it for a slip.",
-  401: "Please sign in again.",
-  404: "That is not there (any more).",
-  429: "That was a lot at once. Wait a moment and try again.",
-  502: "The shop is not answering right now. Try again in a moment.",
-  503: "The shop is not answering right now. Try again in a moment.",
-  504: "The shop took too long to answer. Try again in a moment.",
+  0: "We can't connect. Check your connection and try again.",
+  400: "Something in this request is invalid. Check it and try again.",
+  401: "Log in again.",
+  404: "Not found.",
+  429: "Too many requests. Wait a moment and try again.",
+  502: "The shop is unavailable right now. Try again in a moment.",
+  503: "The shop is unavailable right now. Try again in a moment.",
+  504: "The shop took too long to respond. Try again in a moment.",
 };
 
 /** What the gateway says when it has no answer of the shop's own; our words say it better. */

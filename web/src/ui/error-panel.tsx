@@ -31,7 +31,7 @@ export function ErrorPanel({
       <div className="actions">
         {onRetry && (
           <button type="button" className="btn btn-outline" disabled={retrying} onClick={onRetry}>
-            {retrying ? "Trying …" : "Try again"}
+            {retrying ? "Loading …" : "Try again"}
           </button>
         )}
         {children}

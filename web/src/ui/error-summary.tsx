@@ -10,7 +10,7 @@ export function ErrorSummary({ faults }: { faults: readonly FieldFault[] }) {
           <TriangleAlert size={17} aria-hidden="true" />
           <div>
             <strong>
-              {faults.length === 1 ? "One thing is not right" : `${faults.length} things are not right`}
+              {faults.length === 1 ? "There is a problem" : `There are ${faults.length} problems`}
             </strong>
             <ul className="faults">
               {faults.map(({ name, label, message }) => (

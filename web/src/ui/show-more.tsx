@@ -27,7 +27,7 @@ export function ShowMore({ query, what, label = "Show more", quiet = false, chil
     return (
       <ErrorPanel
         quiet={quiet}
-        title={`No more ${what} could be loaded`}
+        title={`More ${what} could not be loaded`}
         message={asProblem(query.error).message}
         retrying={isFetchingNextPage}
         onRetry={next}

@@ -44,7 +44,7 @@ test("from there one sees it on the home page, or writes another on an empty for
   expect(screen.getAllByRole("radio", { checked: false })).toHaveLength(5);
   await fill(page);
   await page.user.click(add());
-  await page.user.click(await screen.findByRole("link", { name: "See it on the home page" }));
+  await page.user.click(await screen.findByRole("link", { name: "View your review" }));
   expect(await screen.findByText("Ratting: 5")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "User Reviews" }).id).toBe("reviews");
 });
@@ -77,7 +77,7 @@ test("what is missing is said at the field and in a summary that leads there, an
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Add review" }));
   const summary = await screen.findByRole("alert");
-  expect(summary.textContent).toContain("2 things are not right");
+  expect(summary.textContent).toContain("2 problems");
   expect(screen.getByRole("radiogroup").getAttribute("aria-invalid")).toBe("true");
   expect(words().getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(radio("1 star"));
@@ -85,7 +85,7 @@ test("what is missing is said at the field and in a summary that leads there, an
   expect(document.activeElement).toBe(words());
   await user.type(words(), "x");
   expect(words().getAttribute("aria-invalid")).toBeNull();
-  expect(summary.textContent).toContain("One thing is not right");
+  expect(summary.textContent).toContain("There is a problem");
   expect(posted(calls)).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test("tried again after no answer it is the same review: the key stays", async (
   const page = await open();
   await fill(page);
   await page.user.click(add());
-  await screen.findAllByText(/The shop cannot be reached/);
+  await screen.findAllByText(/We can't connect/);
   await page.user.click(add());
   await screen.findByText(/Ratting added successfully/);
   const keys = posted(calls).map(({ headers }) => headers.get("idempotency-key"));

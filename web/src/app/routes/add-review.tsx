@@ -36,7 +36,7 @@ function Thanks({ onAnother }: { onAnother: () => void }) {
         actions={
           <>
             <Link className="btn btn-outline" to={paths.reviews}>
-              See it on the home page
+              View your review
             </Link>
             <button type="button" className="link-button" onClick={onAnother}>
               Write another review
@@ -44,7 +44,7 @@ function Thanks({ onAnother }: { onAnother: () => void }) {
           </>
         }
       >
-        <p>Your review is on the home page now, first of all.</p>
+        <p>Your review is now on the home page.</p>
       </StatePanel>
     </div>
   );

@@ -19,7 +19,7 @@ const open = () => openPage("/dashboard/addTool", identity(ADMIN));
 const posted = (calls: readonly Call[]): Call[] => callsOf(calls, "POST", "/api/tools");
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 const button = (): HTMLElement => screen.getByRole("button", { name: "Add tool" });
-const ready = () => screen.findByText("The picture is ready");
+const ready = () => screen.findByText("Image uploaded");
 
 async function fill({ user }: OpenPage): Promise<void> {
   await user.type(await screen.findByLabelText("Name"), "Bench vice 120 mm");
@@ -75,10 +75,10 @@ test("afterwards one sees the tool, or adds another on an empty form", async () 
   await page.user.click(button());
   await page.user.click(await screen.findByRole("button", { name: "Add another tool" }));
   expect([field("Name").value, field("Description").value]).toEqual(["", ""]);
-  expect(screen.queryByText("The picture is ready")).toBeNull();
+  expect(screen.queryByText("Image uploaded")).toBeNull();
   await fillAll(page);
   await page.user.click(button());
-  await page.user.click(await screen.findByRole("link", { name: "See it" }));
+  await page.user.click(await screen.findByRole("link", { name: "View tool" }));
   await waitFor(() => expect(page.address()).toBe(`/purchase/${aTool()._id}`));
 });
 
@@ -89,7 +89,7 @@ test("what is missing is said at each field and in a summary that leads there, a
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Add tool" }));
   const summary = await screen.findByRole("alert");
-  expect(summary.textContent).toContain("6 things are not right");
+  expect(summary.textContent).toContain("6 problems");
   expect(document.activeElement).toBe(field("Name"));
   const labels = ["Name", "Price", "Minimum order", "Available", "Image", "Description"];
   expect(labels.filter((label) => field(label).getAttribute("aria-invalid") !== "true")).toEqual([]);
@@ -98,7 +98,7 @@ test("what is missing is said at each field and in a summary that leads there, a
   await user.upload(field("Image"), picture());
   await ready();
   expect(field("Image").getAttribute("aria-invalid")).toBeNull();
-  expect(summary.textContent).toContain("5 things are not right");
+  expect(summary.textContent).toContain("5 problems");
   expect([posted(calls), uploads.length]).toEqual([[], 1]);
 });
 
@@ -131,7 +131,7 @@ test("it tells how far the upload is, then that the picture is being made ready,
   expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: "Upload" }).value).toBe(45);
   expect(screen.getByText("Uploading …")).toBeTruthy();
   act(() => uploads[0]?.tell(1));
-  expect(screen.getByText("Being made ready …")).toBeTruthy();
+  expect(screen.getByText("Processing …")).toBeTruthy();
   await end();
   await ready();
   expect(screen.queryByRole("progressbar")).toBeNull();
@@ -158,9 +158,9 @@ test("a file that is no picture is not even sent; the field says what would be r
   const page = await open();
   await fill(page);
   await page.user.upload(field("Image"), new File(["<svg/>"], "vice.png", { type: "image/png" }));
-  expect(await screen.findByText(/This is no JPEG, PNG or WebP picture/)).toBeTruthy();
+  expect(await screen.findByText(/Use a JPEG, PNG or WebP image/)).toBeTruthy();
   await page.user.click(button());
-  expect((await screen.findByRole("alert")).textContent).toContain("This is no JPEG, PNG or WebP picture");
+  expect((await screen.findByRole("alert")).textContent).toContain("Use a JPEG, PNG or WebP image");
   expect(document.activeElement).toBe(field("Image"));
   expect(uploads).toEqual([]);
 });
@@ -175,7 +175,7 @@ test("a picture that the shop refuses: its sentence at the field, everything typ
   await page.user.upload(field("Image"), picture("broken.png"));
   expect(await screen.findByText(detail)).toBeTruthy();
   expect(field("Image").getAttribute("aria-invalid")).toBe("true");
-  expect(screen.queryByRole("button", { name: "Upload it again" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Retry upload" })).toBeNull();
   expect([field("Name").value, field("Price").value]).toEqual(["Bench vice 120 mm", "89.9"]);
   await page.user.upload(field("Image"), picture());
   await ready();
@@ -196,9 +196,9 @@ test("a lost connection: the same file goes up again by a button, or with the fo
   const page = await open();
   await fill(page);
   await page.user.upload(field("Image"), picture());
-  await page.user.click(await screen.findByRole("button", { name: "Upload it again" }));
+  await page.user.click(await screen.findByRole("button", { name: "Retry upload" }));
   await waitFor(() => expect(uploads).toHaveLength(2));
-  await screen.findByRole("button", { name: "Upload it again" });
+  await screen.findByRole("button", { name: "Retry upload" });
   await page.user.click(button());
   await screen.findByText(/Tool added successfully/);
   expect([uploads.length, posted(calls).length]).toEqual([3, 1]);

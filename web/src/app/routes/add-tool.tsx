@@ -33,11 +33,11 @@ function WhatNext({ tool, onAnother }: { tool: AddedTool; onAnother: () => void 
   return (
     <div ref={place} tabIndex={-1} className="focus-place">
       <StatePanel
-        title="It is in the catalogue"
+        title="Tool added"
         actions={
           <>
             <Link className="btn btn-outline" to={paths.purchase(tool.id)}>
-              See it
+              View tool
             </Link>
             <button type="button" className="link-button" onClick={onAnother}>
               Add another tool
@@ -45,7 +45,7 @@ function WhatNext({ tool, onAnother }: { tool: AddedTool; onAnother: () => void 
           </>
         }
       >
-        <p>{tool.name} is on sale now.</p>
+        <p>{tool.name} is now for sale.</p>
       </StatePanel>
     </div>
   );

@@ -6,7 +6,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 const DESCRIPTION =
-  "Written answers to technical questions: React, JavaScript, tests, and how a shop never loses a payment or sells a piece twice.";
+  "Written answers to technical questions: React, JavaScript, tests, and how a shop avoids lost payments and overselling.";
 
 /** /blogs: written answers to technical questions. */
 export function BlogsPage() {
@@ -20,7 +20,7 @@ export function BlogsPage() {
       <PageTitle page="Blogs" brand={useBrand()} description={DESCRIPTION} />
       <div className="section-head">
         <h1>Blogs</h1>
-        <span className="secondary small">Answers from the workshop behind this shop</span>
+        <span className="secondary small">Answers to technical questions by the developer of this shop</span>
       </div>
       <div className="columns">
         <nav className="contents" aria-labelledby="contents">

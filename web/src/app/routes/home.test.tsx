@@ -86,9 +86,10 @@ test("the wish list works signed out and is counted in the header", async () => 
   await user.click(wish);
   expect(wish.getAttribute("aria-pressed")).toBe("true");
   await user.click(screen.getByRole("link", { name: /Wish List\s*1/ }));
+  await screen.findByRole("heading", { name: "Wish List", level: 1 });
   await waitFor(() => expect(address()).toBe("/wishlist"));
   await user.click((await card(aTool().name)).getByRole("button", { name: "Add to wish list" }));
-  expect(await screen.findByText("Nothing on it yet")).toBeTruthy();
+  expect(await screen.findByText("Your wish list is empty")).toBeTruthy();
 });
 
 // spec: state-spinner-tools, state-spinner-reviews
@@ -202,7 +203,7 @@ test("many matches are not counted to the last", async () => {
 test("words that are too long are cut to what the shop takes", async () => {
   const calls = serve();
   await openPage(`/?q=${"x".repeat(99)}${encodeURIComponent("🔧🔧")}`);
-  await screen.findByText("Nothing found");
+  await screen.findByText("No tools found");
   const asked = callsOf(calls, "GET", "/api/tools").at(-1)?.query.get("q") ?? "";
   expect(asked.slice(0, 99)).toBe("x".repeat(99));
   expect(asked.length).toBe(100);

@@ -92,7 +92,7 @@ test("a tool that is not there has no stream and is not asked for again", async 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = serve({ [path]: () => problem(404) });
   await openPage(page, identity(CUSTOMER));
-  await screen.findByRole("heading", { name: "This tool is not in the catalogue" });
+  await screen.findByRole("heading", { name: "Tool not found" });
   await vi.advanceTimersByTimeAsync(11_000);
   expect(callsOf(calls, "GET", streamPath)).toHaveLength(0);
   expect(callsOf(calls, "GET", `/api/purchase/${tool._id}`)).toHaveLength(1);

@@ -59,7 +59,7 @@ test("no answer at page load: public pages work, protected ones say so and can b
   );
   const { user, left, address } = await openPage("/", identity(CUSTOMER, { restore }));
   expect(await screen.findByText("No tools yet")).toBeTruthy();
-  expect(within(screen.getByRole("banner")).getByText("Sign-in is not answering")).toBeTruthy();
+  expect(within(screen.getByRole("banner")).getByText("Login unavailable")).toBeTruthy();
   await user.click(screen.getByRole("link", { name: "My Items" }));
   const again = await within(screen.getByRole("main")).findByRole("button", { name: "Try again" });
   expect(left).toEqual([]);
@@ -90,8 +90,8 @@ test("no answer at page load: it is asked again by itself, ever more rarely, and
   const { address } = await openPage("/myitems", identity(CUSTOMER, { restore }));
   const main = within(screen.getByRole("main"));
   const again = await main.findByRole("button", { name: "Try again" });
-  expect(main.getByText(/tries again by itself/)).toBeTruthy();
-  expect(main.getByRole("heading", { level: 1, name: "Sign-in" })).toBeTruthy();
+  expect(main.getByText(/We'll keep trying/)).toBeTruthy();
+  expect(main.getByRole("heading", { level: 1, name: "Login" })).toBeTruthy();
   again.focus();
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(restore.mock.calls.length).toBeGreaterThanOrEqual(3);
@@ -120,7 +120,7 @@ test.each([
   );
   await openPage("/", identity(CUSTOMER, { restore }));
   const header = within(screen.getByRole("banner"));
-  await header.findByText("Sign-in is not answering");
+  await header.findByText("Login unavailable");
   restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
   const asked = restore.mock.calls.length;
   act(comeBack);
@@ -135,7 +135,7 @@ test("a login page that could not be opened is opened by itself as soon as it ca
   serve();
   const signInUrl = vi.fn(() => Promise.reject<string>(new IdentityUnreachable()));
   const { left } = await openPage("/login", identity(undefined, { signInUrl }));
-  expect(await screen.findByText(/tries again by itself/)).toBeTruthy();
+  expect(await screen.findByText(/We'll keep trying/)).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1, name: "Login" })).toBeTruthy();
   signInUrl.mockResolvedValue("/auth/login");
   await act(() => vi.advanceTimersByTimeAsync(2_000));
@@ -190,7 +190,7 @@ test("while the identity service is away a sign-out is not called successful", a
   signOut();
   await openPage("/", identity(undefined, { restore: () => Promise.reject(new IdentityUnreachable()) }));
   announceArrival(readSession());
-  const toast = await screen.findByText(/Sign-out could not be finished/);
+  const toast = await screen.findByText(/We couldn't confirm your sign-out/);
   expect(toast.closest("[role=alert]")?.textContent).toContain("Sign out");
   expect(screen.queryByText(/Sign out successful/)).toBeNull();
 });

@@ -38,7 +38,7 @@ test("lists users; an admin is 'Already admin', others can be made one, after be
   const { user } = await openPage("/dashboard/makeadmin", identity(ADMIN));
   expect((await row(/Shop Admin/)).getByText("Already admin")).toBeTruthy();
   await user.click((await row(/Person 1/)).getByRole("button", { name: "Make admin" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Make this person an admin?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Make this user an admin?" }));
   expect(dialog.getByText(/person1@boltwright\.test/)).toBeTruthy();
   expect(callsOf(calls, "PUT", CHANGE)).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Make admin" }));
@@ -101,7 +101,7 @@ test("finds users by the search box; the words stand in the address; nobody foun
   });
   const { user, address } = await openPage("/dashboard/makeadmin", identity(ADMIN));
   await user.type(await screen.findByRole("searchbox", { name: "Search users" }), "nobody{Enter}");
-  expect(await screen.findByText("Nobody found")).toBeTruthy();
+  expect(await screen.findByText("No users found")).toBeTruthy();
   expect(address()).toBe("/dashboard/makeadmin?q=nobody");
   expect(callsOf(calls, "GET", "/api/users").at(-1)?.query.get("q")).toBe("nobody");
   await user.click(screen.getByRole("link", { name: "Show all users" }));

@@ -78,7 +78,7 @@ test("home: an admin hides a review with a reason, after being asked", async () 
   await user.click(await screen.findByRole("button", { name: "Hide the review by Rafiq Hasan" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Hide this review?" }));
   await user.click(dialog.getByRole("button", { name: "Hide review" }));
-  expect(dialog.getByText("Say why; other admins see it.")).toBeTruthy();
+  expect(dialog.getByText("Enter a reason.")).toBeTruthy();
   expect(callsOf(calls, "PUT", HIDE)).toEqual([]);
   await user.type(dialog.getByLabelText("Reason"), "Advertising");
   await user.click(dialog.getByRole("button", { name: "Hide review" }));
@@ -122,7 +122,7 @@ test("/dashboard/reviews lists hidden ones with who, when and why, and shows one
   );
   expect(screen.getByText(/^rafiq@boltwright\.test, Rafiq Hasan, /)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Show again: the review by Rafiq Hasan" }));
-  expect(await screen.findByText("No review is hidden")).toBeTruthy();
+  expect(await screen.findByText("No hidden reviews")).toBeTruthy();
   expect(screen.getByText("The review by Rafiq Hasan is shown again.")).toBeTruthy();
   expect(callsOf(calls, "PUT", HIDE)[0]?.body).toEqual({ hidden: false, reason: "" });
   await user.click(screen.getByRole("link", { name: "Shown" }));
@@ -136,7 +136,7 @@ test("/dashboard/reviews: a list that fails can be tried again", async () => {
   const again = await screen.findByRole("button", { name: "Try again" });
   broken = false;
   await user.click(again);
-  expect(await screen.findByText("No review is hidden")).toBeTruthy();
+  expect(await screen.findByText("No hidden reviews")).toBeTruthy();
 });
 
 test("/dashboard/reviews: more that cannot be loaded is said and can be tried again", async () => {
@@ -151,10 +151,10 @@ test("/dashboard/reviews: more that cannot be loaded is said and can be tried ag
   });
   const { user } = await openPage("/dashboard/reviews", identity(ADMIN));
   await user.click(await screen.findByRole("button", { name: "Show more" }));
-  expect(await screen.findByText("No more reviews could be loaded")).toBeTruthy();
+  expect(await screen.findByText("More reviews could not be loaded")).toBeTruthy();
   broken = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(screen.queryByText("No more reviews could be loaded")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("More reviews could not be loaded")).toBeNull());
 });
 
 test("/dashboard/reviews: a customer is signed out and led to login", async () => {

@@ -13,7 +13,7 @@ export function ManageReviewsPage() {
       <PageTitle page="Reviews" brand={useBrand()} />
       <div className="section-head">
         <h1>Reviews</h1>
-        <nav className="choices" aria-label="Which reviews">
+        <nav className="choices" aria-label="Filter reviews">
           <Link to={paths.manageReviews} aria-current={state === "hidden" ? "page" : undefined}>
             Hidden
           </Link>

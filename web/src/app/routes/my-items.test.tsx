@@ -22,8 +22,8 @@ test("shows what was bought and leads to ordering the last quantity again", asyn
   const { user, address } = await openPage("/", identity(CUSTOMER));
   await user.click(await screen.findByRole("link", { name: /My Items\s*2/ }));
   const row = within(await screen.findByRole("article", { name: aTool().name }));
-  expect(row.getByText("1,250 pieces in 3 orders")).toBeTruthy();
-  expect(row.getByText(/, 12 pieces/)).toBeTruthy();
+  expect(row.getByText("1,250 units in 3 orders")).toBeTruthy();
+  expect(row.getByText(/, 12 units/)).toBeTruthy();
   const gone = within(screen.getByRole("article", { name: "Panel saw" }));
   expect(gone.getByText("No longer sold")).toBeTruthy();
   expect(gone.queryByRole("link")).toBeNull();
@@ -50,7 +50,7 @@ test("a next page that does not come is said below what is there, and can be ask
   serve({ "GET /api/myitems": ({ query }) => (query.has("cursor") ? more() : json([bought()], next)) });
   const { user } = await openPage("/myitems", identity(CUSTOMER));
   await user.click(await screen.findByRole("button", { name: "Show more" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("No more items could be loaded");
+  expect((await screen.findByRole("alert")).textContent).toContain("More items could not be loaded");
   expect(screen.getByRole("article", { name: aTool().name })).toBeTruthy();
   broken = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -61,8 +61,8 @@ test("a next page that does not come is said below what is there, and can be ask
 test("nothing bought yet leads to the tools", async () => {
   serve();
   await openPage("/myitems", identity(CUSTOMER));
-  expect(await screen.findByText("Nothing bought yet")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Look at the tools" }).getAttribute("href")).toBe("/");
+  expect(await screen.findByText("No items yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Browse tools" }).getAttribute("href")).toBe("/");
 });
 
 test("a failure is said and can be tried again", async () => {

@@ -16,7 +16,7 @@ test.each(["/dashboard/myOrders", "/dashboard/myorders"])("%s lists the customer
   const first = await row(/Combination wrench/);
   expect(first.getByText("pending")).toBeTruthy();
   expect(first.getByText("$112.00")).toBeTruthy();
-  expect(first.getByText(/Kept for you until \d\d:\d\d/).textContent).toMatch(/\((30:00|29:5\d)\)$/);
+  expect(first.getByText(/Reserved for you until \d\d:\d\d/).textContent).toMatch(/\((30:00|29:5\d) left\)$/);
   expect(first.getByRole("link", { name: "Pay" }).getAttribute("href")).toBe(
     `/dashboard/paymentpage/${order._id}`,
   );
@@ -27,7 +27,9 @@ test("the countdown goes by the server's clock", async () => {
   const date = new Date(Date.now() + 10 * 60_000).toUTCString();
   serve({ "GET /api/orders": () => json([order], { date }) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));
-  expect((await row(/Combination/)).getByText(/Kept for you/).textContent).toMatch(/\((20:0\d|19:5\d)\)$/);
+  expect((await row(/Combination/)).getByText(/Reserved for you/).textContent).toMatch(
+    /\((20:0\d|19:5\d) left\)$/,
+  );
 });
 
 test("a countdown never promises more than the hold, not even by a clock that is far behind", async () => {
@@ -36,7 +38,7 @@ test("a countdown never promises more than the hold, not even by a clock that is
   const fresh = anOrder({ createdAt: createdAt.toISOString(), heldUntil: heldUntil.toISOString() });
   serve({ "GET /api/orders": () => json([fresh]) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));
-  expect((await row(/Combination/)).getByText(/Kept for you/).textContent).toMatch(/\(30:00\)$/);
+  expect((await row(/Combination/)).getByText(/Reserved for you/).textContent).toMatch(/\(30:00 left\)$/);
 });
 
 test("a large order is read in thousands", async () => {
@@ -53,7 +55,7 @@ test("a paid order shows paid, the whole transaction id, the specified words and
   expect(paid.getByText("paid")).toBeTruthy();
   expect(paid.getByText("pi_3QK8w2eZvKYlo2C0")).toBeTruthy();
   expect(paid.getByText(/Already deliverd/)).toBeTruthy();
-  expect(paid.getByText("Shipped, on its way to you")).toBeTruthy();
+  expect(paid.getByText("Shipped")).toBeTruthy();
   expect(paid.queryByRole("link", { name: "Pay" })).toBeNull();
   expect(paid.queryByRole("button", { name: "Cancel Order" })).toBeNull();
 });
@@ -69,8 +71,8 @@ test("a refunded order can be ordered again", async () => {
 });
 
 test.each([
-  [true, "No longer kept for you, but still in stock: Pay takes it again"],
-  [false, "No longer kept for you and sold out: Pay works once there is stock again"],
+  [true, "Your reservation has ended. Still in stock: pay now to get it."],
+  [false, "Your reservation has ended and the tool is sold out. You can pay when it is back in stock."],
 ])("an order that is no longer kept says what Pay does now (stock there: %s)", async (payable, words) => {
   serve({ "GET /api/orders": () => json([anOrder({ heldUntil: null, payable })]) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));
@@ -114,7 +116,7 @@ test.each([
   const { user } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
   const waiting = await row(/Combination wrench/);
   expect(waiting.getByText(text)).toBeTruthy();
-  expect(waiting.queryByText(/Kept for you until/) !== null).toBe(showsHold);
+  expect(waiting.queryByText(/Reserved for you until/) !== null).toBe(showsHold);
   await user.click(waiting.getByRole("button", { name: "Timeline" }));
   expect(screen.queryByText(/^Next:/)).toBeNull();
 });
@@ -178,7 +180,7 @@ test("an order that is gone already counts as cancelled", async () => {
 test("no orders yet: a way to the tools", async () => {
   serve({ "GET /api/orders": () => json([]) });
   const { user, address } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
-  await user.click(await screen.findByRole("link", { name: "Look at the tools" }));
+  await user.click(await screen.findByRole("link", { name: "Browse tools" }));
   expect(address()).toBe("/");
 });
 
@@ -218,7 +220,7 @@ test("cancelled orders are one link away, with what they were and when; each can
   );
   await user.click(screen.getByRole("button", { name: "Show more" }));
   const second = await row(/000000CE/);
-  expect(second.getByText("Tool not recorded")).toBeTruthy();
+  expect(second.getByText("Unknown tool")).toBeTruthy();
   expect(second.getByText(/, not paid in time$/)).toBeTruthy();
   expect(second.queryByRole("link")).toBeNull();
   expect(callsOf(calls, "GET", "/api/orders/cancelled")).toHaveLength(2);

@@ -34,10 +34,10 @@ test("a saved profile is said in a toast and beside the button", async () => {
 });
 
 test.each([
-  ["LinkedIn", "http://linkedin.com/in/x", "Enter an address that begins with https://"],
-  ["LinkedIn", "javascript:alert(1)", "Enter an address that begins with https://"],
-  ["Photo URL", "not an address", "Enter an address that begins with https://"],
-  ["Photo URL", "https://evil.test/a.png", "Pictures may come from lh3.googleusercontent.com only."],
+  ["LinkedIn", "http://linkedin.com/in/x", "Enter a link that starts with https://"],
+  ["LinkedIn", "javascript:alert(1)", "Enter a link that starts with https://"],
+  ["Photo URL", "not an address", "Enter a link that starts with https://"],
+  ["Photo URL", "https://evil.test/a.png", "Use a photo from Google."],
 ])("%s '%s' is refused before it is sent, at the field and in the summary", async (label, typed, words) => {
   const calls = serve(profile);
   const { user } = await open();
@@ -58,11 +58,11 @@ test("a typed picture is shown before it is saved; one that does not load is sai
   serve(profile);
   const { user } = await open();
   await user.type(await screen.findByLabelText("Photo URL"), PHOTO);
-  const preview = await screen.findByRole("img", { name: "How your picture looks" });
+  const preview = await screen.findByRole("img", { name: "Preview" });
   expect(preview.getAttribute("src")).toBe(PHOTO);
   fireEvent.error(preview);
-  expect(await screen.findByText("This picture does not load; your initial is shown instead.")).toBeTruthy();
-  expect(screen.queryByRole("img", { name: "How your picture looks" })).toBeNull();
+  expect(await screen.findByText("We can't load this image. We'll show your initial instead.")).toBeTruthy();
+  expect(screen.queryByRole("img", { name: "Preview" })).toBeNull();
 });
 
 test("a picture from elsewhere is not even asked for", async () => {
@@ -76,7 +76,7 @@ test("what is not saved survives another page and a reload, is said, and the bro
   serve(profile);
   const { user } = await open();
   await user.type(await screen.findByLabelText("Education"), "BUET");
-  expect(screen.getByText(/Not saved yet/)).toBeTruthy();
+  expect(screen.getByText(/Unsaved changes/)).toBeTruthy();
   expect(leaves()).toBe(false);
   await user.click(screen.getByRole("link", { name: "My Orders" }));
   await user.click(await screen.findByRole("link", { name: "My Profile" }));
@@ -85,10 +85,10 @@ test("what is not saved survives another page and a reload, is said, and the bro
   expect(leaves()).toBe(true);
   const again = await open();
   expect((await screen.findByLabelText<HTMLInputElement>("Education")).value).toBe("BUET");
-  expect(screen.getByText(/Not saved yet/)).toBeTruthy();
+  expect(screen.getByText(/Unsaved changes/)).toBeTruthy();
   await again.user.click(screen.getByRole("button", { name: "Discard changes" }));
   expect([field("Education").value, field("Location").value]).toEqual(["", "Dhaka"]);
-  expect(screen.queryByText(/Not saved yet/)).toBeNull();
+  expect(screen.queryByText(/Unsaved changes/)).toBeNull();
   expect(leaves()).toBe(true);
 });
 

@@ -31,10 +31,10 @@ test("the timeline is folded on a phone and read when it is opened", async () =>
   await user.click(toggle);
   await screen.findByRole("list", { name: "Timeline" });
   expect(toggle.getAttribute("aria-expanded")).toBe("true");
-  expect(points()).toEqual(["Placed", "Stock kept", "Waiting for payment now", "Preparing to come"]);
+  expect(points()).toEqual(["Placed", "Units reserved", "Waiting for payment now", "Preparing not yet"]);
   const now = screen.getByText("Waiting for payment").closest("li");
   expect(now?.getAttribute("aria-current")).toBe("step");
-  expect(screen.getByText(/Next: Pay by \d\d:\d\d, then we pack it\./)).toBeTruthy();
+  expect(screen.getByText(/Next: Pay by \d\d:\d\d\. We prepare your order after payment\./)).toBeTruthy();
   await user.click(toggle);
   expect(screen.queryByRole("list", { name: "Timeline" })).toBeNull();
 });
@@ -61,17 +61,17 @@ test("where there is room it is open by itself, and says what went back and what
   await screen.findByRole("list", { name: "Timeline" });
   expect(points()).toEqual([
     "Placed",
-    "Stock kept",
+    "Units reserved",
     "Card declined x3",
     "Paid",
     "Refunded $2.40",
     "Shipped",
     "On its way now",
-    "Delivered to come",
+    "Delivered not yet",
   ]);
 });
 
-test("a refund that the bank did not take is told, and what the customer can do", async () => {
+test("a refund that the bank returned shows what the customer can do", async () => {
   const { user, toggle } = await openTimeline({
     "GET /api/orders": () =>
       json([aPaidOrder({ _id: order._id, status: "refunded", fulfilment: "preparing", refundedAmount: 0 })]),
@@ -80,8 +80,8 @@ test("a refund that the bank did not take is told, and what the customer can do"
   });
   await user.click(toggle);
   await screen.findByRole("list", { name: "Timeline" });
-  expect(points()).toEqual(["Refunded $112.00", "Refund not taken by the bank $112.00"]);
-  expect(screen.getByText(/did not take all of the money\. It is yours/)).toBeTruthy();
+  expect(points()).toEqual(["Refunded $112.00", "Refund returned by your bank $112.00"]);
+  expect(screen.getByText(/Your bank returned part of the refund\. Reply to our email/)).toBeTruthy();
 });
 
 test("a timeline that fails can be tried again", async () => {

@@ -38,7 +38,7 @@ async function comeBack(confirm: Handler) {
 describe("after a reload in the middle of paying,", () => {
   test("a card that was charged shows paid, and no form", async () => {
     const calls = await comeBack(() => json(aPaidOrder({ _id: order._id })));
-    expect(await screen.findByRole("heading", { name: "paid" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
     expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)[0]?.body).toEqual({
       transactionId: "pi_1",
       toolsId: order.toolId,
@@ -47,7 +47,7 @@ describe("after a reload in the middle of paying,", () => {
 
   test("a card that was not charged can pay, and the page says so", async () => {
     await comeBack(() => problem(409, { type: "urn:boltwright:problem:payment-not-succeeded" }));
-    expect(await screen.findByText(/Your last payment was not finished/)).toBeTruthy();
+    expect(await screen.findByText(/Your last payment didn't go through/)).toBeTruthy();
     expect(await screen.findByRole("button", { name: "Pay $12.34" })).toBeTruthy();
   });
 
@@ -56,7 +56,7 @@ describe("after a reload in the middle of paying,", () => {
     async (status) => {
       retrieveIntent.mockResolvedValue({ paymentIntent: { id: "pi_1", status } });
       const calls = await comeBack(() => problem(500));
-      expect(await screen.findByText(/Your last payment was not finished/)).toBeTruthy();
+      expect(await screen.findByText(/Your last payment didn't go through/)).toBeTruthy();
       expect(retrieveIntent).toHaveBeenCalledWith("pi_1_secret_x");
       expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)).toEqual([]);
     },
@@ -65,7 +65,7 @@ describe("after a reload in the middle of paying,", () => {
   test("the shop is told of a charge that the card service knows of", async () => {
     retrieveIntent.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "succeeded" } });
     const calls = await comeBack(() => json(aPaidOrder({ _id: order._id })));
-    expect(await screen.findByRole("heading", { name: "paid" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
     expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)).toHaveLength(1);
   });
 
@@ -88,6 +88,6 @@ describe("after a reload in the middle of paying,", () => {
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
     broken = false;
     act(() => again.click());
-    expect(await screen.findByRole("heading", { name: "paid" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
   });
 });

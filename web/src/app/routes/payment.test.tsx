@@ -86,7 +86,7 @@ test("charged, but the shop does not answer: no second payment is offered meanwh
   const { user, button, address } = await openPayment({ confirm: () => problem(503) });
   await user.click(button);
   await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
-  expect(await screen.findByText("Payment received, being confirmed")).toBeTruthy();
+  expect(await screen.findByText("Payment received. We are confirming it.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
 });
 
@@ -96,7 +96,7 @@ test("sold out again: the shop's sentence, and no card is charged", async () => 
   expect((await screen.findByText("ERROR")).closest("[role=alert]")?.textContent).toBe(
     "ERROR Only 3 are left.",
   );
-  const form = within(screen.getByRole("form", { name: "Card" }));
+  const form = within(screen.getByRole("form", { name: "Card details" }));
   expect(form.getByText("Only 3 are left.")).toBeTruthy();
   expect(confirmCard).not.toHaveBeenCalled();
 });
@@ -106,7 +106,7 @@ test("3-D Secure that was not finished says that nothing was charged", async () 
   const { user, button } = await openPayment();
   await user.click(button);
   expect((await screen.findByText("ERROR")).closest("[role=alert]")?.textContent).toBe(
-    "ERROR Your bank's check was not finished, so the card was not charged. Try again.",
+    "ERROR You didn't complete your bank's security check. Your card was not charged. Try again.",
   );
   expect(await screen.findByRole("button", { name: "Pay $12.34" })).toBeTruthy();
 });
@@ -116,7 +116,7 @@ test("a charge that the bank is still thinking about is not offered again", asyn
   const { user, button, address } = await openPayment();
   await user.click(button);
   await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
-  expect(await screen.findByText("Payment received, being confirmed")).toBeTruthy();
+  expect(await screen.findByText("Payment received. We are confirming it.")).toBeTruthy();
 });
 
 test("who has left the page meanwhile is told, and not led away", async () => {
@@ -163,7 +163,9 @@ test.each([
 ])("an order that is %s says so and has no button", async (status, of) => {
   serve({ [`GET /api/payment/${order._id}`]: () => json(of) });
   await openPage(page, identity(CUSTOMER));
-  expect(await screen.findByRole("heading", { name: status })).toBeTruthy();
+  const title = status === "paid" ? "Paid" : "Refunded";
+  expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+  expect(screen.getByText(status)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
 });
 
@@ -179,12 +181,14 @@ test.each([true, false])("the page says why the order waits (stock there: %s)", 
   ).toBeTruthy();
 });
 
-test("an order that is kept counts down by the server's clock", async () => {
+test("an order with a hold counts down by the server's clock", async () => {
   const date = new Date(Date.now() + 10 * 60_000).toUTCString();
   const heldUntil = new Date(Date.now() + 30 * 60_000).toISOString();
   serve({ [`GET /api/payment/${order._id}`]: () => json({ ...order, heldUntil }, { date }) });
   await openPage(page, identity(CUSTOMER));
-  expect((await screen.findByText(/Kept for you until/)).textContent).toMatch(/\((20:00|19:\d\d)\)$/);
+  expect((await screen.findByText(/Reserved for you until/)).textContent).toMatch(
+    /\((20:00|19:\d\d) left\)$/,
+  );
 });
 
 test("a large order is read in thousands", async () => {
@@ -193,18 +197,20 @@ test("a large order is read in thousands", async () => {
   expect(await screen.findByText("12,500 x $11.20")).toBeTruthy();
 });
 
-test("an order that is no longer kept says what paying does", async () => {
+test("an order without a hold says what paying does", async () => {
   serve({ [`GET /api/payment/${order._id}`]: () => json(anOrder({ heldUntil: null })) });
   await openPage(page, identity(CUSTOMER));
-  expect(await screen.findByText(/no longer kept for you, but still in stock/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Your reservation has ended, but the units are still in stock/),
+  ).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Pay $112.00" })).toBeTruthy();
 });
 
-test("an order whose pieces are gone takes no card until there is stock again", async () => {
+test("an order whose units are sold takes no card until they are back in stock", async () => {
   let payable = false;
   serve({ [`GET /api/payment/${order._id}`]: () => json({ ...order, heldUntil: null, payable }) });
   const { user } = await openPage(page, identity(CUSTOMER));
-  expect(await screen.findByRole("heading", { name: "Sold out for now" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Sold out" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   payable = true;
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -222,16 +228,16 @@ test("an order that is cancelled elsewhere takes its form with it; one that is p
   await screen.findByRole("button", { name: "Pay $12.34" });
   answer = () => json(aPaidOrder({ _id: order._id }));
   stream.send("order", { orderId: order._id });
-  expect(await screen.findByRole("heading", { name: "paid" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
   answer = () => problem(404);
   stream.send("order", { orderId: order._id });
-  expect(await screen.findByRole("heading", { name: "This order is not there" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Order not found" })).toBeTruthy();
 });
 
 test("an order that was cancelled leads back to My Orders", async () => {
   serve({ [`GET /api/payment/${order._id}`]: () => problem(404) });
   await openPage(page, identity(CUSTOMER));
-  expect(await screen.findByRole("heading", { name: "This order is not there" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Order not found" })).toBeTruthy();
   expect(within(screen.getByRole("main")).getAllByRole("link", { name: "My Orders" })).not.toHaveLength(0);
 });
 

@@ -44,10 +44,10 @@ export function PaymentPage() {
         <h1>Payment</h1>
       </div>
       {shown && <OnePayment reading={shown} onBusy={(busy) => setFrozen(busy ? shown : undefined)} />}
-      {!shown && !error && <Loading what="Loading the order …" />}
+      {!shown && !error && <Loading what="Loading your order …" />}
       {!shown && isGone && (
-        <StatePanel title="This order is not there" actions={<ToMyOrders />}>
-          <p>It may have been cancelled in the meantime, or it belongs to another account.</p>
+        <StatePanel title="Order not found" actions={<ToMyOrders />}>
+          <p>It may have been cancelled, or it belongs to another account.</p>
         </StatePanel>
       )}
       {!shown && error && !isGone && (
@@ -83,10 +83,14 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
           <Paying reading={reading} onBusy={onBusy} onPaid={leave} elsewhere={<ToMyOrders />} />
         </div>
       ) : (
-        <StatePanel title={order.status} actions={<ToMyOrders />}>
+        <StatePanel title={order.status === "paid" ? "Paid" : "Refunded"} actions={<ToMyOrders />}>
+          <p className="status">
+            <span className={order.status === "paid" ? "dot ok" : "dot"} aria-hidden="true" />
+            {order.status}
+          </p>
           {order.refunded > 0 && (
             <p>
-              {formatMoney(order.refunded)} of {formatMoney(order.total)} went back to the card.
+              {formatMoney(order.refunded)} of {formatMoney(order.total)} was refunded to your card.
             </p>
           )}
           {order.transactionId !== null && (

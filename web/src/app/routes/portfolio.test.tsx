@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SHOP } from "../../content/shop.ts";
-import { WORKSHOP } from "../../content/workshop.ts";
+import { PORTFOLIO } from "../../content/portfolio.ts";
 import { ANSWERS } from "../../features/reading/answers.ts";
 import { serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -11,22 +11,22 @@ const section = (name: string) => within(screen.getByRole("region", { name }));
 test("hero, skills with named progress bars, contact, education and past works", async () => {
   serve();
   await openPage("/portfolio");
-  await screen.findByRole("heading", { name: WORKSHOP.title, level: 1 });
+  await screen.findByRole("heading", { name: PORTFOLIO.title, level: 1 });
   const bars = section("Skills").getAllByRole("progressbar");
-  expect(bars.map((bar) => bar.getAttribute("aria-label"))).toEqual(WORKSHOP.skills.map(({ name }) => name));
+  expect(bars.map((bar) => bar.getAttribute("aria-label"))).toEqual(PORTFOLIO.skills.map(({ name }) => name));
   for (const [index, bar] of bars.entries()) {
-    expect(bar.getAttribute("value")).toBe(String(WORKSHOP.skills[index]?.percent));
+    expect(bar.getAttribute("value")).toBe(String(PORTFOLIO.skills[index]?.percent));
   }
   const mail = section("Contact information").getByRole("link", { name: SHOP.contact.email });
   expect(mail.getAttribute("href")).toBe(`mailto:${SHOP.contact.email}`);
-  expect(section("Education").getAllByRole("term")).toHaveLength(WORKSHOP.education.length);
-  expect(section("Past works").getAllByRole("listitem")).toHaveLength(WORKSHOP.works.length);
+  expect(section("Education").getAllByRole("term")).toHaveLength(PORTFOLIO.education.length);
+  expect(section("Past works").getAllByRole("listitem")).toHaveLength(PORTFOLIO.works.length);
 });
 
-test("a past work leads to the answer that tells how, and that answer is there", async () => {
+test("a past work links to an article that exists", async () => {
   serve();
   const { user, address } = await openPage("/portfolio");
-  const anchors = WORKSHOP.works.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
+  const anchors = PORTFOLIO.works.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
   const written = new Set(ANSWERS.map(({ id }) => id));
   expect(anchors.filter((anchor) => !written.has(anchor))).toEqual([]);
   const [first] = await screen.findAllByRole("link", { name: /^How it works/ });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SHOP } from "../../content/shop.ts";
-import { WORKSHOP } from "../../content/workshop.ts";
+import { PORTFOLIO } from "../../content/portfolio.ts";
 import { Contact, Education, PastWorks, Skills } from "../../features/reading/portfolio-sections.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -9,22 +9,22 @@ import { PageTitle } from "../../ui/page-title.tsx";
 export function PortfolioPage() {
   return (
     <div className="portfolio">
-      <PageTitle page="My Portfolio" brand={useBrand()} description={WORKSHOP.introduction} />
+      <PageTitle page="My Portfolio" brand={useBrand()} description={PORTFOLIO.introduction} />
       <div className="hero">
         <div className="container">
           <div>
-            <h1>{WORKSHOP.title}</h1>
-            <p>{WORKSHOP.introduction}</p>
+            <h1>{PORTFOLIO.title}</h1>
+            <p>{PORTFOLIO.introduction}</p>
             <div className="actions">
               <a className="btn btn-primary" href="#works">
                 See past works
               </a>
               <a className="btn btn-outline" href={`mailto:${SHOP.contact.email}`}>
-                Write to us
+                Contact me
               </a>
             </div>
           </div>
-          <img src={WORKSHOP.picture} alt="" width={256} height={256} />
+          <img src={PORTFOLIO.image} alt="" width={256} height={256} />
         </div>
       </div>
       <div className="container page">

@@ -57,7 +57,7 @@ test("the total follows the quantity to the cent", async () => {
 
 test("how long the pieces are kept is said before ordering", async () => {
   const { form } = await openForm();
-  expect(await form.findByText(/kept for you for 30 minutes/)).toBeTruthy();
+  expect(await form.findByText(/We reserve the units for 30 minutes/)).toBeTruthy();
 });
 
 test("a quantity in the address is where the form begins, and is warned of when it does not fit", async () => {
@@ -78,21 +78,21 @@ test("a signed-out visitor is led to login and comes back to this page", async (
 
 test.each([
   ["sold out", aTool({ available: 0 }), "Sold out"],
-  ["below its minimum", aTool({ available: 4 }), "Below the minimum order"],
+  ["below its minimum", aTool({ available: 4 }), "Not enough in stock"],
   ["no longer sold", aTool({ archived: true }), "No longer sold"],
 ])("a tool that is %s has no form but a way on", async (_, of, title) => {
   serve({ [path]: () => json(of) });
   await openPage(page, identity(CUSTOMER));
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
   expect(screen.queryByRole("form", { name: "Order" })).toBeNull();
-  expect(screen.getByRole("link", { name: "Look at the other tools" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Browse all tools" })).toBeTruthy();
 });
 
 // spec: message-tool-failed
 test("an unknown tool is said, as a toast and on the page", async () => {
   serve({ [path]: () => problem(404, { detail: "There is no such tool." }) });
   await openPage(page, identity(CUSTOMER));
-  expect(await screen.findByRole("heading", { name: "This tool is not in the catalogue" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Tool not found" })).toBeTruthy();
   const toast = await screen.findByText(/There is no such tool\./);
   expect(toast.closest("[role=alert]")?.textContent).toContain("Error");
 });
@@ -101,8 +101,8 @@ test("an address that names no tool is said in the shop's words", async () => {
   const type = "urn:boltwright:problem:invalid";
   serve({ "GET /api/purchase/nope": () => problem(400, { type, detail: "id: must be an id of the shop" }) });
   await openPage("/purchase/nope", identity(CUSTOMER));
-  expect(await screen.findByRole("heading", { name: "This tool is not in the catalogue" })).toBeTruthy();
-  const toast = await screen.findByText(/That cannot be read\./);
+  expect(await screen.findByRole("heading", { name: "Tool not found" })).toBeTruthy();
+  const toast = await screen.findByText(/Something in this request is invalid/);
   expect(toast.closest("[role=alert]")?.textContent).toContain("Error");
   expect(document.body.textContent).not.toContain("must be an id");
 });

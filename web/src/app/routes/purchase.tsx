@@ -44,8 +44,8 @@ export function PurchasePage() {
       <div className="container page">
         <PageTitle page="Purchase" brand={brand} />
         {problem.status === 404 || problem.status === 400 ? (
-          <StatePanel title="This tool is not in the catalogue" level="h1" actions={<ToTheTools />}>
-            <p>It may have been taken off, or the address has a slip in it.</p>
+          <StatePanel title="Tool not found" level="h1" actions={<ToTheTools />}>
+            <p>It may have been removed, or the link has a typo.</p>
           </StatePanel>
         ) : (
           <>
@@ -97,23 +97,23 @@ function Ordering({ tool }: { tool: Tool }) {
   if (tool.archived) {
     return (
       <StatePanel title="No longer sold" actions={<Alternatives tool={tool} />}>
-        <p>This tool has left the catalogue. What you ordered of it before stays in My Orders.</p>
+        <p>We no longer sell this tool. Your earlier orders stay in My Orders.</p>
       </StatePanel>
     );
   }
   if (state === "sold-out") {
     return (
       <StatePanel title="Sold out" actions={<Alternatives tool={tool} />}>
-        <p>Every piece of this tool is taken. New stock appears here as soon as it arrives.</p>
+        <p>This tool is sold out. This page updates when it is back in stock.</p>
       </StatePanel>
     );
   }
   if (state === "below-minimum") {
     return (
-      <StatePanel title="Below the minimum order" actions={<Alternatives tool={tool} />}>
+      <StatePanel title="Not enough in stock" actions={<Alternatives tool={tool} />}>
         <p>
-          Only {tool.stockQuantity} left, and the smallest order is {tool.minimumOrderQuantity}. New stock
-          appears here as soon as it arrives.
+          Only {tool.stockQuantity} left. The minimum order is {tool.minimumOrderQuantity}, so you can't order
+          it right now.
         </p>
       </StatePanel>
     );
@@ -156,7 +156,7 @@ function Alternatives({ tool }: { tool: Tool }) {
 function ToTheTools() {
   return (
     <Link className="btn btn-outline" to={paths.home}>
-      Look at the other tools
+      Browse all tools
     </Link>
   );
 }

@@ -38,6 +38,15 @@ export function isHttps(text: string, hosts?: readonly string[]): boolean {
   );
 }
 
+const HOST_NAMES: Readonly<Record<string, string>> = {
+  "lh3.googleusercontent.com": "Google",
+  "avatars.githubusercontent.com": "GitHub",
+};
+
+/** The hosts that photos may come from, as customers know them: `Google or GitHub`. */
+export const photoSources = (hosts: readonly string[]): string =>
+  hosts.map((host) => HOST_NAMES[host] ?? host).join(" or ");
+
 /** What is wrong with the details before they are sent; the shop checks the same. `photoHosts` may not be known yet. */
 export function faultsOf(
   details: ProfileDetails,
@@ -46,12 +55,12 @@ export function faultsOf(
   const { linkedin, photoUrl } = details;
   const faults: FieldErrors<DetailName> = {};
   if (linkedin.trim() !== "" && !isHttps(linkedin)) {
-    faults.linkedin = "Enter an address that begins with https://";
+    faults.linkedin = "Enter a link that starts with https://";
   }
   if (photoUrl.trim() !== "" && !isHttps(photoUrl)) {
-    faults.photoUrl = "Enter an address that begins with https://";
+    faults.photoUrl = "Enter a link that starts with https://";
   } else if (photoUrl.trim() !== "" && photoHosts && !isHttps(photoUrl, photoHosts)) {
-    faults.photoUrl = `Pictures may come from ${photoHosts.join(" or ")} only.`;
+    faults.photoUrl = `Use a photo from ${photoSources(photoHosts)}.`;
   }
   return faults;
 }

@@ -5,7 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import type { Profile } from "./customer.api.ts";
 import { Portrait } from "./portrait.tsx";
-import { PROFILE_FIELDS, type DetailName } from "./profile-fields.ts";
+import { photoSources, PROFILE_FIELDS, type DetailName } from "./profile-fields.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
 /** Lets the signed-in customer edit the four details of their profile. */
@@ -13,11 +13,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useProfileForm(profile);
   useUnloadWarning(form.isUnsaved);
   const hints: Partial<Record<DetailName, string>> = {
-    linkedin: "The https address of your LinkedIn page",
+    linkedin: "Link to your LinkedIn profile",
     photoUrl:
       form.photoHosts.length === 0
-        ? "The https address of your picture"
-        : `The https address of your picture at ${form.photoHosts.join(" or ")}`,
+        ? "Link to your profile photo"
+        : `Link to a ${photoSources(form.photoHosts)} profile photo`,
   };
   return (
     <Form
@@ -51,7 +51,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           )}
           {form.isUnsaved && !form.isSaving && (
             <span className="unsaved">
-              <PencilLine size={17} aria-hidden="true" /> Not saved yet. It is kept while this tab is open.
+              <PencilLine size={17} aria-hidden="true" /> Unsaved changes
             </span>
           )}
         </span>
@@ -70,14 +70,9 @@ function Preview({ name, url }: { name: string; url: string }) {
   const [isMissing, setIsMissing] = useState(false);
   return (
     <div className="preview">
-      <Portrait
-        name={name}
-        label="How your picture looks"
-        photoUrl={url}
-        onMissing={() => setIsMissing(true)}
-      />
+      <Portrait name={name} label="Preview" photoUrl={url} onMissing={() => setIsMissing(true)} />
       <span className="secondary small" role="status">
-        {isMissing ? "This picture does not load; your initial is shown instead." : "How your picture looks"}
+        {isMissing ? "We can't load this image. We'll show your initial instead." : "Preview"}
       </span>
     </div>
   );

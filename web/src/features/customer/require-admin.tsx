@@ -17,12 +17,12 @@ export function RequireAdmin() {
   if (error) {
     return (
       <ErrorPanel
-        title="Your rights could not be checked"
+        title="Your access could not be checked"
         message={asProblem(error).message}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
     );
   }
-  return <Loading what={isAdmin === false ? "Signing out …" : "Checking your rights …"} />;
+  return <Loading what={isAdmin === false ? "Signing out …" : "Checking your access …"} />;
 }

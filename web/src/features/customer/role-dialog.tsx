@@ -32,10 +32,10 @@ export function RoleDialog({ user, isOneself, onDone }: RoleDialogProps) {
     );
   return (
     <ConfirmDialog
-      title={user.isAdmin ? "Remove this admin?" : "Make this person an admin?"}
+      title={user.isAdmin ? "Remove this admin?" : "Make this user an admin?"}
       confirmLabel={user.isAdmin ? "Remove admin" : "Make admin"}
       busyLabel={user.isAdmin ? "Removing …" : "Making admin …"}
-      keepLabel={user.isAdmin ? "Keep admin" : "Cancel"}
+      keepLabel={user.isAdmin ? "Cancel" : "Cancel"}
       tone={user.isAdmin ? "danger" : "primary"}
       busy={isPending}
       onConfirm={change}
@@ -53,8 +53,8 @@ export function RoleDialog({ user, isOneself, onDone }: RoleDialogProps) {
 }
 
 function consequence({ isAdmin }: User, isOneself: boolean): string {
-  if (!isAdmin) return "Admins manage users, orders and tools, and can make others admin.";
+  if (!isAdmin) return "Admins can manage users, orders and tools, and make other users admins.";
   return isOneself
-    ? "This is you: you lose access to these pages at once, and only another admin can give it back."
-    : "They lose access to the pages for admins at once. Their orders and profile stay.";
+    ? "You will lose admin access immediately. Only another admin can restore it."
+    : "This user will lose admin access immediately. Their orders and profile stay.";
 }

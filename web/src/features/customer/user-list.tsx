@@ -95,22 +95,20 @@ function Nothing({ words }: { words: string }) {
   if (words === "") {
     return (
       <StatePanel title="No users yet">
-        <p>Everybody who signs in to the shop appears here.</p>
+        <p>Users appear here after their first login.</p>
       </StatePanel>
     );
   }
   return (
     <StatePanel
-      title="Nobody found"
+      title="No users found"
       actions={
         <Link className="btn btn-outline" to="?">
           Show all users
         </Link>
       }
     >
-      <p>
-        No name or address contains “{words}”. Only people who have signed in to the shop once are listed.
-      </p>
+      <p>No name or email matches “{words}”. Users are listed after their first login.</p>
     </StatePanel>
   );
 }

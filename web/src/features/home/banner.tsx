@@ -4,7 +4,7 @@ import { SlideView } from "./slide-view.tsx";
 
 const Carousel = lazy(async () => ({ default: (await import("./carousel.tsx")).Carousel }));
 
-/** The banner: its first slide stands there at once, the carousel takes over when its code has come. */
+/** The banner: shows the first slide at once and the carousel when its code has loaded. */
 export function Banner({ onTour }: { onTour: () => void }) {
   return (
     <section className="banner" aria-roledescription="carousel" aria-label="Highlights">

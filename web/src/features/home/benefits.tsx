@@ -3,18 +3,18 @@ import { BENEFITS } from "../../content/shop.ts";
 
 const ICONS = { truck: Truck, headset: Headset, return: RotateCcw, shield: ShieldCheck };
 
-/** The strip of four promises below the banner. */
+/** The strip of four benefits below the banner. */
 export function Benefits() {
   return (
     <section className="benefits" aria-label="Why buy here">
       <div className="container">
         <ul>
-          {BENEFITS.map(({ title, words, icon }) => (
+          {BENEFITS.map(({ title, text, icon }) => (
             <li key={title}>
               <BenefitIcon name={icon} />
               <div>
                 <h3>{title}</h3>
-                <p>{words}</p>
+                <p>{text}</p>
               </div>
             </li>
           ))}

@@ -7,20 +7,20 @@ import { SLIDES } from "../../content/shop.ts";
 import { useReducedMotion } from "../../lib/motion.ts";
 import { SlideView } from "./slide-view.tsx";
 
-const STAND_MS = 3500;
+const AUTOPLAY_MS = 3500;
 const SLIDE_MS = 400;
 const SPACE_PX = 30;
 
-/** The moving part of the banner. Starts still under reduced motion; 'Play' still works there. */
+/** The banner carousel. Paused at first under reduced motion; 'Play' still works. */
 export function Carousel({ onTour }: { onTour: () => void }) {
   const still = useReducedMotion();
   const [swiper, setSwiper] = useState<SwiperInstance>();
   const [current, setCurrent] = useState(0);
-  const [chosen, setChosen] = useState<"playing" | "paused">();
-  const [readSlide, setReadSlide] = useState<number>();
-  const playing = chosen ? chosen === "playing" : !still;
-  // A slide with the keyboard's focus inside is not taken away; the next one is free again.
-  const moving = playing && readSlide !== current;
+  const [choice, setChoice] = useState<"playing" | "paused">();
+  const [focusedSlide, setFocusedSlide] = useState<number>();
+  const playing = choice ? choice === "playing" : !still;
+  // A slide with keyboard focus must not move away; autoplay resumes on the next slide.
+  const moving = playing && focusedSlide !== current;
 
   useEffect(() => {
     if (!swiper || swiper.destroyed) return;
@@ -32,10 +32,10 @@ export function Carousel({ onTour }: { onTour: () => void }) {
     <>
       <Swiper
         modules={[Autoplay]}
-        // Counted from the start of one change to the start of the next.
-        autoplay={{ delay: STAND_MS, disableOnInteraction: false, waitForTransition: false }}
+        // The delay runs from the start of one change to the start of the next.
+        autoplay={{ delay: AUTOPLAY_MS, disableOnInteraction: false, waitForTransition: false }}
         loop
-        // Otherwise a press during a transition is dropped.
+        // Otherwise Swiper ignores clicks during a transition.
         loopPreventsSliding={false}
         spaceBetween={SPACE_PX}
         speed={still ? 0 : SLIDE_MS}
@@ -44,14 +44,14 @@ export function Carousel({ onTour }: { onTour: () => void }) {
       >
         {SLIDES.map((slide, index) => (
           <SwiperSlide
-            key={slide.picture}
+            key={slide.image}
             role="group"
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${SLIDES.length}`}
             inert={index !== current}
             aria-hidden={index !== current}
-            onFocus={({ target }) => setReadSlide(target.matches(":focus-visible") ? index : undefined)}
-            onBlur={() => setReadSlide(undefined)}
+            onFocus={({ target }) => setFocusedSlide(target.matches(":focus-visible") ? index : undefined)}
+            onBlur={() => setFocusedSlide(undefined)}
           >
             <SlideView slide={slide} onTour={onTour} />
           </SwiperSlide>
@@ -76,7 +76,7 @@ export function Carousel({ onTour }: { onTour: () => void }) {
       <div className="controls">
         {SLIDES.map((slide, index) => (
           <button
-            key={slide.picture}
+            key={slide.image}
             type="button"
             className="bullet"
             aria-label={`Go to slide ${index + 1}`}
@@ -88,7 +88,7 @@ export function Carousel({ onTour }: { onTour: () => void }) {
           type="button"
           className="pause"
           aria-label={playing ? "Pause" : "Play"}
-          onClick={() => setChosen(playing ? "paused" : "playing")}
+          onClick={() => setChoice(playing ? "paused" : "playing")}
         >
           {playing ? <Pause size={15} aria-hidden="true" /> : <Play size={15} aria-hidden="true" />}
         </button>

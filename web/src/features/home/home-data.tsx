@@ -5,7 +5,7 @@ import { StructuredData } from "../../ui/structured-data.tsx";
 import { toolsQuery } from "../tool/tool.api.ts";
 import { productData } from "../tool/product-data.ts";
 
-/** The company, and the tools that the grid shows first, for search engines. Asks for nothing by itself. */
+/** Structured data for search engines: the company and the first page of tools. Reads the query cache only. */
 export function HomeData({ brand }: { brand: string }) {
   const tools = useInfiniteQuery({ ...toolsQuery(""), enabled: false }).data?.pages[0]?.items ?? [];
   const { contact } = SHOP;

@@ -4,7 +4,7 @@ import { SiteMap } from "./site-map.tsx";
 
 const ALL_SITES = REGIONS.flatMap(({ sites }) => sites);
 
-/** The large map with the list of all sites beside it; a region brings both nearer, a site is pointed out on the map. */
+/** The large map next to the list of sites. Selecting a region zooms both; selecting a site marks it on the map. */
 export function SiteExplorer() {
   const [region, setRegion] = useState<Region>();
   const [marked, setMarked] = useState<Site>();
@@ -14,7 +14,7 @@ export function SiteExplorer() {
   };
   return (
     <div className="explorer">
-      <div className="picture">
+      <div className="map">
         <div className="choices" role="group" aria-label="Region on the map">
           <button type="button" aria-pressed={!region} onClick={() => show(undefined)}>
             All

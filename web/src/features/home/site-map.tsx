@@ -1,16 +1,16 @@
 import type { Region, Site } from "../../content/sites.ts";
 import land from "./land.svg";
 
-// The frame of land.svg: plate carrée from its upper left corner, latitude stretched.
-const FRAME = { west: -128, north: 67, width: 226, height: 84.5, latitudeStretch: 1.32 };
+// The extent of land.svg: plate carrée from its upper left corner, latitude scaled.
+const FRAME = { west: -128, north: 67, width: 226, height: 84.5, latitudeScale: 1.32 };
 const MARGIN = 4;
 const WHOLE = { left: -MARGIN, top: -MARGIN, width: FRAME.width + 2 * MARGIN };
 const RATIO = WHOLE.width / (FRAME.height + 2 * MARGIN);
 
 const x = (longitude: number): number => longitude - FRAME.west;
-const y = (latitude: number): number => (FRAME.north - latitude) * FRAME.latitudeStretch;
+const y = (latitude: number): number => (FRAME.north - latitude) * FRAME.latitudeScale;
 
-/** What the map shows of the drawing; always of the same shape. */
+/** Returns the visible part of the map; the aspect ratio never changes. */
 function viewOf(region: Region | undefined): typeof WHOLE {
   if (!region) return WHOLE;
   const { west, north, east } = region.frame;
@@ -19,15 +19,15 @@ function viewOf(region: Region | undefined): typeof WHOLE {
 
 interface SiteMapProps {
   readonly sites: readonly Site[];
-  /** The region it is drawn near to; the whole world when there is none. */
+  /** The region to zoom to; the whole world without one. */
   readonly region?: Region | undefined;
-  /** The site that is pointed out with its name. */
+  /** The site to mark with a ring and its name. */
   readonly marked?: Site | undefined;
-  /** Radius of a dot on a map of the whole. */
+  /** Radius of a dot on the world map. */
   readonly dotRadius: number;
 }
 
-/** The sites as dots on a dotted map. The list beside it says the same in words, so it is a picture only. */
+/** The sites as dots on a map. Hidden from screen readers: the list next to it has the same content. */
 export function SiteMap({ sites, region, marked, dotRadius }: SiteMapProps) {
   const view = viewOf(region);
   const scale = view.width / WHOLE.width;
@@ -57,7 +57,7 @@ export function SiteMap({ sites, region, marked, dotRadius }: SiteMapProps) {
   );
 }
 
-/** A ring around one site, and its name on the side where there is room. */
+/** A ring around one site, with its name on the side that has more space. */
 function Mark({ site, scale, middle }: { site: Site; scale: number; middle: number }) {
   const left = x(site.longitude);
   const top = y(site.latitude);

@@ -6,25 +6,25 @@ const loadExplorer = () => import("./site-explorer.tsx");
 const SitesPreview = lazy(async () => ({ default: (await import("./sites-preview.tsx")).SitesPreview }));
 const SiteExplorer = lazy(async () => ({ default: (await loadExplorer()).SiteExplorer }));
 
-/** '42 sites' with 'See the Map', which unfolds the large map and the sites by region. */
+/** The '42 sites' banner. 'See the Map' expands the large map and the sites by region. */
 export function SitesBanner() {
   const [open, setOpen] = useState(false);
   const panelId = useId();
-  const ahead = (): void => void loadExplorer();
+  const preload = (): void => void loadExplorer();
   return (
     <section className="sites" aria-labelledby={`${panelId}-title`}>
       <div className="container">
         <div className={open ? "lead open" : "lead"}>
           <div>
             <h2 id={`${panelId}-title`}>{SITES_BANNER.heading}</h2>
-            <p className="secondary">{SITES_BANNER.words}</p>
+            <p className="secondary">{SITES_BANNER.text}</p>
             <button
               type="button"
               className="btn btn-outline"
               aria-expanded={open}
               aria-controls={panelId}
-              onPointerEnter={ahead}
-              onFocus={ahead}
+              onPointerEnter={preload}
+              onFocus={preload}
               onClick={() => setOpen(!open)}
             >
               See the Map

@@ -1,6 +1,6 @@
 import { SLIDE_HEADING, type Slide } from "../../content/shop.ts";
 
-/** What is on one slide. */
+/** The content of one slide. */
 export function SlideView({ slide, onTour }: { slide: Slide; onTour: () => void }) {
   return (
     <div className="container slide">
@@ -12,7 +12,7 @@ export function SlideView({ slide, onTour }: { slide: Slide; onTour: () => void 
         </button>
       </div>
       <figure aria-hidden="true">
-        <img src={slide.picture} alt="" width={256} height={256} />
+        <img src={slide.image} alt="" width={256} height={256} />
         <figcaption className="tabular">{slide.caption}</figcaption>
       </figure>
     </div>

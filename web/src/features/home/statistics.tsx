@@ -1,14 +1,14 @@
-import { FIGURES, STATISTICS_HEADING } from "../../content/shop.ts";
+import { STATISTICS, STATISTICS_HEADING } from "../../content/shop.ts";
 import { Counter } from "../../ui/counter.tsx";
 
-/** 'Millions of Trusts': four figures that run up when they are seen. */
+/** The 'Millions of Trusts' block: four counters that start when they scroll into view. */
 export function Statistics() {
   return (
     <section className="statistics on-dark" aria-labelledby="statistics-title">
       <div className="container">
         <h2 id="statistics-title">{STATISTICS_HEADING}</h2>
         <dl>
-          {FIGURES.map(({ label, from, to }) => (
+          {STATISTICS.map(({ label, from, to }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>

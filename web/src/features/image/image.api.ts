@@ -37,7 +37,7 @@ async function whenReady(id: string, signal: AbortSignal): Promise<string> {
     if (image.status === "ready" && image.url !== undefined) return image.url;
     if (image.status === "refused") throw problemOf(422, "image-refused", image.reason);
   }
-  throw problemOf(504, "not-ready-in-time", "The picture is still being made ready. Try again in a moment.");
+  throw problemOf(504, "not-ready-in-time", "The image is still being processed. Try again in a moment.");
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

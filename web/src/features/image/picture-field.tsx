@@ -43,7 +43,7 @@ export function PictureField({ label, name, upload: { picture, choose }, error }
         </div>
         <div>
           <p>
-            {isEmpty ? "Drop a picture here or " : ""}
+            {isEmpty ? "Drop an image here or " : ""}
             <span className="like-link">{isEmpty ? "choose a file" : "Choose another file"}</span>
           </p>
           <p className="form-text" id={`${id}-hint`}>
@@ -69,7 +69,7 @@ export function PictureField({ label, name, upload: { picture, choose }, error }
       </div>
       {picture.step === "failed" && picture.canRepeat && (
         <button type="button" className="btn btn-outline again" onClick={() => choose(picture.file)}>
-          Upload it again
+          Retry upload
         </button>
       )}
       <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={message} />}</div>
@@ -95,10 +95,10 @@ function Progress({ picture }: { picture: Picture }) {
       )}
       {picture.step === "uploading" && <progress aria-label="Upload" value={percent} max={100} />}
       <p className="state" role="status">
-        {picture.step === "uploading" && (picture.sent < 1 ? "Uploading …" : "Being made ready …")}
+        {picture.step === "uploading" && (picture.sent < 1 ? "Uploading …" : "Processing …")}
         {picture.step === "ready" && (
           <span className="saved">
-            <CircleCheck size={17} aria-hidden="true" /> The picture is ready
+            <CircleCheck size={17} aria-hidden="true" /> Image uploaded
           </span>
         )}
       </p>

@@ -32,15 +32,15 @@ test.each([
   ["a few letters", "x"],
 ])("%s is none, though it is called a picture", async (_kind, words) => {
   const fault = await pictureFault(file(bytesOf(words)));
-  expect(fault).toBe("This is no JPEG, PNG or WebP picture: save it as one of these.");
+  expect(fault).toBe("Use a JPEG, PNG or WebP image.");
 });
 
 test("8 MB are allowed, one byte more is not, and no byte is no picture", async () => {
   expect(await pictureFault(file(PNG, { size: 8 * MB }))).toBeUndefined();
   expect(await pictureFault(file(PNG, { size: 8 * MB + 1 }))).toBe(
-    "This file has 8.1 MB: choose one of at most 8 MB.",
+    "The image is 8.1 MB. The maximum is 8 MB.",
   );
-  expect(await pictureFault(file([]))).toBe("This file is empty: choose another.");
+  expect(await pictureFault(file([]))).toBe("This file is empty. Choose another file.");
 });
 
 test.each([

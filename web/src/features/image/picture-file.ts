@@ -10,12 +10,12 @@ const STARTS: readonly (readonly number[])[] = [
 
 /** What is wrong with a file before it is uploaded, in a sentence that says what would be right; undefined when nothing is. */
 export async function pictureFault(file: File): Promise<string | undefined> {
-  if (file.size === 0) return "This file is empty: choose another.";
+  if (file.size === 0) return "This file is empty. Choose another file.";
   if (file.size > BYTES_MAX) {
-    return `This file has ${fileSize(file.size)}: choose one of at most 8 MB.`;
+    return `The image is ${fileSize(file.size)}. The maximum is 8 MB.`;
   }
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  return isPicture(head) ? undefined : "This is no JPEG, PNG or WebP picture: save it as one of these.";
+  return isPicture(head) ? undefined : "Use a JPEG, PNG or WebP image.";
 }
 
 /** By its first bytes, whatever it is called. */

@@ -32,7 +32,7 @@ export interface PictureUpload {
 /** The picture's address, or why there is none. */
 export type Settled = { readonly url: string } | { readonly fault: string };
 
-const NO_PICTURE = "Choose a picture of the tool.";
+const NO_PICTURE = "Choose an image.";
 
 interface Running {
   readonly control: AbortController;

@@ -11,7 +11,7 @@ import { formatCount, stockState } from "../tool/stock.ts";
 import { boughtToolsQuery, type BoughtTool } from "./bought-tools.api.ts";
 import { shortDate } from "./times.ts";
 
-const pieces = (count: number): string => (count === 1 ? "1 piece" : `${formatCount(count)} pieces`);
+const units = (count: number): string => (count === 1 ? "1 unit" : `${formatCount(count)} units`);
 
 /** The tools that a customer has bought, each with a way to order it again. */
 export function BoughtTools({ email }: { email: string }) {
@@ -32,11 +32,11 @@ export function BoughtTools({ email }: { email: string }) {
       <FirstRead query={query} loading="Loading your items …" failure="Your items could not be loaded" />
       {data && bought.length === 0 && (
         <StatePanel
-          title="Nothing bought yet"
+          title="No items yet"
           actions={
             <>
               <Link className="btn btn-outline" to={paths.home}>
-                Look at the tools
+                Browse tools
               </Link>
               <Link className="btn btn-outline" to={paths.myOrders}>
                 My Orders
@@ -44,7 +44,7 @@ export function BoughtTools({ email }: { email: string }) {
             </>
           }
         >
-          <p>Every tool that you have paid for stands here, ready to be ordered again.</p>
+          <p>Tools you have bought appear here, so you can reorder them.</p>
         </StatePanel>
       )}
       {bought.length > 0 && (
@@ -81,13 +81,13 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
           <dt>Last bought</dt>
           <dd>
             <time dateTime={lastBoughtAt.toISOString()}>{shortDate(lastBoughtAt, now)}</time>,{" "}
-            {pieces(lastQuantity)}
+            {units(lastQuantity)}
           </dd>
         </div>
         <div>
-          <dt>In all</dt>
+          <dt>Total</dt>
           <dd>
-            {pieces(totalQuantity)} in {orders === 1 ? "1 order" : `${formatCount(orders)} orders`}
+            {units(totalQuantity)} in {orders === 1 ? "1 order" : `${formatCount(orders)} orders`}
           </dd>
         </div>
       </dl>

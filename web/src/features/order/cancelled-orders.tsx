@@ -15,7 +15,7 @@ import { OrderLists } from "./order-lists.tsx";
 import { shortDate } from "./times.ts";
 
 const COLUMNS = [
-  { name: "Picture", unseen: true },
+  { name: "Image", unseen: true },
   { name: "Tool" },
   { name: "Quantity", className: "number" },
   { name: "Total", className: "number" },
@@ -74,7 +74,7 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
         <span className="name" id={nameId}>
-          {order.toolTitle ?? "Tool not recorded"}
+          {order.toolTitle ?? "Unknown tool"}
         </span>
         <span className="fine tabular">
           {order.placedAt !== null && (

@@ -76,7 +76,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
           onKeep={() => setCancelling(undefined)}
           onCancelled={(order) => {
             setCancelling(undefined);
-            setSaid(`The order for ${order.toolTitle} is cancelled.`);
+            setSaid(`Your order for ${order.toolTitle} is cancelled.`);
             heading.current?.focus();
           }}
         />
@@ -96,11 +96,11 @@ function NoOrders() {
       title="No orders yet"
       actions={
         <Link className="btn btn-outline" to={paths.home}>
-          Look at the tools
+          Browse tools
         </Link>
       }
     >
-      <p>What you order appears here, with its payment and where it is.</p>
+      <p>Your orders appear here with their payment and delivery status.</p>
     </StatePanel>
   );
 }

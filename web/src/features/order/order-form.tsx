@@ -93,8 +93,8 @@ export function OrderForm({ tool, user, suggested, holdSeconds, onPlaced }: Orde
       {holdSeconds !== undefined && (
         <p className="hint">
           <Clock size={15} aria-hidden="true" />
-          Once ordered, the pieces are kept for you for {holdText(holdSeconds)} while you pay. After that they
-          go back on the shelf, and you can still pay if they are there.
+          We reserve the units for {holdText(holdSeconds)} so you can pay. After that you can still pay while
+          they are in stock.
         </p>
       )}
     </form>

@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths.ts";
 /** The two lists of My Orders. */
 export function OrderLists({ shown }: { shown: "current" | "cancelled" }) {
   return (
-    <nav className="choices" aria-label="Which orders">
+    <nav className="choices" aria-label="Filter orders">
       <Link to={paths.myOrders} aria-current={shown === "current" ? "page" : undefined}>
         Orders
       </Link>

@@ -11,8 +11,8 @@ import { OrderTimeline } from "./order-timeline.tsx";
 import { shortDate } from "./times.ts";
 
 const FULFILMENT = {
-  preparing: "Preparing, ships next",
-  shipped: "Shipped, on its way to you",
+  preparing: "Preparing your order",
+  shipped: "Shipped",
   delivered: "Delivered",
 } as const;
 

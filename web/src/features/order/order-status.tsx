@@ -21,7 +21,7 @@ export function OrderStatus({ order, now, settling }: OrderStatusProps) {
         {order.status}
       </span>
       <span className="fine tabular">
-        {settling ? "Payment received, being confirmed" : <Detail order={order} now={now} />}
+        {settling ? "Payment received. We are confirming it." : <Detail order={order} now={now} />}
       </span>
     </>
   );
@@ -65,13 +65,14 @@ function Hold({ order, now }: { order: Order; now: Date }) {
   if (order.heldUntil !== null && left > 0) {
     return (
       <>
-        Kept for you until {clockTime(order.heldUntil)} <span aria-hidden="true">({timeLeft(left)})</span>
+        Reserved for you until {clockTime(order.heldUntil)}{" "}
+        <span aria-hidden="true">({timeLeft(left)} left)</span>
       </>
     );
   }
   return order.payable
-    ? "No longer kept for you, but still in stock: Pay takes it again"
-    : "No longer kept for you and sold out: Pay works once there is stock again";
+    ? "Your reservation has ended. Still in stock: pay now to get it."
+    : "Your reservation has ended and the tool is sold out. You can pay when it is back in stock.";
 }
 
 function Refunds({ order, now }: { order: Order; now: Date }) {

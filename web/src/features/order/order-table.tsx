@@ -4,7 +4,7 @@ import { OrderRow } from "./order-row.tsx";
 import { useServerNow } from "./use-server-now.ts";
 
 const COLUMNS = [
-  { name: "Picture", unseen: true },
+  { name: "Image", unseen: true },
   { name: "Tool" },
   { name: "Quantity", className: "number" },
   { name: "Total", className: "number" },

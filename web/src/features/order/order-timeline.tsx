@@ -43,7 +43,7 @@ function Step({ step, now }: { step: TimelineStep; now: Date }) {
     <li className={step.state} aria-current={step.state === "now" ? "step" : undefined}>
       <strong>{step.label}</strong>{" "}
       {step.at === null ? (
-        <span>{step.state === "now" ? "now" : "to come"}</span>
+        <span>{step.state === "now" ? "now" : "not yet"}</span>
       ) : (
         <time dateTime={step.at.toISOString()}>{preciseTime(step.at, now)}</time>
       )}

@@ -13,20 +13,20 @@ export interface TimelineStep {
 
 const LABEL: Record<StoryType, string> = {
   placed: "Placed",
-  "hold-extended": "Kept longer",
-  "hold-released": "No longer kept",
-  "hold-renewed": "Kept again",
+  "hold-extended": "Reservation extended",
+  "hold-released": "Reservation ended",
+  "hold-renewed": "Reserved again",
   cancelled: "Cancelled",
   paid: "Paid",
   shipped: "Shipped",
   delivered: "Delivered",
   "partly-refunded": "Refunded",
   refunded: "Refunded",
-  "refund-returned": "Refund not taken by the bank",
+  "refund-returned": "Refund returned by your bank",
   "payment-started": "Payment started",
   "payment-declined": "Card declined",
-  "payment-returning": "Charge not used",
-  "payment-returned": "Charge returned",
+  "payment-returning": "Charge will be refunded",
+  "payment-returned": "Charge refunded",
 };
 
 /** What happened, in the words of the timeline. */
@@ -48,7 +48,7 @@ export function timelineSteps(order: Order, story: readonly StoryStep[]): Timeli
 function doneSteps({ id, type, at, amount }: StoryStep): TimelineStep[] {
   const step = { key: id, label: stepLabel({ type, amount }), state: "done", at } as const;
   // Placing an order takes its pieces from the shelf in the same moment.
-  return type === "placed" ? [step, { ...step, key: `${id}-kept`, label: "Stock kept" }] : [step];
+  return type === "placed" ? [step, { ...step, key: `${id}-kept`, label: "Units reserved" }] : [step];
 }
 
 function counted(before: string, label: string): string {
@@ -75,16 +75,17 @@ export function whatNext(order: Order): string {
   // The row of the order says it already.
   if (order.pending !== null) return "";
   if (order.status === "pending") {
-    if (order.heldUntil !== null) return `Pay by ${clockTime(order.heldUntil)}, then we pack it.`;
+    if (order.heldUntil !== null)
+      return `Pay by ${clockTime(order.heldUntil)}. We prepare your order after payment.`;
     return order.payable
-      ? "Pay while there is stock: we take the pieces again and pack them."
-      : "Wait until there is stock again, or cancel the order.";
+      ? "Pay while it is in stock."
+      : "Sold out. Pay when it is back in stock, or cancel the order.";
   }
   if (order.status === "refunded") {
     return order.refunded < order.total
-      ? "The bank of your card did not take all of the money. It is yours: answer our mail, and we give it back in another way."
+      ? "Your bank returned part of the refund. Reply to our email and we will pay it another way."
       : "";
   }
-  if (order.fulfilment === "preparing") return "We are packing it. You see here when it leaves.";
-  return order.fulfilment === "shipped" ? "It is on its way to your address." : "";
+  if (order.fulfilment === "preparing") return "We are preparing your order. We'll email you when it ships.";
+  return order.fulfilment === "shipped" ? "Your order is on its way." : "";
 }

@@ -75,7 +75,7 @@ export function CardForm({ order, onBusy, onPaid }: CardFormProps) {
         void pay();
       }}
     >
-      <h2 id="card-title">Card</h2>
+      <h2 id="card-title">Card details</h2>
       <CardElement
         className="card-field"
         options={{ hidePostalCode: true, disabled: paying, style: CARD_STYLE }}
@@ -87,8 +87,7 @@ export function CardForm({ order, onBusy, onPaid }: CardFormProps) {
         {paying ? `Paying ${amount} …` : `Pay ${amount}`}
       </button>
       <p className="small secondary">
-        <Lock size={14} aria-hidden="true" /> Your card data goes straight to the payment provider; the shop
-        never sees it.
+        <Lock size={14} aria-hidden="true" /> Stripe processes your payment. We never see your card number.
       </p>
     </form>
   );

@@ -13,10 +13,11 @@ export function HoldLine({ reading: { order, clockOffsetMs } }: { reading: Order
       <Clock size={15} aria-hidden="true" />
       {heldUntil !== null && left > 0 ? (
         <span>
-          Kept for you until {clockTime(heldUntil)} <span aria-hidden="true">({timeLeft(left)})</span>
+          Reserved for you until {clockTime(heldUntil)}{" "}
+          <span aria-hidden="true">({timeLeft(left)} left)</span>
         </span>
       ) : (
-        <span>The pieces are no longer kept for you, but still in stock. Paying takes them again.</span>
+        <span>Your reservation has ended, but the units are still in stock. Pay now to get them.</span>
       )}
     </p>
   );

@@ -42,8 +42,8 @@ export async function payOrder(
 
 const unfinished = (intent: PaymentIntent | undefined): string =>
   intent?.status === "requires_action"
-    ? "Your bank's check was not finished, so the card was not charged. Try again."
-    : "The card was not charged. Try again.";
+    ? "You didn't complete your bank's security check. Your card was not charged. Try again."
+    : "Your card was not charged. Try again.";
 
 function isCharged(intent: PaymentIntent | undefined): intent is PaymentIntent {
   return intent?.status === "succeeded";

@@ -27,7 +27,7 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
   if (earlier.error) {
     return (
       <ErrorPanel
-        title="It is not clear yet whether your card was charged"
+        title="We don't know yet if your card was charged"
         message={asProblem(earlier.error).message}
         retrying={earlier.isFetching}
         onRetry={() => void earlier.refetch()}
@@ -37,19 +37,19 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
     );
   }
   if (earlier.data === undefined || earlier.data === "paid") {
-    return <Loading what="Looking whether your card was charged …" />;
+    return <Loading what="Checking your payment …" />;
   }
   if (earlier.data === "processing") {
     return (
       <StatePanel title="Your payment is being processed" actions={elsewhere}>
-        <p>The card service has not answered yet. You need not pay again; this page follows by itself.</p>
+        <p>We are waiting for your bank. Don't pay again: this page updates automatically.</p>
       </StatePanel>
     );
   }
   if (!order.payable) {
     return (
       <StatePanel
-        title="Sold out for now"
+        title="Sold out"
         actions={
           <>
             <button
@@ -63,10 +63,7 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
           </>
         }
       >
-        <p>
-          The pieces were kept for you until the hold ended, and then they were sold. When there is stock
-          again, this page lets you pay.
-        </p>
+        <p>Your reservation ended and the units were sold. You can pay here when they are back in stock.</p>
       </StatePanel>
     );
   }
@@ -74,7 +71,9 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
     <div className="stack">
       <HoldLine reading={reading} />
       {earlier.data === "none" && (
-        <p role="status">Your last payment was not finished: the card was not charged. You can pay now.</p>
+        <p role="status">
+          Your last payment didn't go through. Your card was not charged. You can try again.
+        </p>
       )}
       <PaymentSection order={order} onBusy={onBusy} onPaid={onPaid} />
     </div>

@@ -20,10 +20,10 @@ interface PaymentSectionProps {
 export function PaymentSection(props: PaymentSectionProps) {
   const settings = useQuery(settingsQuery);
   if (settings.data) return <WithStripe settings={settings.data} {...props} />;
-  if (!settings.error) return <Loading what="Preparing the payment …" />;
+  if (!settings.error) return <Loading what="Loading the payment form …" />;
   return (
     <ErrorPanel
-      title="The payment could not be prepared"
+      title="The payment form could not be loaded"
       message={asProblem(settings.error).message}
       retrying={settings.isFetching}
       onRetry={() => void settings.refetch()}
@@ -44,11 +44,11 @@ function WithStripe({ settings, ...form }: WithStripeProps) {
       </Elements>
     );
   }
-  if (!error) return <Loading what="Preparing the payment …" />;
+  if (!error) return <Loading what="Loading the payment form …" />;
   return (
     <ErrorPanel
       title="The card form did not load"
-      message="The payment provider's script is blocked or does not answer. Your order is still there."
+      message="A browser extension or your network may be blocking it. Your order is saved."
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

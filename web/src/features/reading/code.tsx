@@ -13,7 +13,7 @@ const LINT_NOTES = /^\s*\/\/ oxlint-.*\n/gm;
 
 type Token = ReturnType<typeof lowlight.highlight>["children"][number];
 
-/** A token as an element with the highlighter's class; no style of its own, as the content security policy wants it. */
+/** Returns a token as an element with the highlighter's class. The content security policy forbids inline styles. */
 function draw(token: Token): ReactNode {
   if (token.type === "text") return token.value;
   if (token.type !== "element") return null;
@@ -25,10 +25,10 @@ function draw(token: Token): ReactNode {
   );
 }
 
-/** A printed program, coloured: a file of `examples/`, which is tested as it is printed. */
+/** Shows a file of `examples/` with syntax highlighting. The examples are tested as shown. */
 export function Code({ example }: { example: string }) {
   const source = SOURCES[`./examples/${example}`];
-  if (source === undefined) throw new Error(`examples/${example} is not there`);
+  if (source === undefined) throw new Error(`examples/${example} does not exist`);
   const text = source.replace(LINT_NOTES, "").trimEnd();
   const { children } = lowlight.highlight(example.endsWith(".sql") ? "sql" : "typescript", text);
   return <pre>{createElement("code", { translate: "no" }, ...children.map(draw))}</pre>;

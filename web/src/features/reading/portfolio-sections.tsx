@@ -1,27 +1,27 @@
 import { Link } from "react-router-dom";
 import { postalAddress, SHOP } from "../../content/shop.ts";
-import { WORKSHOP } from "../../content/workshop.ts";
+import { PORTFOLIO } from "../../content/portfolio.ts";
 import { paths } from "../../lib/paths.ts";
 
-/** Skills with their bars. */
+/** Skills with progress bars. */
 export function Skills() {
   return (
     <ul className="skills">
-      {WORKSHOP.skills.map(({ name, percent, words }) => (
+      {PORTFOLIO.skills.map(({ name, percent, text }) => (
         <li key={name}>
           <p>
             <span>{name}</span>
             <span className="secondary tabular">{percent} %</span>
           </p>
           <progress className="skill-bar" value={percent} max={100} aria-label={name} />
-          <p className="secondary small">{words}</p>
+          <p className="secondary small">{text}</p>
         </li>
       ))}
     </ul>
   );
 }
 
-/** How to reach the workshop. */
+/** The developer's contact details. */
 export function Contact() {
   const { email, phone } = SHOP.contact;
   return (
@@ -36,7 +36,7 @@ export function Contact() {
       <dd>
         <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
       </dd>
-      <dt>Writing</dt>
+      <dt>Articles</dt>
       <dd>
         <Link to={paths.blogs}>Answers to technical questions</Link>
       </dd>
@@ -44,17 +44,17 @@ export function Contact() {
   );
 }
 
-/** Where the workshop learned, and learns. */
+/** Degrees and courses. */
 export function Education() {
   return (
     <dl>
-      {WORKSHOP.education.map(({ when, what, words }) => (
-        <div key={when} className="line">
-          <dt>{when}</dt>
+      {PORTFOLIO.education.map(({ years, title, text }) => (
+        <div key={years} className="line">
+          <dt>{years}</dt>
           <dd>
-            {what}
+            {title}
             <br />
-            <span className="secondary small">{words}</span>
+            <span className="secondary small">{text}</span>
           </dd>
         </div>
       ))}
@@ -62,18 +62,18 @@ export function Education() {
   );
 }
 
-/** What was built so far. */
+/** Past projects. */
 export function PastWorks() {
   return (
     <ul className="works">
-      {WORKSHOP.works.map(({ title, words, made, picture, answer }) => (
+      {PORTFOLIO.works.map(({ title, text, technologies, image, answer }) => (
         <li key={title} className="card-box">
           <div className="plate">
-            <img src={picture} alt="" width={256} height={256} loading="lazy" decoding="async" />
+            <img src={image} alt="" width={256} height={256} loading="lazy" decoding="async" />
           </div>
           <h3>{title}</h3>
-          <p className="secondary">{words}</p>
-          <p className="made small">{made.join(" · ")}</p>
+          <p className="secondary">{text}</p>
+          <p className="technologies small">{technologies.join(" · ")}</p>
           {answer !== undefined && (
             <Link to={`${paths.blogs}#${answer}`} aria-label={`How it works: ${title}`}>
               How it works

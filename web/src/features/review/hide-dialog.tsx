@@ -40,7 +40,7 @@ export function HideDialog({ review, onDone }: HideDialogProps) {
       title="Hide this review?"
       confirmLabel="Hide review"
       busyLabel="Hiding …"
-      keepLabel="Keep it"
+      keepLabel="Cancel"
       busy={isPending}
       onConfirm={hide}
       onKeep={onDone}
@@ -49,15 +49,15 @@ export function HideDialog({ review, onDone }: HideDialogProps) {
         <p>{review.words}</p>
         <footer>{review.author}</footer>
       </blockquote>
-      <p>Nobody sees it any more until an admin shows it again.</p>
+      <p>Customers can't see it until an admin shows it again.</p>
       <Field
         label="Reason"
         name="reason"
         required
         maxLength={REASON_MAX}
         value={reason}
-        error={missing ? "Say why; other admins see it." : complaint}
-        hint="Kept with your name; only admins see it"
+        error={missing ? "Enter a reason." : complaint}
+        hint="Visible to admins only, with your name"
         onChange={(event) => {
           setReason(event.target.value);
           setMissing(false);

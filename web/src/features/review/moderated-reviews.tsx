@@ -47,7 +47,7 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
       </ul>
       {data && error && !isFetchNextPageError && (
         <ErrorPanel
-          title="The reviews could not be read again"
+          title="The reviews could not be refreshed"
           message={asProblem(error).message}
           retrying={isFetching}
           onRetry={() => void refetch()}
@@ -102,12 +102,12 @@ function ShowAgain({ review, onShown }: { review: ModeratedReview; onShown: () =
 
 function Nothing({ state }: { state: "hidden" | "shown" }) {
   return state === "hidden" ? (
-    <StatePanel title="No review is hidden">
-      <p>You hide one with the button beside it, under Shown or on the home page.</p>
+    <StatePanel title="No hidden reviews">
+      <p>To hide a review, select Hide next to it under Shown or on the home page.</p>
     </StatePanel>
   ) : (
     <StatePanel title="No reviews yet">
-      <p>What customers write appears here.</p>
+      <p>Customer reviews appear here.</p>
     </StatePanel>
   );
 }

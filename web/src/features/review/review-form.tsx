@@ -16,7 +16,7 @@ export function ReviewForm({ user, onAdded }: { user: SignedInUser; onAdded: () 
       onSend={() => void form.submit()}
     >
       <p className="secondary">
-        It appears on the home page as <strong>{user.name}</strong>.
+        Your review appears on the home page under your name, <strong>{user.name}</strong>.
       </p>
       <StarInput
         label="Rating"

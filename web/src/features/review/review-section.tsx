@@ -35,7 +35,7 @@ export function ReviewSection() {
       <FirstRead query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
       {data && reviews.length === 0 && (
         <StatePanel title="No reviews yet">
-          <p>Bought something? Yours can be the first: it is in your dashboard, under Add A Review.</p>
+          <p>Be the first: go to your dashboard and select Add A Review.</p>
         </StatePanel>
       )}
       {reviews.length > 0 && <ReviewGrid reviews={reviews} Tool={isForAdmin ? HideReview : undefined} />}

@@ -7,5 +7,5 @@ export function announceArrival(session: Session): void {
   const signOut = signOutOutcome();
   if (signOut === "done") notifySuccess("Sign out", "Sign out successful");
   if (signOut === "unknown")
-    notifyError("Sign out", "Sign-out could not be finished: sign-in is not answering.");
+    notifyError("Sign out", "We couldn't confirm your sign-out. Reload the page to try again.");
 }

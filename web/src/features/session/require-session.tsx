@@ -10,7 +10,7 @@ export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === "signed-in") return <Outlet />;
-  if (session.status === "restoring") return <Loading what="Looking for your session …" />;
+  if (session.status === "restoring") return <Loading what="Loading …" />;
   if (session.reason === "unreachable") return <IdentityUnreachablePanel />;
   return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
 }
@@ -25,10 +25,10 @@ function IdentityUnreachablePanel() {
   };
   return (
     <div className="container page">
-      <h1 className="visually-hidden">Sign-in</h1>
+      <h1 className="visually-hidden">Login</h1>
       <ErrorPanel
-        title="Sign-in is not answering"
-        message="We cannot tell right now whether you are signed in. Nothing is lost: this page tries again by itself."
+        title="Login is unavailable"
+        message="We can't check your login right now. We'll keep trying; nothing is lost."
         retrying={retrying}
         onRetry={() => void retry()}
       >

@@ -43,8 +43,8 @@ export function SignIn({ register }: { register: boolean }) {
     <div className="container page">
       <h1 className="visually-hidden">{register ? "Register" : "Login"}</h1>
       <ErrorPanel
-        title="Sign-in is not answering"
-        message="The login page cannot be opened right now. This page tries again by itself; you come back to where you were."
+        title="Login is unavailable"
+        message="The login page is unavailable right now. We'll keep trying and bring you back to this page."
         onRetry={isUnreachable ? () => void retrySession() : () => setFailed(false)}
       >
         {failed && <KeepTrying attempt={() => goToSignIn(returnPath, register)} />}

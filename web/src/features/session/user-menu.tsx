@@ -21,7 +21,7 @@ export function UserMenu() {
   if (session.reason === "unreachable") {
     return (
       <div className="user-menu">
-        <span>Sign-in is not answering</span>
+        <span>Login unavailable</span>
         <button type="button" onClick={() => void retrySession()}>
           Try again
         </button>

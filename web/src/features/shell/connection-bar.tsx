@@ -8,8 +8,8 @@ export function ConnectionBar() {
     <div className="connection-bar on-dark" role="status">
       <WifiOff size={18} aria-hidden="true" />
       <span>
-        You are offline. What was loaded stays readable, and what you typed is kept; sending works again when
-        the connection is back.
+        You are offline. You can keep reading; your entries are saved. You can send them when you are back
+        online.
       </span>
     </div>
   );

@@ -8,7 +8,7 @@ export function NothingFound({ words }: { words: string }) {
   if (words === "") {
     return (
       <StatePanel title="No tools yet">
-        <p>The catalogue is being filled. Please look in again soon.</p>
+        <p>There are no tools yet. Please check back soon.</p>
       </StatePanel>
     );
   }
@@ -19,8 +19,8 @@ export function NothingFound({ words }: { words: string }) {
   );
   return (
     <>
-      <StatePanel title="Nothing found" actions={showAll}>
-        <p>No tool matches “{words}”. Try a shorter word, or look through the whole catalogue.</p>
+      <StatePanel title="No tools found" actions={showAll}>
+        <p>No tools match “{words}”. Check the spelling or try fewer words.</p>
       </StatePanel>
       <ClosestTools words={words} />
     </>

@@ -21,7 +21,7 @@ export function SortControl({ words, sort }: { words: string; sort: ToolSort }) 
           preventScrollReset
           aria-current={each === sort ? "true" : undefined}
         >
-          {each === "relevance" && words === "" ? "Catalogue" : LABELS[each]}
+          {each === "relevance" && words === "" ? "Recommended" : LABELS[each]}
         </Link>
       ))}
     </div>

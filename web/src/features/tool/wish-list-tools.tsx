@@ -35,8 +35,8 @@ export function WishListTools() {
   if (account?.status === "failed") {
     return (
       <ErrorPanel
-        title="The wish list could not be loaded"
-        message="Nothing of it is lost. Try again in a moment."
+        title="Your wish list could not be loaded"
+        message="Your list is safe. Try again in a moment."
         onRetry={account.retry}
       />
     );
@@ -47,7 +47,7 @@ export function WishListTools() {
   }
   const failure = failed[0] && (
     <ErrorPanel
-      title={tools.length > 0 ? "Some of the tools could not be loaded" : "The wish list could not be loaded"}
+      title={tools.length > 0 ? "Some tools could not be loaded" : "Your wish list could not be loaded"}
       message={asProblem(failed[0].error).message}
       retrying={failed.some(({ isFetching }) => isFetching)}
       onRetry={() => failed.forEach(({ refetch }) => void refetch())}
@@ -81,18 +81,18 @@ export function WishListTools() {
 function NothingWished({ signedOut }: { signedOut: boolean }) {
   return (
     <StatePanel
-      title="Nothing on it yet"
+      title="Your wish list is empty"
       actions={
         <Link className="btn btn-outline" to={paths.home}>
-          Look at the tools
+          Browse tools
         </Link>
       }
     >
       <p>
-        The heart on a tool puts it here.{" "}
+        Select the heart on a tool to save it here.{" "}
         {signedOut
-          ? "The list stays on this device, and joins your account when you sign in."
-          : "The list is kept with your account, wherever you sign in."}
+          ? "The list is saved on this device and added to your account when you log in."
+          : "Your list is saved to your account."}
       </p>
     </StatePanel>
   );

@@ -1,5 +1,5 @@
 const ROWS = [
-  ["What it is", "a library for interfaces", "a complete framework", "a framework that grows with you"],
+  ["What it is", "a library for interfaces", "a complete framework", "an incremental framework"],
   [
     "Where components are written",
     "JavaScript with JSX",
@@ -7,27 +7,27 @@ const ROWS = [
     "single-file component: template, script, style",
   ],
   [
-    "How a change is noticed",
-    "a setter is called; the component is drawn again and compared",
+    "How changes are detected",
+    "a setter is called; the component renders again and the result is compared",
     "signals, or change detection over the component tree",
-    "reactive values record who read them (proxies)",
+    "reactive values track their readers (proxies)",
   ],
   [
-    "Router, forms, requests",
-    "your choice of packages",
+    "Routing, forms, requests",
+    "packages of your choice",
     "part of the framework",
     "router and store are official packages",
   ],
-  ["Comes from", "Meta and a foundation", "Google", "an independent team"],
+  ["Maintained by", "Meta and a foundation", "Google", "an independent team"],
 ] as const;
 
-/** React, Angular and Vue beside each other. */
+/** A comparison of React, Angular and Vue. */
 export function Frameworks() {
   return (
     <>
       <p>
-        All three build interfaces from components, all three are mature, fast enough and well kept, and a
-        good team delivers with any of them. They differ in how much they decide for you.
+        All three build interfaces from components. All three are mature, fast and well maintained, and a good
+        team can deliver with any of them. They differ in how many decisions they make for you.
       </p>
       <div className="table-place">
         <table className="table">
@@ -54,16 +54,16 @@ export function Frameworks() {
       </div>
       <p>
         <strong>Angular</strong> suits large teams that want one way of doing things: dependency injection,
-        forms, routing and tooling come together and are updated together. The price is more to learn before
-        the first page stands. <strong>Vue</strong> is the gentlest start, since a template is HTML with a few
-        additions, and it can take over a single corner of an existing page. <strong>React</strong> is the
-        smallest idea, a function from state to interface, with the largest choice of libraries around it; the
-        choice is also the work, which is why many teams take a framework on top of it.
+        forms, routing and tooling come in one package and are updated together. The cost is a steeper
+        learning curve. <strong>Vue</strong> is the easiest to start with: a template is HTML with a few
+        additions, and Vue can run in one part of an existing page. <strong>React</strong> is a small library,
+        a function from state to interface, with the largest choice of additional libraries. Choosing them
+        takes time, so many teams use a framework on top of it.
       </p>
       <p>
-        Choose by what your team knows, whom you can hire, and which libraries the product needs. Benchmarks
-        of rows per second decide nothing: what visitors wait for is code to load and servers to answer. This
-        shop is written in React because its card form and its sign-in have well-kept React packages.
+        Choose by what your team knows, whom you can hire, and which libraries the product needs. Rendering
+        benchmarks rarely matter: visitors wait for code to load and for servers to respond. This shop uses
+        React because its card form has a well-maintained React package.
       </p>
     </>
   );

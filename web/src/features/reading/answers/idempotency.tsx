@@ -1,40 +1,40 @@
 import { Code } from "../code.tsx";
-import { IdempotencyFigure } from "../figures/idempotency-figure.tsx";
+import { IdempotencyDiagram } from "../diagrams/idempotency-diagram.tsx";
 
 /** What an idempotency key is. */
 export function Idempotency() {
   return (
     <>
       <p>
-        When no answer comes, nobody can tell whether the request was lost or the answer was. Sending it again
-        is the only way on, and without care the second try makes a second order. An <em>idempotency key</em>{" "}
-        is a name that the client gives to its intention: every try of the same order carries the same key,
-        and a new order gets a new one.
+        When a client gets no response, it cannot know whether the request or the response was lost. It has to
+        retry, and without protection the retry creates a second order. An <em>idempotency key</em> is an id
+        that the client chooses for one operation: every retry of the same order sends the same key, and a new
+        order gets a new key.
       </p>
-      <IdempotencyFigure />
-      <p>The server lets the database keep the promise, with a unique index over customer and key:</p>
+      <IdempotencyDiagram />
+      <p>The server enforces it in the database, with a unique index on customer and key:</p>
       <Code example="place-once.sql" />
       <p>
-        If two tries arrive at once, the second <code>INSERT</code> waits until the first transaction ends.
-        Then it either finds the row and inserts nothing, or, if the first one was rolled back, inserts its
-        own.
+        If two requests arrive at the same time, the second <code>INSERT</code> waits until the first
+        transaction ends. Then it finds the row and inserts nothing or, if the first transaction was rolled
+        back, inserts its own row.
       </p>
       <ul>
         <li>
-          <strong>Make the key before the first try</strong> and keep it until an answer has come, also over a
-          reload. A key that is made anew for each request protects nobody.
+          <strong>Create the key before the first request</strong> and store it until a response arrives, even
+          across a page reload. A new key for every request gives no protection.
         </li>
         <li>
-          <strong>Bind it to the content.</strong> The same key with another quantity is a mistake and should
-          be refused, not answered with the old order. That is what the hash is for.
+          <strong>Bind it to the content.</strong> The same key with another quantity is a client error:
+          reject it instead of returning the old order. That is what the hash is for.
         </li>
         <li>
-          <strong>Bind it to the customer.</strong> Otherwise somebody who guesses a key reads another one’s
-          order.
+          <strong>Bind it to the customer.</strong> Otherwise a user who guesses a key can read another
+          customer’s order.
         </li>
         <li>
-          <strong>Pass it on.</strong> Payment providers take such keys too. Store yours before you call them,
-          so that a restart repeats the same call instead of making another charge.
+          <strong>Pass it on.</strong> Payment providers accept such keys too. Store yours before you call
+          them, so that a retry after a restart repeats the same call instead of creating another charge.
         </li>
       </ul>
     </>

@@ -1,27 +1,27 @@
 import { Code } from "../code.tsx";
-import { OutboxFigure } from "../figures/outbox-figure.tsx";
+import { OutboxDiagram } from "../diagrams/outbox-diagram.tsx";
 
-/** Why jobs go through the database. */
+/** What a transactional outbox is. */
 export function Outbox() {
   return (
     <>
       <p>
-        Saving an order and putting a job on a queue are two systems. If the process dies between the two,
-        there is an order that nobody works on, or work for an order that does not exist. A transaction cannot
-        span both, but it can hold a note:
+        An order is saved in a database, and its job is added to a queue: two systems. If the process crashes
+        between the two steps, there is an order without a job, or a job for an order that does not exist. One
+        transaction cannot cover both systems, but it can store the event together with the order:
       </p>
       <Code example="outbox-write.sql" />
-      <OutboxFigure />
+      <OutboxDiagram />
       <p>
-        A relay reads the notes that were not sent yet, puts them on the queue, and marks them afterwards.
-        Several relays may run: <code>SKIP LOCKED</code> lets each of them take rows that no other one holds.
+        A relay reads the unsent events, adds them to the queue and then marks them as sent. Several relays
+        can run at once: with <code>SKIP LOCKED</code> each of them takes rows that no other relay has locked.
       </p>
       <Code example="outbox-relay.sql" />
       <p>
-        If a relay dies between the queue and the mark, the note is sent again. That is the right side to fail
-        on, and the worker must cope with seeing a job twice: it gives the job the note’s id, and its own work
-        can be repeated safely. The queue may lose everything; the notes are still there, and a sweeper sends
-        them again.
+        If a relay crashes after adding an event to the queue and before marking it, the event is sent again.
+        Delivery is therefore “at least once”, and the worker must handle duplicates: the job has the id of
+        the event, and the worker’s own changes are safe to repeat. If the queue loses its data, the events
+        are still in the database, and a sweeper sends them again.
       </p>
     </>
   );

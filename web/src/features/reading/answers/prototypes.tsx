@@ -1,5 +1,5 @@
 import { Code } from "../code.tsx";
-import { PrototypeFigure } from "../figures/prototype-figure.tsx";
+import { PrototypeDiagram } from "../diagrams/prototype-diagram.tsx";
 
 /** How JavaScript objects inherit. */
 export function Prototypes() {
@@ -7,29 +7,28 @@ export function Prototypes() {
     <>
       <p>
         Every JavaScript object has a hidden link to another object, its <em>prototype</em>, or to{" "}
-        <code>null</code>. Reading a property starts at the object itself. If it has no property of that name,
-        the search goes on at its prototype, then at the prototype’s prototype, until the property is found or
-        the chain ends and the answer is <code>undefined</code>. Writing an ordinary property does not climb:
-        it creates or changes one on the object itself, which from then on hides the inherited one.
+        <code>null</code>. Reading a property starts at the object itself. If it has no property with that
+        name, the search continues with its prototype, then with the prototype’s prototype, until the property
+        is found or the chain ends and the result is <code>undefined</code>. Writing an ordinary property does
+        not search: it creates or changes a property of the object itself, which then hides the inherited one.
       </p>
-      <PrototypeFigure />
+      <PrototypeDiagram />
       <Code example="prototypes.ts" />
       <p>
         Note <code>this</code>: the function was found on <code>tool</code>, but it was called on{" "}
-        <code>hammer</code>, and <code>this</code> is what stands before the dot of the call. That is what
-        makes shared methods useful.
+        <code>hammer</code>, and <code>this</code> is the object before the dot of the call. That makes shared
+        methods useful.
       </p>
       <p>
-        Classes are the same mechanism with a nicer notation. Methods are put on the class’s{" "}
+        Classes use the same mechanism with a simpler syntax. Methods are stored on the class’s{" "}
         <code>prototype</code> object once, fields on each instance, and <code>extends</code> links one
         prototype object to the other:
       </p>
       <Code example="prototype-classes.ts" />
       <p>
-        In daily work: use classes or plain objects, test with <code>Object.hasOwn</code> whether a property
-        is an object’s own, do not extend prototypes that are not yours (such as <code>Array.prototype</code>
-        ), and for a dictionary with names from outside use a <code>Map</code>, or{" "}
-        <code>Object.create(null)</code>, which inherits nothing.
+        In practice: use classes or plain objects, check own properties with <code>Object.hasOwn</code>, do
+        not extend built-in prototypes (such as <code>Array.prototype</code>), and for a dictionary with keys
+        from user input use a <code>Map</code>, or <code>Object.create(null)</code>, which inherits nothing.
       </p>
     </>
   );

@@ -5,22 +5,21 @@ export function SearchByName() {
   return (
     <>
       <p>
-        <code>filter</code> keeps the products for which a condition holds, and <code>includes</code> is the
-        condition. The work is in making both sides comparable: people type in any case, leave out accents,
-        and do not remember the order of the words. <code>normalize("NFD")</code> takes a letter apart into
-        its base and its marks, so that the marks can be dropped:
+        <code>filter</code> returns the products that meet a condition, and <code>includes</code> is the
+        condition. The work is in making both sides comparable: users type in any case, leave out accents and
+        change the order of words. <code>normalize("NFD")</code> splits a letter into its base and its
+        accents, so that the accents can be removed:
       </p>
       <Code example="find-by-name.ts" />
       <p>
-        For a few thousand products this takes a few milliseconds, and the list may be filtered with each key
-        press. It does not forgive slips of the finger, and beyond that size the catalogue should not be in
-        the browser at all: then the database searches, with an index. In PostgreSQL that is full text search
-        for words and the extension <code>pg_trgm</code> for similar spellings.
+        For a few thousand products this takes a few milliseconds, so the list can be filtered on every key
+        press. It does not find words with typos, and a larger catalogue should not be in the browser at all:
+        let the database search with an index. In PostgreSQL, use full-text search for words and the extension{" "}
+        <code>pg_trgm</code> for similar spellings.
       </p>
       <p>
-        Two small things that are often forgotten: <code>find</code> answers only the first product, and a
-        search for nothing should show everything, which it does here because <code>every</code> is true of an
-        empty list.
+        Two details: <code>find</code> returns only the first product, and an empty search should show
+        everything. It does so here because <code>every</code> is true for an empty list.
       </p>
     </>
   );

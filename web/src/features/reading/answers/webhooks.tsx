@@ -1,43 +1,41 @@
 import { Code } from "../code.tsx";
-import { WebhookFigure } from "../figures/webhook-figure.tsx";
+import { WebhookDiagram } from "../diagrams/webhook-diagram.tsx";
 
-/** Why a webhook is stored before it is answered. */
+/** Why to store a webhook before acknowledging it. */
 export function Webhooks() {
   return (
     <>
       <p>
-        A payment provider tells you of a payment by calling your server. Your answer 200 means: I have it,
-        never send it again. If you answer first and work afterwards, a crash in between loses the message for
-        good. If you work first and answer afterwards, slow work runs into the provider’s time limit, the
-        event is sent again, and now two copies are being worked on.
+        A payment provider notifies your server of a payment with an HTTP request. Your response 200 means:
+        received, do not send it again. If you respond first and process afterwards, a crash in between loses
+        the event. If you process first and respond afterwards, slow processing exceeds the provider’s
+        timeout, the event is sent again, and two copies are processed at the same time.
       </p>
-      <p>
-        So do the one thing that makes the answer true, and nothing else: store the event, commit, answer.
-      </p>
-      <WebhookFigure />
+      <p>So do only what makes the response true: store the event, commit, respond.</p>
+      <WebhookDiagram />
       <Code example="receive-webhook.ts" />
       <ul>
         <li>
-          <strong>Check the signature over the exact bytes.</strong> A body that was parsed and written again
-          is another one.
+          <strong>Check the signature over the exact bytes.</strong> A body that was parsed and serialised
+          again can differ.
         </li>
         <li>
-          <strong>Expect repetition.</strong> The event’s id is unique in the table; the second delivery
-          changes nothing and gets its 200.
+          <strong>Expect duplicates.</strong> The event’s id is unique in the table; the second delivery
+          changes nothing and gets a 200.
         </li>
         <li>
-          <strong>Expect disorder.</strong> “Refunded” may arrive before “paid”. The worker therefore does not
-          believe the event’s story. It takes the id, asks the provider how the payment stands now, and moves
-          the order to that.
+          <strong>Expect any order.</strong> “Refunded” may arrive before “paid”. The worker therefore does
+          not rely on the content of the event. It takes the id, fetches the current payment from the provider
+          and updates the order to match.
         </li>
         <li>
-          <strong>Expect silence.</strong> Some events never come. A timer asks the provider about payments
-          that have been open for too long.
+          <strong>Expect missing events.</strong> Some events never arrive. A scheduled job checks payments
+          with the provider that have been open for too long.
         </li>
       </ul>
       <p>
-        Browser, webhook and timer end in the same function, which locks the order, compares amount, currency
-        and owner, and changes it once, however often it is called.
+        Browser, webhook and scheduled job call the same function. It locks the order, checks amount, currency
+        and owner, and changes the order once, no matter how often it is called.
       </p>
     </>
   );

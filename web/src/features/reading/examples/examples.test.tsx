@@ -9,7 +9,7 @@ import { after, before } from "./prototypes.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { Right, Wrong } from "./set-state.tsx";
 
-test("performance: the list follows the words", async () => {
+test("performance: the list is filtered by the words", async () => {
   render(<PartsList names={["Hammer", "Saw", "Clamp"]} />);
   await userEvent.type(screen.getByLabelText("Find a part"), "am");
   expect(
@@ -19,7 +19,7 @@ test("performance: the list follows the words", async () => {
   ).toEqual(["Hammer", "Clamp"]);
 });
 
-test("state: the reducer puts, counts, takes and empties, and changes nothing that it was given", () => {
+test("state: the reducer adds, counts, removes and clears, and does not change its input", () => {
   const one = basket([], { type: "put", tool: "Saw" });
   const two = basket(one, { type: "put", tool: "Saw" });
   expect(one).toEqual([{ tool: "Saw", quantity: 1 }]);
@@ -28,7 +28,7 @@ test("state: the reducer puts, counts, takes and empties, and changes nothing th
   expect(basket(two, { type: "empty" })).toEqual([]);
 });
 
-test("prototypes: what the comments say", () => {
+test("prototypes: the values in the comments", () => {
   expect(before).toBe("This is a tool.");
   expect(after).toEqual([
     "This is a hammer.",
@@ -45,7 +45,7 @@ test("prototypes: what the comments say", () => {
   ]);
 });
 
-test("setting state: the changed array draws nothing, the new one does", async () => {
+test("setting state: the changed array does not render, the new one does", async () => {
   const wrong = render(<Wrong />);
   await userEvent.click(screen.getByRole("button"));
   expect(screen.getByRole("button").textContent).toBe("Hammer");
@@ -71,25 +71,25 @@ test("searching: any order of words, any case, with or without accents", () => {
   expect(findByName(products, "hammer")).toEqual([]);
 });
 
-test("webhooks: forged is 400 and kept nowhere, a full disk asks for another delivery, stored is 200", async () => {
-  const kept = new Set<string>();
-  const desk = {
+test("webhooks: forged is 400 and not stored, a full disk is 503, stored is 200", async () => {
+  const stored = new Set<string>();
+  const dependencies = {
     verify: (_body: Uint8Array, signature: string) => {
       if (signature !== "good") throw new Error("forged");
       return { id: "evt_1", type: "payment_intent.succeeded" };
     },
     store: ({ id }: { id: string }) =>
-      Promise.resolve(void kept.add(id)),
+      Promise.resolve(void stored.add(id)),
   };
   const body = new Uint8Array();
-  expect(await receiveWebhook(body, "bad", desk)).toBe(400);
-  expect(kept.size).toBe(0);
+  expect(await receiveWebhook(body, "bad", dependencies)).toBe(400);
+  expect(stored.size).toBe(0);
   const full = {
-    ...desk,
+    ...dependencies,
     store: () => Promise.reject(new Error("disk full")),
   };
   expect(await receiveWebhook(body, "good", full)).toBe(503);
-  expect(await receiveWebhook(body, "good", desk)).toBe(200);
-  expect(await receiveWebhook(body, "good", desk)).toBe(200);
-  expect([...kept]).toEqual(["evt_1"]);
+  expect(await receiveWebhook(body, "good", dependencies)).toBe(200);
+  expect(await receiveWebhook(body, "good", dependencies)).toBe(200);
+  expect([...stored]).toEqual(["evt_1"]);
 });

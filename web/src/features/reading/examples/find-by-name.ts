@@ -4,7 +4,7 @@ interface Product {
   readonly description: string;
 }
 
-// "Légère" and "legere" are the same to somebody who searches.
+// "Légère" and "legere" should match.
 const plain = (text: string): string =>
   text
     .normalize("NFD")

@@ -13,7 +13,7 @@ test("the smallest and the largest order are orders", () => {
 });
 
 test.each([49, 401, 0, -50, 50.5, Number.NaN])(
-  "%s pieces have no total",
+  "%s units have no total",
   (quantity) => {
     expect(orderTotal(quantity, bolt)).toBeUndefined();
   },

@@ -1,13 +1,13 @@
 BEGIN;
 
-SELECT id, fact
+SELECT id, event
   FROM outbox
  WHERE sent_at IS NULL
  ORDER BY id
  LIMIT 100
    FOR UPDATE SKIP LOCKED;
 
--- Put each fact on the queue here, with the row's id as the job's id. Then:
+-- Add each event to the queue here, with the row's id as the job's id. Then:
 UPDATE outbox SET sent_at = now() WHERE id = ANY ('{1,2,3}');
 
 COMMIT;

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useState } from "react";
 
-// Drawn again only when `names` or `words` is another value.
+// Renders again only when `names` or `words` changes.
 const Rows = memo(function Rows({
   names,
   words,
@@ -22,7 +22,7 @@ const Rows = memo(function Rows({
 
 export function PartsList({ names }: { names: readonly string[] }) {
   const [words, setWords] = useState("");
-  // The field follows each key at once; the long list may come a moment later.
+  // The field updates on every key press; the long list may update later.
   const wanted = useDeferredValue(words);
   return (
     <>

@@ -5,7 +5,7 @@ VALUES (42, '0199f3c1-7d1e', 'sha256:5f2a', 7)
     ON CONFLICT (customer_id, idempotency_key) DO NOTHING
 RETURNING id;
 
--- No row came back? Then this request was here before: read what became of it.
+-- No row returned? Then this is a retry: read the stored order.
 SELECT id, request_hash
   FROM purchase
  WHERE customer_id = 42 AND idempotency_key = '0199f3c1-7d1e';

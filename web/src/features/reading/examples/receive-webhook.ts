@@ -3,29 +3,29 @@ interface Event {
   readonly type: string;
 }
 
-interface Desk {
-  /** Checks the signature over the exact bytes; throws where it does not hold. */
+interface Dependencies {
+  /** Checks the signature over the exact bytes; throws if it is invalid. */
   readonly verify: (body: Uint8Array, signature: string) => Event;
   /** INSERT ... ON CONFLICT (event_id) DO NOTHING, committed when it returns. */
   readonly store: (event: Event, body: Uint8Array) => Promise<void>;
 }
 
-/** Answers the status for the provider. The work itself is somebody else's. */
+/** Returns the status for the provider. A worker processes the event later. */
 export async function receiveWebhook(
   body: Uint8Array,
   signature: string,
-  { verify, store }: Desk,
+  { verify, store }: Dependencies,
 ): Promise<200 | 400 | 503> {
   let event: Event;
   try {
     event = verify(body, signature);
   } catch {
-    return 400; // not from the provider: nothing is kept
+    return 400; // not from the provider: store nothing
   }
   try {
     await store(event, body);
   } catch {
-    return 503; // not safe yet: please send it again
+    return 503; // not stored: the provider sends it again
   }
-  return 200; // we have it, and will never ask for it again
+  return 200; // stored: the provider does not send it again
 }

@@ -4,7 +4,7 @@ export function Wrong() {
   const [tools, setTools] = useState(["Hammer"]);
   const add = () => {
     tools.push("Saw");
-    setTools(tools); // the same array as before: React sees no change and draws nothing
+    setTools(tools); // the same array: React sees no change and does not render
   };
   return (
     <button type="button" onClick={add}>
@@ -16,7 +16,7 @@ export function Wrong() {
 export function Right() {
   const [tools, setTools] = useState(["Hammer"]);
   const add = () => {
-    setTools((current) => [...current, "Saw"]); // a new array, made from the newest one
+    setTools((current) => [...current, "Saw"]); // a new array, based on the latest one
   };
   return (
     <button type="button" onClick={add}>

@@ -1,22 +1,22 @@
 import { useId, type ReactNode } from "react";
 
-interface FigureProps {
+interface DiagramProps {
   readonly height: number;
-  /** What the picture shows, for everybody who does not see it. */
-  readonly words: string;
+  /** Text alternative of the diagram. */
+  readonly alternative: string;
   readonly caption: string;
   readonly children: ReactNode;
 }
 
 const WIDTH = 360;
 
-/** A drawing with its text alternative and a caption; as wide as a phone, so that its words stay readable there. */
-export function Figure({ height, words, caption, children }: FigureProps) {
+/** A diagram with a text alternative and a caption. As wide as a phone, so that its text stays readable there. */
+export function Diagram({ height, alternative, caption, children }: DiagramProps) {
   const id = useId();
   return (
     <figure className="drawing">
       <svg viewBox={`0 0 ${WIDTH} ${height}`} width={WIDTH} height={height} role="img" aria-labelledby={id}>
-        <title id={id}>{words}</title>
+        <title id={id}>{alternative}</title>
         <g aria-hidden="true">{children}</g>
       </svg>
       <figcaption>{caption}</figcaption>
@@ -35,7 +35,7 @@ interface BoxProps {
 const LINE = 17;
 const PADDING = 9;
 
-/** A box with its words, one line each. */
+/** A box with lines of text. */
 export function Box({ x, y, width, lines, kind = "plain" }: BoxProps) {
   return (
     <g className={`box ${kind}`}>
@@ -58,7 +58,7 @@ interface ArrowProps {
 
 const TIP = 7;
 
-/** An arrow; its words stand above its middle. */
+/** An arrow with optional text above its middle. */
 export function Arrow({ from: [x1, y1], to: [x2, y2], words, dashed = false }: ArrowProps) {
   const degrees = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   const steep = Math.abs(x2 - x1) < Math.abs(y2 - y1);
@@ -79,7 +79,7 @@ export function Arrow({ from: [x1, y1], to: [x2, y2], words, dashed = false }: A
   );
 }
 
-/** Somebody's life line in a sequence, with the name on top. */
+/** A lifeline in a sequence diagram, with the name on top. */
 export function Lane({ x, name, height }: { x: number; name: string; height: number }) {
   return (
     <g className="lane">

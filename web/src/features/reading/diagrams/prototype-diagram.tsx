@@ -1,12 +1,12 @@
-import { Arrow, Box, Figure } from "./figure.tsx";
+import { Arrow, Box, Diagram } from "./diagram.tsx";
 
-/** The chain of prototypes of one object. */
-export function PrototypeFigure() {
+/** The prototype chain of one object. */
+export function PrototypeDiagram() {
   return (
-    <Figure
+    <Diagram
       height={252}
-      words="hammer has the property name of its own. Its prototype is tool, which has name and describe. The prototype of tool is Object.prototype with hasOwnProperty, toString and more, and its prototype is null, where the search ends."
-      caption="A property is looked for upwards, and written where you stand."
+      alternative="hammer has the property name of its own. Its prototype is tool, which has name and describe. The prototype of tool is Object.prototype with hasOwnProperty, toString and more, and its prototype is null, where the search ends."
+      caption="Reading searches up the chain; writing changes the object itself."
     >
       <Box x={90} y={196} width={180} lines={["hammer", "name: “a hammer”"]} kind="strong" />
       <Box x={90} y={106} width={180} lines={["tool", "name, describe()"]} />
@@ -19,6 +19,6 @@ export function PrototypeFigure() {
           null
         </text>
       </g>
-    </Figure>
+    </Diagram>
   );
 }
