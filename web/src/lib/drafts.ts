@@ -1,7 +1,7 @@
 const PREFIX = "draft:";
 const key = (name: string): string => PREFIX + name;
 
-/** What was typed into the form `name` in this tab, or undefined. */
+/** The draft `name` of this tab, or undefined. */
 export function readDraft(name: string): Record<string, string> | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key(name)) ?? "null");
@@ -14,31 +14,31 @@ export function readDraft(name: string): Record<string, string> | undefined {
   }
 }
 
-/** Keeps what is typed into the form `name`, so that a sign-in in between loses nothing. */
-export function keepDraft(name: string, values: Readonly<Record<string, string>>): void {
+/** Stores the draft `name` in this tab, so that it survives a login or a reload. */
+export function storeDraft(name: string, values: Readonly<Record<string, string | undefined>>): void {
   try {
     sessionStorage.setItem(key(name), JSON.stringify(values));
   } catch {
-    // A full or forbidden storage costs the draft, never the form.
+    // Storage is full or blocked: the form works without a draft.
   }
 }
 
-/** Forgets the draft of the form `name`. */
-export function forgetDraft(name: string): void {
+/** Deletes the draft `name`. */
+export function deleteDraft(name: string): void {
   try {
     sessionStorage.removeItem(key(name));
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** Forgets every draft of this tab. */
-export function forgetAllDrafts(): void {
+/** Deletes every draft of this tab. */
+export function deleteAllDrafts(): void {
   try {
     for (const stored of Object.keys(sessionStorage)) {
       if (stored.startsWith(PREFIX)) sessionStorage.removeItem(stored);
     }
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }

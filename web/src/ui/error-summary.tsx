@@ -1,19 +1,19 @@
 import { TriangleAlert } from "lucide-react";
-import type { FieldFault } from "../lib/use-refusals.ts";
+import type { ListedError } from "../lib/form/field-errors.ts";
 
-/** What is wrong in a form, above its fields: each line leads to its field. Read out when it appears. */
-export function ErrorSummary({ faults }: { faults: readonly FieldFault[] }) {
+/** The errors of a form, each with a link to its field. Screen readers announce it when it appears. */
+export function ErrorSummary({ errors }: { errors: readonly ListedError[] }) {
   return (
     <div className="form-alert-place" role="alert">
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <div className="form-alert">
           <TriangleAlert size={17} aria-hidden="true" />
           <div>
             <strong>
-              {faults.length === 1 ? "There is a problem" : `There are ${faults.length} problems`}
+              {errors.length === 1 ? "There is a problem" : `There are ${errors.length} problems`}
             </strong>
             <ul className="faults">
-              {faults.map(({ name, label, message }) => (
+              {errors.map(({ name, label, message }) => (
                 <li key={name}>
                   <button
                     type="button"
@@ -33,7 +33,7 @@ export function ErrorSummary({ faults }: { faults: readonly FieldFault[] }) {
   );
 }
 
-/** Puts the focus into a field of the form, of a group of radios into the chosen or the first one. */
+/** Moves the focus to a field of the form; in a radio group to the checked or the first radio. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   const fields = [...(form?.elements ?? [])].filter(
     (field): field is HTMLInputElement => field.getAttribute("name") === name,

@@ -1,65 +1,65 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
-import type { FieldFault } from "../lib/use-refusals.ts";
+import type { FormState } from "../lib/form/use-form.ts";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { Spinner } from "./spinner.tsx";
 
 interface FormProps extends Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit"> {
-  /** Stands above the summary of what is wrong. */
+  readonly form: FormState;
+  /** Is shown above the error summary. */
   readonly heading?: ReactNode;
-  readonly faults: readonly FieldFault[];
-  /** How often the form was not taken so far: each time leads to the first field that is wrong. */
-  readonly refusedTries: number;
-  readonly onSend: () => void;
+  /** False for a short form, whose errors are all visible at once. */
+  readonly hasSummary?: boolean;
+  /** Replaces sending the form. */
+  readonly onSubmit?: () => void;
 }
 
-/** A form that says above its fields what is wrong, and leads there. */
-export function Form({ heading, faults, refusedTries, onSend, children, ...form }: FormProps) {
+/** A form with an error summary. A failed attempt moves the focus to the first field with an error. */
+export function Form({ form, heading, hasSummary = true, onSubmit, children, ...rest }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const firstFault = faults[0]?.name;
+  const { listedErrors, failedAttempts } = form;
+  const firstError = listedErrors[0]?.name;
   useEffect(() => {
-    if (refusedTries > 0 && firstFault !== undefined) focusField(element.current, firstFault);
-    // Once per refused try, not while the faults are mended.
-    // oxlint-disable-next-line react/exhaustive-deps -- the first fault of the try that was refused
-  }, [refusedTries]);
+    if (failedAttempts > 0 && firstError !== undefined) focusField(element.current, firstError);
+    // oxlint-disable-next-line react/exhaustive-deps -- once per failed attempt, not while errors are fixed
+  }, [failedAttempts]);
   return (
     <form
-      {...form}
+      {...rest}
       ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSend();
+        if (onSubmit) onSubmit();
+        else void form.submit();
       }}
     >
       {heading}
-      <ErrorSummary faults={faults} />
+      {hasSummary && <ErrorSummary errors={listedErrors} />}
       {children}
     </form>
   );
 }
 
 interface SubmitRowProps {
-  /** Why the form was not taken, when it is about no single field. */
-  readonly refusal: string;
+  readonly form: FormState;
   readonly label: string;
   readonly busyLabel: string;
-  readonly busy: boolean;
-  /** There is a reason other than being busy not to send. */
+  /** A reason not to send, other than that the form is being sent. */
   readonly disabled?: boolean;
-  /** What else can be done, beside the button. */
+  /** Other actions, beside the button. */
   readonly children?: ReactNode;
 }
 
-/** The end of a form: why it was not taken, and its button, which says what it is doing. */
-export function SubmitRow({ refusal, label, busyLabel, busy, disabled = false, children }: SubmitRowProps) {
+/** The end of a form: the error that belongs to no field, and the button. */
+export function SubmitRow({ form, label, busyLabel, disabled = false, children }: SubmitRowProps) {
   return (
     <>
-      <FormAlert message={refusal} />
+      <FormAlert message={form.message} />
       <div className="submit">
-        <button type="submit" className="btn btn-primary" disabled={busy || disabled}>
-          {busy && <Spinner />}
-          {busy ? busyLabel : label}
+        <button type="submit" className="btn btn-primary" disabled={form.isSending || disabled}>
+          {form.isSending && <Spinner />}
+          {form.isSending ? busyLabel : label}
         </button>
         {children}
       </div>

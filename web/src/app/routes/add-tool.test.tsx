@@ -274,7 +274,7 @@ test("fewer on the shelf than the minimum order is said while typing, and allowe
   const { user } = await open();
   await user.type(await screen.findByLabelText("Minimum order"), "5");
   await user.type(field("Available"), "4");
-  expect(screen.getByText("Below the minimum order: nobody can order it yet")).toBeTruthy();
+  expect(screen.getByText("Below the minimum order, so customers can't order it yet")).toBeTruthy();
   await user.type(field("Available"), "0");
-  expect(screen.getByText("Pieces on the shelf")).toBeTruthy();
+  expect(screen.getByText("Units in stock")).toBeTruthy();
 });

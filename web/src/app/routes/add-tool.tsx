@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { AddToolForm } from "../../features/add-tool/add-tool-form.tsx";
-import type { AddedTool } from "../../features/add-tool/use-add-tool-form.ts";
+import { AddToolForm, type AddedTool } from "../../features/add-tool/add-tool-form.tsx";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";

@@ -79,7 +79,7 @@ test("money that the card's bank did not take can be given back anew, without a 
   ).toBeTruthy();
   const dialog = await ask("Refund", user);
   expect(dialog.queryByRole("checkbox")).toBeNull();
-  expect(dialog.getByText(/Its bank did not take it the last time/)).toBeTruthy();
+  expect(dialog.getByText(/The customer's bank returned the last refund/)).toBeTruthy();
 });
 
 test("is shipped after a question, and that is said", async () => {
@@ -127,16 +127,14 @@ test("all the money goes back once, with its reason and what is said of the stoc
     [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund()),
   });
   const dialog = await ask("Refund", user);
-  expect(dialog.getByText(/\$112\.00 goes back .* The 10 pieces of it go back on the shelf\./)).toBeTruthy();
-  await user.click(dialog.getByRole("button", { name: "Give back $112.00" }));
-  expect(dialog.getByRole("alert").textContent).toContain(
-    "Reason: Say why, for whoever looks at this order later.",
-  );
+  expect(dialog.getByText(/\$112\.00 will be refunded .* 10 units will be restocked\./)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Refund $112.00" }));
+  expect(dialog.getByRole("alert").textContent).toContain("Reason: Enter a reason.");
   expect(document.activeElement).toBe(dialog.getByLabelText("Reason"));
   expect(refundCalls(calls)).toHaveLength(0);
   await user.type(dialog.getByLabelText("Reason"), "Wrong size");
-  await user.dblClick(dialog.getByRole("button", { name: "Give back $112.00" }));
-  expect(await screen.findByText("$112.00 is on its way back to the customer's card.")).toBeTruthy();
+  await user.dblClick(dialog.getByRole("button", { name: "Refund $112.00" }));
+  expect(await screen.findByText("$112.00 was refunded to the customer's card.")).toBeTruthy();
   expect(refundCalls(calls).map(({ body }) => body)).toEqual([
     { reason: "Wrong size", restock: true, fulfilment: "preparing" },
   ]);
@@ -149,16 +147,16 @@ test("a repeated try has the same key, another amount another one", async () => 
     [`POST /api/manage/orders/${ID}/refund`]: () => (broken ? problem(503) : json(aRefund({ amount: 5 }))),
   });
   const dialog = await ask("Refund", user);
-  await user.click(dialog.getByRole("radio", { name: "A part of it" }));
+  await user.click(dialog.getByRole("radio", { name: "Partial amount" }));
   await user.type(dialog.getByLabelText("Reason"), "Goodwill");
   await user.type(dialog.getByLabelText("Amount in dollars"), "4");
-  await user.click(dialog.getByRole("button", { name: "Give back $4.00" }));
-  await user.click(await dialog.findByRole("button", { name: "Give back $4.00" }));
+  await user.click(dialog.getByRole("button", { name: "Refund $4.00" }));
+  await user.click(await dialog.findByRole("button", { name: "Refund $4.00" }));
   await waitFor(() => expect(refundCalls(calls)).toHaveLength(2));
   await user.clear(dialog.getByLabelText("Amount in dollars"));
   await user.type(dialog.getByLabelText("Amount in dollars"), "5");
   broken = false;
-  await user.click(await dialog.findByRole("button", { name: "Give back $5.00" }));
+  await user.click(await dialog.findByRole("button", { name: "Refund $5.00" }));
   await waitFor(() => expect(refundCalls(calls)).toHaveLength(3));
   const keys = refundCalls(calls).map(({ headers }) => headers.get("idempotency-key"));
   expect(keys[0]).toBe(keys[1]);
@@ -171,11 +169,11 @@ test.each(["0", "112.01", "1.234", "ten"])(
   async (typed) => {
     const { user, calls } = await open(() => json(anInspectedOrder()));
     const dialog = await ask("Refund", user);
-    await user.click(dialog.getByRole("radio", { name: "A part of it" }));
+    await user.click(dialog.getByRole("radio", { name: "Partial amount" }));
     await user.type(dialog.getByLabelText("Amount in dollars"), typed);
     await user.type(dialog.getByLabelText("Reason"), "Goodwill");
-    await user.click(dialog.getByRole("button", { name: /^Give back/ }));
-    expect(dialog.getAllByText(/Say dollars between \$0\.01 and \$112\.00\.$/).length).toBeGreaterThan(1);
+    await user.click(dialog.getByRole("button", { name: /^Refund/ }));
+    expect(dialog.getAllByText(/Enter an amount from \$0\.01 to \$112\.00\.$/).length).toBeGreaterThan(1);
     expect(document.activeElement).toBe(dialog.getByLabelText("Amount in dollars"));
     expect(refundCalls(calls)).toHaveLength(0);
   },
@@ -187,12 +185,12 @@ test("what was shipped goes back to stock only when the admin says so", async ()
     [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund({ status: "failed", failure: "No funds." })),
   });
   const dialog = await ask("Refund", user);
-  expect(dialog.getByText(/The stock stays as it is\.$/)).toBeTruthy();
-  await user.click(dialog.getByRole("checkbox", { name: "The 10 pieces came back and can be sold again" }));
-  expect(dialog.getByText(/go back on the shelf\.$/)).toBeTruthy();
+  expect(dialog.getByText(/The stock doesn't change\.$/)).toBeTruthy();
+  await user.click(dialog.getByRole("checkbox", { name: "The 10 units were returned and can be restocked" }));
+  expect(dialog.getByText(/will be restocked\.$/)).toBeTruthy();
   await user.type(dialog.getByLabelText("Reason"), "Returned");
-  await user.click(dialog.getByRole("button", { name: "Give back $112.00" }));
-  expect(await screen.findByText("$112.00 was not given back. No funds.")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Refund $112.00" }));
+  expect(await screen.findByText("Refund of $112.00 failed. No funds.")).toBeTruthy();
   expect(refundCalls(calls)[0]?.body).toMatchObject({ restock: true, fulfilment: "shipped" });
 });
 

@@ -55,8 +55,8 @@ test("saves what was changed, with the version it began with", async () => {
 
 test.each([
   ["Name", "", "Enter the tool's name."],
-  ["Price", "12,50", "Enter dollars from 0.01 to 999999.99, such as 12.50."],
-  ["Price", "0", "Enter dollars from 0.01 to 999999.99, such as 12.50."],
+  ["Price", "12,50", "Enter a price from 0.01 to 999999.99, e.g. 12.50."],
+  ["Price", "0", "Enter a price from 0.01 to 999999.99, e.g. 12.50."],
   ["Minimum order", "1.5", "Enter a whole number from 1."],
 ])("%s '%s' is refused at the field and in the summary, and nothing is sent", async (label, text, words) => {
   const opened = await openTool();
@@ -112,9 +112,9 @@ test("another admin was first: both values are shown, what I did not touch is th
   await retype(opened, "Minimum order", "9");
   await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
 
-  const heading = await screen.findByRole("heading", { name: "Another admin changed this meanwhile" });
+  const heading = await screen.findByRole("heading", { name: "Another admin changed this tool" });
   expect(document.activeElement).toBe(heading);
-  const conflict = within(screen.getByRole("region", { name: "Another admin changed this meanwhile" }));
+  const conflict = within(screen.getByRole("region", { name: "Another admin changed this tool" }));
   const choice = (group: string, side: RegExp): HTMLInputElement =>
     within(conflict.getByRole("group", { name: group })).getByRole<HTMLInputElement>("radio", { name: side });
   expect(conflict.queryByRole("group", { name: "Name" })).toBeNull();
@@ -125,7 +125,7 @@ test("another admin was first: both values are shown, what I did not touch is th
   expect(field(opened.details, "Price").value).toBe("15");
 
   await opened.user.click(choice("Minimum order", /Theirs\s*8/));
-  await opened.user.click(conflict.getByRole("button", { name: "Save this choice" }));
+  await opened.user.click(conflict.getByRole("button", { name: "Save" }));
   await screen.findByText(/Tool saved/);
   expect(callsOf(opened.calls, "PUT", path)[1]?.body).toMatchObject({
     version: 2,
@@ -133,7 +133,7 @@ test("another admin was first: both values are shown, what I did not touch is th
     minOrder: 8,
     description: "Theirs",
   });
-  expect(screen.queryByRole("heading", { name: "Another admin changed this meanwhile" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Another admin changed this tool" })).toBeNull();
 });
 
 test("another admin was first: mine can be discarded", async () => {
@@ -143,7 +143,7 @@ test("another admin was first: mine can be discarded", async () => {
   await retype(opened, "Price", "15");
   const readBefore = callsOf(opened.calls, "GET", `${path}/events`).length;
   await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
-  await opened.user.click(await screen.findByRole("button", { name: "Discard mine" }));
+  await opened.user.click(await screen.findByRole("button", { name: "Discard my changes" }));
   expect(callsOf(opened.calls, "GET", `${path}/events`).length).toBe(readBefore + 1);
   expect(field(opened.details, "Price").value).toBe("13.00");
   expect(opened.details.queryByRole("button", { name: "Discard changes" })).toBeNull();
@@ -172,14 +172,14 @@ test("stock is adjusted with a reason, once per filled-in form", async () => {
   });
   const button = () => opened.stock().getByRole("button", { name: "Adjust stock" });
   await opened.user.click(button());
-  expect(opened.stock().getAllByText(/Say why; it stands in the ledger/)).toHaveLength(2);
+  expect(opened.stock().getAllByText(/Enter a reason/)).toHaveLength(2);
   await opened.user.type(field(opened.stock(), "Change"), "-3");
-  expect(opened.stock().getByText("860 → 857 on the shelf")).toBeTruthy();
+  expect(opened.stock().getByText("Stock: 860 → 857")).toBeTruthy();
   await opened.user.type(field(opened.stock(), "Reason"), "Broken");
   await opened.user.click(button());
   await opened.stock().findByText("A sentence for people.");
   await opened.user.click(button());
-  await screen.findByText(/857 on the shelf now/);
+  await screen.findByText(/Stock is now 857/);
   const sent = callsOf(opened.calls, "POST", `${path}/stock`);
   expect(sent.map(({ body }) => body)).toEqual([
     { change: -3, reason: "Broken" },
@@ -196,7 +196,7 @@ test("a double click adjusts once, and more than is there is refused before it i
   await opened.user.type(field(opened.stock(), "Reason"), "Lost");
   await opened.user.type(field(opened.stock(), "Change"), "-861");
   await opened.user.click(opened.stock().getByRole("button", { name: "Adjust stock" }));
-  expect(opened.stock().getAllByText(/Only 860 are on the shelf/)).toHaveLength(2);
+  expect(opened.stock().getAllByText(/Only 860 in stock/)).toHaveLength(2);
   await opened.user.clear(field(opened.stock(), "Change"));
   await opened.user.type(field(opened.stock(), "Change"), "-860");
   const button = opened.stock().getByRole("button", { name: "Adjust stock" });

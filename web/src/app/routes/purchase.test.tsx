@@ -55,7 +55,7 @@ test("the total follows the quantity to the cent", async () => {
   expect(opened.form.getByText("$8.61")).toBeTruthy();
 });
 
-test("how long the pieces are kept is said before ordering", async () => {
+test("the form states how long the units are reserved", async () => {
   const { form } = await openForm();
   expect(await form.findByText(/We reserve the units for 30 minutes/)).toBeTruthy();
 });

@@ -1,92 +1,110 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { PictureField } from "../image/picture-field.tsx";
-import { readCount } from "../manage-tools/tool-entries.ts";
-import { useAddToolForm, type AddedTool } from "./use-add-tool-form.ts";
+import { usePictureUpload } from "../image/use-picture-upload.ts";
+import { readCount, readToolFields } from "../tool/tool-fields.ts";
+import { addTool, NEW_TOOL_FIELDS } from "./add-tool.api.ts";
+
+export interface AddedTool {
+  readonly id: string;
+  readonly name: string;
+}
 
 interface AddToolFormProps {
   readonly email: string;
   readonly onAdded: (tool: AddedTool) => void;
 }
 
-/** Everything that a tool needs to be on sale; all of it is required. */
+/** The form for a new tool, with its image; calls `onAdded` once the tool is added. */
 export function AddToolForm({ email, onAdded }: AddToolFormProps) {
-  const form = useAddToolForm(email, onAdded);
-  const { entries, errors, change } = form;
-  const least = readCount(entries.minimumOrderQuantity) ?? 0;
-  const isBelow = (readCount(entries.stockQuantity) ?? least) < least;
+  const { mutateAsync } = useMutation(addTool(useQueryClient()));
+  const form = useForm({
+    name: `add-tool:${email}`,
+    labels: {
+      name: "Name",
+      unitPrice: "Price",
+      minimumOrderQuantity: "Minimum order",
+      stockQuantity: "Available",
+      imageUrl: "Image",
+      description: "Description",
+    },
+    wireNames: NEW_TOOL_FIELDS,
+    initial: {
+      name: "",
+      unitPrice: "",
+      minimumOrderQuantity: "",
+      stockQuantity: "",
+      imageUrl: "",
+      description: "",
+    },
+    parse: (values) => {
+      const { errors, fields } = readToolFields(values);
+      const stockQuantity = readCount(values.stockQuantity);
+      return parsed(
+        {
+          ...errors,
+          stockQuantity: stockQuantity === undefined ? "Enter a whole number. 0 means sold out." : undefined,
+          imageUrl: upload.fault,
+        },
+        fields && stockQuantity !== undefined ? { ...fields, stockQuantity } : undefined,
+      );
+    },
+    async send(fields, attempt) {
+      const image = await upload.settled();
+      if ("fault" in image) return { imageUrl: image.fault };
+      const tool = { ...fields, imageUrl: image.url };
+      const id = await mutateAsync({ ...tool, attemptKey: attempt.key(tool) });
+      notifySuccess("SUCCESS", "Tool added successfully");
+      onAdded({ id, name: tool.name });
+    },
+  });
+  const { values, errors, change } = form;
+  const stored = values.imageUrl;
+  const upload = usePictureUpload(stored === "" ? { step: "none" } : { step: "ready", url: stored }, (url) =>
+    change({ imageUrl: url }),
+  );
+  const least = readCount(values.minimumOrderQuantity) ?? 0;
+  const isBelow = (readCount(values.stockQuantity) ?? least) < least;
   return (
-    <Form
-      className="add-tool card-box"
-      aria-label="Add A Tool"
-      faults={form.faults}
-      refusedTries={form.refusedTries}
-      onSend={() => void form.submit()}
-    >
-      <Field
-        label="Name"
-        name="name"
-        required
-        autoComplete="off"
-        maxLength={120}
-        value={entries.name}
-        error={errors.name}
-        onChange={(event) => change("name", event.target.value)}
-      />
+    <Form form={form} className="add-tool card-box" aria-label="Add A Tool">
+      <Field {...form.field("name")} required autoComplete="off" maxLength={120} />
       <div className="numbers">
         <Field
-          label="Price"
-          name="unitPrice"
+          {...form.field("unitPrice")}
           inputMode="decimal"
           required
           autoComplete="off"
           maxLength={12}
           className="tabular"
-          hint="Dollars per unit"
-          value={entries.unitPrice}
-          error={errors.unitPrice}
-          onChange={(event) => change("unitPrice", event.target.value)}
+          hint="Price per unit in US dollars"
         />
         <Field
-          label="Minimum order"
-          name="minimumOrderQuantity"
+          {...form.field("minimumOrderQuantity")}
           inputMode="numeric"
           required
           autoComplete="off"
           maxLength={7}
           className="tabular"
-          hint="Smallest quantity of one order"
-          value={entries.minimumOrderQuantity}
-          error={errors.minimumOrderQuantity}
-          onChange={(event) => change("minimumOrderQuantity", event.target.value)}
+          hint="Smallest quantity per order"
         />
         <Field
-          label="Available"
-          name="stockQuantity"
+          {...form.field("stockQuantity")}
           inputMode="numeric"
           required
           autoComplete="off"
           maxLength={7}
           className="tabular"
-          hint={isBelow ? "Below the minimum order: nobody can order it yet" : "Pieces on the shelf"}
-          value={entries.stockQuantity}
-          error={errors.stockQuantity}
-          onChange={(event) => change("stockQuantity", event.target.value)}
+          hint={isBelow ? "Below the minimum order, so customers can't order it yet" : "Units in stock"}
         />
       </div>
-      <PictureField label="Image" name="imageUrl" upload={form.upload} error={errors.imageUrl} />
-      <TextField
-        label="Description"
-        name="description"
-        rows={5}
-        required
-        maxLength={4000}
-        value={entries.description}
-        error={errors.description}
-        onChange={(event) => change("description", event.target.value)}
-      />
-      <SubmitRow refusal={form.refusal} label="Add tool" busyLabel="Adding tool …" busy={form.adding} />
+      <PictureField label="Image" name="imageUrl" upload={upload} error={errors.imageUrl} />
+      <TextField {...form.field("description")} rows={5} required maxLength={4000} />
+      <SubmitRow form={form} label="Add tool" busyLabel="Adding tool …" />
     </Form>
   );
 }

@@ -32,7 +32,11 @@ export const saveProfile = (email: string, queryClient: QueryClient) =>
     mutationFn: async (details: ProfileDetails): Promise<void> => {
       await unwrap(customerApi.PUT("/user/{email}", { params: { path: { email } }, body: { ...details } }));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["profile", email] }),
+    onSuccess: (_saved, details) => {
+      const { queryKey } = profileQuery(email);
+      queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, ...details });
+      return queryClient.invalidateQueries({ queryKey });
+    },
   });
 
 /** Asks whether this customer is an admin. Who was made one since they signed in gets a new token first. */

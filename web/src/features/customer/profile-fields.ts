@@ -1,33 +1,25 @@
-import type { FieldErrors } from "../../lib/use-refusals.ts";
+import { parsed, type Parsed } from "../../lib/form/field-errors.ts";
 import type { ProfileDetails } from "./customer.api.ts";
 
 export type DetailName = keyof ProfileDetails;
 
-interface DetailField {
-  readonly name: DetailName;
-  readonly label: string;
-  readonly type: "text" | "url";
-  /** As many characters as the shop keeps. */
-  readonly max: number;
-  readonly autoComplete: string;
-}
-
-export const PROFILE_FIELDS: readonly DetailField[] = [
-  { name: "education", label: "Education", type: "text", max: 200, autoComplete: "off" },
-  { name: "location", label: "Location", type: "text", max: 200, autoComplete: "address-level2" },
-  { name: "linkedin", label: "LinkedIn", type: "url", max: 300, autoComplete: "url" },
-  { name: "photoUrl", label: "Photo URL", type: "url", max: 300, autoComplete: "photo" },
-];
-
-/** The fields by their labels. */
-export const PROFILE_LABELS = PROFILE_FIELDS.map(({ name, label }) => [name, label] as const);
+/** The fields in the order of the form, by label. */
+export const PROFILE_LABELS: Readonly<Record<DetailName, string>> = {
+  education: "Education",
+  location: "Location",
+  linkedin: "LinkedIn",
+  photoUrl: "Photo URL",
+};
 
 /** The fields by the names that problems carry. */
-export const PROFILE_DETAILS: Readonly<Record<string, DetailName>> = Object.fromEntries(
-  PROFILE_FIELDS.map(({ name }) => [name, name]),
-);
+export const PROFILE_WIRE_NAMES: Readonly<Record<string, DetailName>> = {
+  education: "education",
+  location: "location",
+  linkedin: "linkedin",
+  photoUrl: "photoUrl",
+};
 
-/** Whether a text is an https address, on one of the given hosts where there are any. */
+/** Whether a text is an https URL, on one of the given hosts if there are any. */
 export function isHttps(text: string, hosts?: readonly string[]): boolean {
   const url = URL.parse(text.trim());
   return (
@@ -47,20 +39,30 @@ const HOST_NAMES: Readonly<Record<string, string>> = {
 export const photoSources = (hosts: readonly string[]): string =>
   hosts.map((host) => HOST_NAMES[host] ?? host).join(" or ");
 
-/** What is wrong with the details before they are sent; the shop checks the same. `photoHosts` may not be known yet. */
-export function faultsOf(
-  details: ProfileDetails,
+const NO_HTTPS = "Enter a link that starts with https://";
+
+/** The details to save, or their errors; the API checks the same. `photoHosts` is undefined while it loads. */
+export function parseProfile(
+  values: ProfileDetails,
   photoHosts: readonly string[] | undefined,
-): FieldErrors<DetailName> {
+): Parsed<DetailName, ProfileDetails> {
+  const details: ProfileDetails = {
+    education: values.education.trim(),
+    location: values.location.trim(),
+    linkedin: values.linkedin.trim(),
+    photoUrl: values.photoUrl.trim(),
+  };
   const { linkedin, photoUrl } = details;
-  const faults: FieldErrors<DetailName> = {};
-  if (linkedin.trim() !== "" && !isHttps(linkedin)) {
-    faults.linkedin = "Enter a link that starts with https://";
-  }
-  if (photoUrl.trim() !== "" && !isHttps(photoUrl)) {
-    faults.photoUrl = "Enter a link that starts with https://";
-  } else if (photoUrl.trim() !== "" && photoHosts && !isHttps(photoUrl, photoHosts)) {
-    faults.photoUrl = `Use a photo from ${photoSources(photoHosts)}.`;
-  }
-  return faults;
+  return parsed(
+    {
+      linkedin: linkedin === "" || isHttps(linkedin) ? undefined : NO_HTTPS,
+      photoUrl: photoUrl === "" ? undefined : photoError(photoUrl, photoHosts),
+    },
+    details,
+  );
+}
+
+function photoError(url: string, hosts: readonly string[] | undefined): string | undefined {
+  if (!isHttps(url)) return NO_HTTPS;
+  return hosts === undefined || isHttps(url, hosts) ? undefined : `Use a photo from ${photoSources(hosts)}.`;
 }

@@ -1,166 +1,152 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { forgetDraft } from "../../lib/drafts.ts";
-import { formatMoney, type Money } from "../../lib/money.ts";
-import { asProblem } from "../../lib/problem.ts";
-import { listFaults } from "../../lib/use-refusals.ts";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { cents, formatMoney, type Money } from "../../lib/money.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { ErrorSummary, focusField } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { attemptDraft, attemptKey } from "../order/attempt-key.ts";
 import { type InspectedOrder, type Refund, refundOrder } from "./manage-orders.api.ts";
-import { useRefundForm } from "./use-refund-form.ts";
 import { orderNumber } from "./wording.ts";
 
 const REASON_MAX = 500;
-const LABELS = [
-  ["part", "Amount in dollars"],
-  ["reason", "Reason"],
-] as const;
+const YES = "yes";
 
 interface RefundDialogProps {
   readonly inspected: InspectedOrder;
-  /** What became of it, in a sentence. */
-  readonly onDone: (words: string) => void;
+  /** Is called with the result, in a sentence. */
+  readonly onDone: (message: string) => void;
   readonly onKeep: () => void;
 }
 
-/** Asks how much goes back and why, and says what follows, before money is given back. */
+interface RefundEntries {
+  readonly scope: string;
+  readonly part: string;
+  /** YES: the units of a shipped order were returned. */
+  readonly returned: string;
+}
+
+/** Dollars such as `12`, `12.5` or `$12.50`, or undefined. */
+function readAmount(entered: string): Money | undefined {
+  const match = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(entered.trim());
+  if (!match) return undefined;
+  return cents(Number(match[1]) * 100 + Number((match[2] ?? "0").padEnd(2, "0")));
+}
+
+/** Asks for the amount and the reason, states the consequences, and refunds the order. */
 export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
   const { order, refundable } = inspected;
-  const { form, change, amount, isWhole, isShipped, faults, isGood } = useRefundForm(inspected);
-  const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending, error } = useMutation(refundOrder(useQueryClient()));
-  // What the card's bank did not take is given back anew; about the pieces was decided the first time.
-  const isAnew = order.status === "refunded";
-  const restock = isWhole && !isAnew ? !isShipped || form.cameBack : undefined;
+  const { mutateAsync } = useMutation(refundOrder(useQueryClient()));
+  const isShipped = order.fulfilment !== "preparing";
+  // After the bank returned a refund: the stock was decided with the first one.
+  const isRepeated = order.status === "refunded";
 
-  const element = useRef<HTMLFormElement>(null);
-  const shownFaults = listFaults(LABELS, faults);
-
-  const confirm = (): void => {
-    setIsTried(true);
-    const [first] = shownFaults;
-    if (first) focusField(element.current, first.name);
-    if (!isGood || isPending || order.fulfilment === null) return;
-    const name = `refund:${order.id}`;
-    const said = {
-      amount: isWhole ? undefined : amount,
-      reason: form.reason.trim(),
-      restock,
-      fulfilment: order.fulfilment,
-    };
-    mutate(
-      { id: order.id, ...said, attemptKey: attemptKey(name, JSON.stringify(said)) },
-      {
-        onSuccess: (refund) => {
-          forgetDraft(attemptDraft(name));
-          onDone(outcomeWords(refund));
-        },
-      },
-    );
+  const decide = (values: RefundEntries) => {
+    const amount = values.scope === "full" ? refundable : readAmount(values.part);
+    const isFull = amount === refundable;
+    const restock = isFull && !isRepeated ? !isShipped || values.returned === YES : undefined;
+    return { amount, isFull, restock };
   };
+  const form = useForm({
+    name: `refund:${order.id}`,
+    hasDraft: false,
+    labels: { part: "Amount in dollars", reason: "Reason" },
+    initial: { scope: "full", part: "", reason: "", returned: "" },
+    parse: (values) => {
+      const { amount, isFull, restock } = decide(values);
+      const reason = values.reason.trim();
+      const isValid = amount !== undefined && amount > 0 && amount <= refundable;
+      return parsed(
+        {
+          part: isValid ? undefined : `Enter an amount from $0.01 to ${formatMoney(refundable)}.`,
+          reason: reason === "" ? "Enter a reason." : undefined,
+        },
+        order.fulfilment === null
+          ? undefined
+          : { amount: isFull ? undefined : amount, reason, restock, fulfilment: order.fulfilment },
+      );
+    },
+    async send(content, attempt) {
+      onDone(resultText(await mutateAsync({ id: order.id, ...content, attemptKey: attempt.key(content) })));
+    },
+    // The dialog shows the error.
+    onFailure: () => undefined,
+  });
+  const { values, change } = form;
+  const { amount, isFull, restock } = decide(values);
 
   return (
     <ConfirmDialog
       title={`Refund order No. ${orderNumber(order.id)}?`}
-      confirmLabel={amount === undefined ? "Give back" : `Give back ${formatMoney(amount)}`}
-      busyLabel="Giving back …"
-      keepLabel="Keep the money"
-      busy={isPending}
-      onConfirm={confirm}
+      confirmLabel={amount === undefined ? "Refund" : `Refund ${formatMoney(amount)}`}
+      busyLabel="Refunding …"
+      keepLabel="Cancel"
+      busy={form.isSending}
+      onConfirm={() => void form.submit()}
       onKeep={onKeep}
     >
-      <form
-        ref={element}
+      <Form
+        form={form}
         className="refund-form"
         aria-label="Refund"
-        noValidate
-        // Money goes back by the button alone, not by Enter in a field.
-        onSubmit={(event) => event.preventDefault()}
+        // Only the button refunds, not Enter in a field.
+        onSubmit={() => undefined}
       >
-        <ErrorSummary faults={isTried ? shownFaults : []} />
         <fieldset>
-          <legend className="form-label">How much</legend>
-          <label className="choice">
-            <input
-              type="radio"
-              name="how-much"
-              checked={form.isWhole}
-              onChange={() => change({ isWhole: true })}
-            />
-            All that is left, {formatMoney(refundable)}
-          </label>
-          <label className="choice">
-            <input
-              type="radio"
-              name="how-much"
-              checked={!form.isWhole}
-              onChange={() => change({ isWhole: false })}
-            />
-            A part of it
-          </label>
+          <legend className="form-label">Amount</legend>
+          {(["full", "part"] as const).map((scope) => (
+            <label key={scope} className="choice">
+              <input
+                type="radio"
+                name="scope"
+                checked={values.scope === scope}
+                onChange={() => change({ scope })}
+              />
+              {scope === "full" ? `Full amount, ${formatMoney(refundable)}` : "Partial amount"}
+            </label>
+          ))}
         </fieldset>
-        {!form.isWhole && (
-          <Field
-            label="Amount in dollars"
-            name="part"
-            inputMode="decimal"
-            autoComplete="off"
-            value={form.part}
-            onChange={({ target }) => change({ part: target.value })}
-            error={isTried ? faults.part : undefined}
-          />
-        )}
-        <TextField
-          label="Reason"
-          name="reason"
-          rows={2}
-          value={form.reason}
-          maxLength={REASON_MAX}
-          onChange={({ target }) => change({ reason: target.value })}
-          error={isTried ? faults.reason : undefined}
-        />
-        {isWhole && isShipped && !isAnew && (
+        {values.scope === "part" && <Field {...form.field("part")} inputMode="decimal" autoComplete="off" />}
+        <TextField {...form.field("reason")} rows={2} maxLength={REASON_MAX} />
+        {isFull && isShipped && !isRepeated && (
           <label className="choice">
             <input
               type="checkbox"
-              checked={form.cameBack}
-              onChange={({ target }) => change({ cameBack: target.checked })}
+              checked={values.returned === YES}
+              onChange={({ target }) => change({ returned: target.checked ? YES : "" })}
             />
-            The {pieces(order.quantity)} came back and can be sold again
+            {order.quantity === 1 ? "The unit was" : `The ${order.quantity} units were`} returned and can be
+            restocked
           </label>
         )}
-        <p>{consequence({ amount, isWhole, isAnew, restock, quantity: order.quantity })}</p>
-        <FormAlert message={error ? asProblem(error).message : ""} />
-      </form>
+        <p>{consequence({ amount, isFull, isRepeated, restock, quantity: order.quantity })}</p>
+        <FormAlert message={form.message} />
+      </Form>
     </ConfirmDialog>
   );
 }
 
-const pieces = (count: number): string => (count === 1 ? "piece" : `${count} pieces`);
-
 interface Consequence {
   readonly amount: Money | undefined;
-  readonly isWhole: boolean;
-  readonly isAnew: boolean;
+  readonly isFull: boolean;
+  readonly isRepeated: boolean;
   readonly restock: boolean | undefined;
   readonly quantity: number;
 }
 
-function consequence({ amount, isWhole, isAnew, restock, quantity }: Consequence): string {
-  const money = `${amount === undefined ? "The money" : formatMoney(amount)} goes back to the customer's card. It cannot be taken back.`;
-  if (isAnew) return `${money} Its bank did not take it the last time.`;
-  if (!isWhole) return `${money} The order stays paid, and the stock stays as it is.`;
-  const stock = restock ? `The ${pieces(quantity)} of it go back on the shelf.` : "The stock stays as it is.";
-  return `${money} The order is refunded then. ${stock}`;
+function consequence({ amount, isFull, isRepeated, restock, quantity }: Consequence): string {
+  const what = amount === undefined ? "The amount" : formatMoney(amount);
+  const money = `${what} will be refunded to the customer's card. You can't undo this.`;
+  if (isRepeated) return `${money} The customer's bank returned the last refund.`;
+  if (!isFull) return `${money} The order stays paid. The stock doesn't change.`;
+  const units = quantity === 1 ? "1 unit" : `${quantity} units`;
+  return `${money} The order becomes refunded. ${restock ? `${units} will be restocked.` : "The stock doesn't change."}`;
 }
 
-function outcomeWords(refund: Refund): string {
+function resultText(refund: Refund): string {
   const amount = formatMoney(refund.amount);
-  if (refund.status === "done") return `${amount} is on its way back to the customer's card.`;
-  if (refund.status === "failed") return `${amount} was not given back. ${refund.failure}`;
-  return `${amount} is kept to be given back: the card service does not answer, and the shop goes on trying.`;
+  if (refund.status === "done") return `${amount} was refunded to the customer's card.`;
+  if (refund.status === "failed") return `Refund of ${amount} failed. ${refund.failure}`;
+  return `Refund of ${amount} saved. Stripe is not responding; we'll keep trying.`;
 }

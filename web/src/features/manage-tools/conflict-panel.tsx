@@ -1,31 +1,34 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { namesOf } from "../../lib/form/field-errors.ts";
 import "./conflict-panel.scss";
 import type { ToolDetails } from "./manage-tools.api.ts";
-import { ENTRY_LABELS, type ToolEntries } from "./tool-entries.ts";
+import { ENTRY_LABELS, type ToolEntries } from "./use-edit-form.ts";
+
+const FIELDS = namesOf(ENTRY_LABELS);
 
 type Side = "mine" | "theirs";
 
 interface ConflictPanelProps {
   readonly mine: ToolEntries;
   readonly theirs: ToolEntries;
-  /** What both began with. */
+  /** The tool as it was when the edit began. */
   readonly base: ToolEntries;
   readonly saving: boolean;
   readonly onSave: (entries: ToolEntries) => void;
   readonly onTakeTheirs: () => void;
 }
 
-/** Two admins changed one tool: shows both values of each field that differs and lets the second one choose. */
+/** Shows both values of each field that two admins changed, and saves the chosen ones. */
 export function ConflictPanel({ mine, theirs, base, saving, onSave, onTakeTheirs }: ConflictPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Partial<Record<keyof ToolDetails, Side>>>({});
   useEffect(() => heading.current?.focus(), []);
-  // What I did not touch is theirs unless I say otherwise.
+  // Fields without changes of this admin default to the other one's value.
   const sideOf = (field: keyof ToolDetails): Side =>
     chosen[field] ?? (mine[field] === base[field] ? "theirs" : "mine");
   const valueOf = (field: keyof ToolDetails): string => (sideOf(field) === "mine" ? mine : theirs)[field];
-  const differing = ENTRY_LABELS.filter(([field]) => mine[field] !== theirs[field]);
+  const differing = FIELDS.filter((field) => mine[field] !== theirs[field]);
   const outcome: ToolEntries = {
     name: valueOf("name"),
     description: valueOf("description"),
@@ -37,12 +40,12 @@ export function ConflictPanel({ mine, theirs, base, saving, onSave, onTakeTheirs
     <section className="conflict" aria-labelledby="conflict-title">
       <h2 id="conflict-title" ref={heading} tabIndex={-1}>
         <TriangleAlert size={20} aria-hidden="true" />
-        Another admin changed this meanwhile
+        Another admin changed this tool
       </h2>
-      <p>Nothing of yours is lost. Choose what counts for each field that differs.</p>
-      {differing.map(([field, label]) => (
+      <p>Your changes are safe. Choose which value to keep for each field.</p>
+      {differing.map((field) => (
         <fieldset key={field}>
-          <legend>{label}</legend>
+          <legend>{ENTRY_LABELS[field]}</legend>
           {(["mine", "theirs"] as const).map((side) => (
             <label key={side} className={sideOf(field) === side ? "choice chosen" : "choice"}>
               <input
@@ -59,10 +62,10 @@ export function ConflictPanel({ mine, theirs, base, saving, onSave, onTakeTheirs
       ))}
       <div className="submit">
         <button type="button" className="btn btn-primary" disabled={saving} onClick={() => onSave(outcome)}>
-          Save this choice
+          Save
         </button>
         <button type="button" className="btn btn-outline" disabled={saving} onClick={onTakeTheirs}>
-          Discard mine
+          Discard my changes
         </button>
       </div>
     </section>

@@ -1,16 +1,56 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { formatCount } from "../tool/stock.ts";
-import type { ManagedTool } from "./manage-tools.api.ts";
+import { ADJUSTMENT_FIELDS, adjustStock, type ManagedTool } from "./manage-tools.api.ts";
 import { StockWords } from "./stock-words.tsx";
-import { useStockForm } from "./use-stock-form.ts";
 
-/** What is on the shelf, and the form that adds to it or takes from it with a reason. */
+/** A number of units such as `12`, `+12` or `-3`; undefined for 0 and for anything else. */
+function readChange(entered: string): number | undefined {
+  const text = entered.trim().replace(/^[−–]/, "-");
+  const change = /^[+-]?\d{1,8}$/.test(text) ? Number(text) : 0;
+  return change === 0 ? undefined : change;
+}
+
+function changeError(change: number | undefined, stock: number): string | undefined {
+  if (change === undefined) return "Enter the change, e.g. 12 or -3.";
+  return stock + change < 0 ? `Only ${formatCount(stock)} in stock.` : undefined;
+}
+
+/** The stock of a tool, and the form that changes it with a reason. */
 export function StockForm({ tool, email }: { tool: ManagedTool; email: string }) {
-  const form = useStockForm(tool, email);
-  const after = form.change === undefined ? undefined : tool.stockQuantity + form.change;
+  const { mutateAsync } = useMutation(adjustStock(useQueryClient()));
+  const form = useForm({
+    name: `adjust-stock:${email}:${tool.id}`,
+    labels: { change: "Change", reason: "Reason" },
+    wireNames: ADJUSTMENT_FIELDS,
+    initial: { change: "", reason: "" },
+    parse: (values) => {
+      const change = readChange(values.change);
+      const reason = values.reason.trim();
+      return parsed(
+        {
+          change: changeError(change, tool.stockQuantity),
+          reason: reason === "" ? "Enter a reason." : undefined,
+        },
+        change === undefined ? undefined : { change, reason },
+      );
+    },
+    async send(content, attempt) {
+      const adjustment = { ...content, id: tool.id, attemptKey: attempt.key(content) };
+      const { stockQuantity } = await mutateAsync(adjustment);
+      notifySuccess("SUCCESS", `Stock is now ${formatCount(stockQuantity)}.`);
+    },
+    resetAfterSend: true,
+  });
+  const change = readChange(form.values.change);
+  const after = change === undefined ? undefined : tool.stockQuantity + change;
   return (
     <Form
+      form={form}
       className="stock-form card-box"
       aria-labelledby="stock-title"
       heading={
@@ -21,37 +61,26 @@ export function StockForm({ tool, email }: { tool: ManagedTool; email: string })
           </p>
         </>
       }
-      faults={form.faults}
-      refusedTries={form.refusedTries}
-      onSend={form.submit}
     >
       <Field
-        label="Change"
-        name="change"
+        {...form.field("change")}
         required
         maxLength={9}
         autoComplete="off"
         placeholder="+12 or -3"
         hint={
           after === undefined || after < 0
-            ? "Pieces that came, or with a minus those that went"
-            : `${formatCount(tool.stockQuantity)} → ${formatCount(after)} on the shelf`
+            ? "Units added, or removed with a minus sign"
+            : `Stock: ${formatCount(tool.stockQuantity)} → ${formatCount(after)}`
         }
-        value={form.entries.change}
-        error={form.errors.change}
-        onChange={(event) => form.write("change", event.target.value)}
       />
       <Field
-        label="Reason"
-        name="reason"
+        {...form.field("reason")}
         required
         maxLength={200}
-        hint="Kept in the ledger with your name"
-        value={form.entries.reason}
-        error={form.errors.reason}
-        onChange={(event) => form.write("reason", event.target.value)}
+        hint="Saved in the stock ledger with your name"
       />
-      <SubmitRow refusal={form.refusal} label="Adjust stock" busyLabel="Adjusting …" busy={form.sending} />
+      <SubmitRow form={form} label="Adjust stock" busyLabel="Adjusting …" />
     </Form>
   );
 }

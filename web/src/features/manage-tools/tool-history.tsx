@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { FirstRead } from "../../ui/first-read.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { toolEventsQuery, type ToolEvent } from "./manage-tools.api.ts";
-import { ENTRY_LABELS } from "./tool-entries.ts";
+import { ENTRY_LABELS } from "./use-edit-form.ts";
 import "./tool-story.scss";
 
 const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
@@ -15,7 +15,10 @@ const DONE: Readonly<Record<ToolEvent["type"], string>> = {
   "tool.imported": "Imported from a file",
 };
 
-const LABELS: ReadonlyMap<string, string> = new Map([...ENTRY_LABELS, ["available", "Stock"]]);
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(ENTRY_LABELS),
+  ["available", "Stock"],
+]);
 
 function Was({ value }: { value: string }) {
   return (
@@ -34,7 +37,7 @@ export function ToolHistory({ toolId }: { toolId: string }) {
     <section className="ledger" aria-labelledby="history-title">
       <h2 id="history-title">Changes</h2>
       <FirstRead query={query} loading="Loading the changes …" failure="The changes could not be loaded" />
-      {data && events.length === 0 && <p className="secondary">Nobody has changed this tool yet.</p>}
+      {data && events.length === 0 && <p className="secondary">No changes yet.</p>}
       {events.length > 0 && (
         <ul className="lines">
           {events.map((event) => (

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
-import { type FieldFault, useRefusals } from "../../lib/use-refusals.ts";
-import { freshEdit, isChanged, keepEdit, readEdit, type Edit } from "./edit-draft.ts";
+import { readToolFields } from "../tool/tool-fields.ts";
 import {
   currentOf,
   DETAIL_FIELDS,
@@ -11,96 +11,91 @@ import {
   type ManagedTool,
   type ToolDetails,
 } from "./manage-tools.api.ts";
-import { ENTRY_LABELS, entriesOf, readEntries, type EntryErrors, type ToolEntries } from "./tool-entries.ts";
 
-export interface EditForm {
-  readonly entries: ToolEntries;
-  /** As the tool was when the edit began. */
+/** The entered details of a tool. */
+export type ToolEntries = Readonly<Record<keyof ToolDetails, string>>;
+
+/** The fields in the order of the form, by label. */
+export const ENTRY_LABELS: ToolEntries = {
+  name: "Name",
+  description: "Description",
+  unitPrice: "Price",
+  minimumOrderQuantity: "Minimum order",
+  imageUrl: "Image",
+};
+
+interface EditForm {
+  readonly form: FormModel<keyof ToolEntries | "version">;
+  /** The tool as it was when the edit began. */
   readonly base: ToolEntries;
-  readonly errors: EntryErrors;
-  readonly faults: readonly FieldFault[];
-  readonly refusal: string;
-  readonly refusedTries: number;
-  readonly changed: boolean;
-  readonly saving: boolean;
-  /** The tool as another admin left it, while it is not decided whose values count. */
+  /** The tool as another admin saved it meanwhile, until the conflict is resolved. */
   readonly theirs: ToolEntries | undefined;
-  readonly change: (entry: keyof ToolDetails, value: string) => void;
-  readonly discard: () => void;
-  readonly save: () => void;
-  /** Goes on from the other admin's version with these entries, and saves them. */
-  readonly settle: (entries: ToolEntries) => void;
-  /** Takes the other admin's version as it is. */
+  /** Saves these entries over the other admin's version. */
+  readonly saveMerged: (entries: ToolEntries) => void;
+  /** Discards the entries in favour of the other admin's version. */
   readonly takeTheirs: () => void;
 }
 
-/** The state of the edit form of one tool; what is typed is kept in this tab until it is saved or discarded. */
+const entriesOf = (tool: ToolDetails): ToolEntries => ({
+  name: tool.name,
+  description: tool.description,
+  unitPrice: (tool.unitPrice / 100).toFixed(2),
+  minimumOrderQuantity: String(tool.minimumOrderQuantity),
+  imageUrl: tool.imageUrl,
+});
+
+/** The form that edits one tool, with the version that the edit began with. */
 export function useEditForm(tool: ManagedTool, email: string): EditForm {
   const { mutateAsync } = useMutation(editTool(useQueryClient()));
-  const [edit, setEdit] = useState(() => readEdit(email, tool));
+  const [start, setStart] = useState(tool);
   const [current, setCurrent] = useState<ManagedTool>();
-  const { errors, faults, refusal, refusedTries, refuse, mend, clear, send, sending } = useRefusals(
-    ENTRY_LABELS,
-    DETAIL_FIELDS,
-  );
-
-  const put = (next: Edit): void => {
-    setEdit(next);
-    keepEdit(email, tool.id, next);
-  };
-  // Nothing typed yet: what another admin saved meanwhile is simply shown.
-  if (!isChanged(edit) && edit.base.version < tool.version) setEdit(freshEdit(tool));
-
-  const startFrom = (from: ManagedTool): void => {
-    put(freshEdit(from));
-    setCurrent(undefined);
-    clear();
-  };
-
-  const save = async (what: Edit): Promise<void> => {
-    const read = readEntries(what.entries);
-    if ("errors" in read) {
-      refuse(read.errors);
-      return;
-    }
-    await send(async () => {
+  const version = String(start.version);
+  const form = useForm<keyof ToolEntries | "version", ToolDetails & { version: number }>({
+    name: `manage-tool:${email}:${tool.id}`,
+    labels: ENTRY_LABELS,
+    wireNames: DETAIL_FIELDS,
+    initial: { ...entriesOf(start), version },
+    pinned: { version },
+    parse: (values) => {
+      const { errors, fields } = readToolFields(values);
+      const imageUrl = values.imageUrl.trim();
+      const isPath = /^\/[^/]/.test(imageUrl);
+      return parsed(
+        { ...errors, imageUrl: isPath ? undefined : "Enter a path on this site, e.g. /tools/wrench.webp." },
+        fields && { ...fields, imageUrl, version: Number(values.version) },
+      );
+    },
+    async send(details) {
       try {
-        const saved = await mutateAsync({ ...read.details, id: tool.id, version: what.base.version });
-        startFrom(saved);
-        notifySuccess("SUCCESS", "Tool saved");
+        setStart(await mutateAsync({ ...details, id: tool.id }));
       } catch (error) {
         const theirs = currentOf(error);
-        if (asProblem(error).status !== 401) setCurrent(theirs);
         if (!theirs) throw error;
+        setCurrent(theirs);
+        return {};
       }
-    });
-  };
+      notifySuccess("SUCCESS", "Tool saved");
+    },
+    resetAfterSend: true,
+  });
+  // Without changes of this admin, another admin's save is shown at once.
+  if (!form.isChanged && start.version < tool.version) setStart(tool);
 
   return {
-    entries: edit.entries,
-    base: edit.base.entries,
-    errors,
-    faults,
-    refusal,
-    refusedTries,
-    changed: isChanged(edit),
-    saving: sending,
+    form,
+    base: entriesOf(start),
     theirs: current && entriesOf(current),
-    change: (entry, value) => {
-      put({ ...edit, entries: { ...edit.entries, [entry]: value } });
-      mend(entry);
-    },
-    discard: () => startFrom(tool),
-    save: () => void save(edit),
-    settle: (entries) => {
+    saveMerged: (entries) => {
       if (!current) return;
-      const next = { entries, base: freshEdit(current).base };
-      put(next);
+      setStart(current);
       setCurrent(undefined);
-      void save(next);
+      void form.submit({ ...entries, version: String(current.version) });
     },
     takeTheirs: () => {
-      if (current) startFrom(current);
+      if (!current) return;
+      setStart(current);
+      setCurrent(undefined);
+      form.reset();
     },
   };
 }

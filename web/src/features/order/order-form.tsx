@@ -1,48 +1,37 @@
 import { Clock } from "lucide-react";
-import { useEffect, useRef } from "react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { formatCount } from "../tool/stock.ts";
 import type { Tool } from "../tool/tool.api.ts";
-import { type OrderForm as FormState, type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
+import { type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
 
 interface OrderFormProps {
   readonly tool: Tool;
   readonly user: SignedInUser;
   readonly suggested: SuggestedEntries;
-  /** For how long the pieces are kept after placing; undefined while that is not known. */
+  /** How long the units of a new order are reserved; undefined while loading. */
   readonly holdSeconds: number | undefined;
   readonly onPlaced: () => void;
 }
 
 /** Orders one tool. Name and email come from the signed-in user and cannot be changed here. */
 export function OrderForm({ tool, user, suggested, holdSeconds, onPlaced }: OrderFormProps) {
-  const form = useOrderForm({ tool, user, suggested, onPlaced });
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (form.refusedTries > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [form.refusedTries]);
+  const { form, warning, quantity, total } = useOrderForm({ tool, user, suggested, onPlaced });
+  const hintOf = (name: "phone" | "address"): string | undefined =>
+    form.hasChanged(name) || form.values[name] === "" ? undefined : "From your last order";
   return (
-    <form
-      ref={element}
-      className="order-form card-box"
-      aria-labelledby="order-title"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <Form form={form} className="order-form card-box" aria-labelledby="order-title" hasSummary={false}>
       <h2 id="order-title">Order</h2>
       <div className="pair">
         <Field label="Name" value={user.name} readOnly autoComplete="name" />
         <Field label="Email" type="email" value={user.email} readOnly autoComplete="email" />
       </div>
       <Field
-        label="Quantity"
+        {...form.field("quantity")}
         type="number"
         inputMode="numeric"
         min={tool.minimumOrderQuantity}
@@ -50,45 +39,37 @@ export function OrderForm({ tool, user, suggested, holdSeconds, onPlaced }: Orde
         step={1}
         required
         className="tabular"
-        value={form.entries.quantity}
-        error={form.warning ?? form.errors.quantity}
-        onChange={(event) => form.change("quantity", event.target.value)}
+        error={warning ?? form.errors.quantity}
       />
       <Field
-        label="Phone"
+        {...form.field("phone")}
         type="tel"
         autoComplete="tel"
         required
         maxLength={40}
-        value={form.entries.phone}
-        hint={remembered(form, "phone")}
-        error={form.errors.phone}
-        onChange={(event) => form.change("phone", event.target.value)}
+        hint={hintOf("phone")}
       />
       <Field
-        label="Address"
+        {...form.field("address")}
         autoComplete="street-address"
         required
         maxLength={500}
-        value={form.entries.address}
-        hint={remembered(form, "address")}
-        error={form.errors.address}
-        onChange={(event) => form.change("address", event.target.value)}
+        hint={hintOf("address")}
       />
       <p className="total tabular">
         <span>
-          {formatCount(form.quantity ?? 0)} x {formatMoney(tool.unitPrice)}
+          {formatCount(quantity ?? 0)} x {formatMoney(tool.unitPrice)}
         </span>
-        <strong>{formatMoney(form.total)}</strong>
+        <strong>{formatMoney(total)}</strong>
       </p>
-      <FormAlert message={form.refusal} />
+      <FormAlert message={form.message} />
       <button
         type="submit"
         className="btn btn-primary btn-block"
-        disabled={form.warning !== undefined || form.placing}
+        disabled={warning !== undefined || form.isSending}
       >
-        {form.placing && <Spinner />}
-        {form.placing ? "Placing order …" : "Place order"}
+        {form.isSending && <Spinner />}
+        {form.isSending ? "Placing order …" : "Place order"}
       </button>
       {holdSeconds !== undefined && (
         <p className="hint">
@@ -97,12 +78,9 @@ export function OrderForm({ tool, user, suggested, holdSeconds, onPlaced }: Orde
           they are in stock.
         </p>
       )}
-    </form>
+    </Form>
   );
 }
-
-const remembered = ({ untouched, entries }: FormState, entry: "phone" | "address"): string | undefined =>
-  untouched.has(entry) && entries[entry] !== "" ? "From your last order" : undefined;
 
 function holdText(seconds: number): string {
   const minutes = Math.round(seconds / 60);

@@ -1,6 +1,6 @@
 import type { PaymentIntent } from "@stripe/stripe-js";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { forgetDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { deleteDraft, storeDraft, readDraft } from "../../lib/drafts.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Order } from "../order/order.api.ts";
 import { settingsQuery } from "../settings/settings.api.ts";
@@ -11,12 +11,12 @@ const nameOf = (orderId: string): string => `payment:${orderId}`;
 
 /** Notes in this tab that a card is about to be charged: a reload in the middle must not forget it. */
 export const rememberTry = (orderId: string, clientSecret: string): void =>
-  keepDraft(nameOf(orderId), { clientSecret });
+  storeDraft(nameOf(orderId), { clientSecret });
 
 /** The payment's own id, which its secret begins with. */
 const transactionOf = (clientSecret: string): string => clientSecret.replace(/_secret_.*$/, "");
 
-export const forgetTry = (orderId: string): void => forgetDraft(nameOf(orderId));
+export const forgetTry = (orderId: string): void => deleteDraft(nameOf(orderId));
 
 /** `paid`: it went through; `none`: nothing was charged; `processing`: the card service is still at it. */
 export type TryOutcome = "paid" | "none" | "processing";

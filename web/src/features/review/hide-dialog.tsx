@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
@@ -12,37 +12,36 @@ const REASON_MAX = 300;
 
 interface HideDialogProps {
   readonly review: Pick<Review, "id" | "author" | "words">;
-  /** It is hidden, or stays as it is. */
+  /** The review was hidden, or the admin cancelled. */
   readonly onDone: () => void;
 }
 
-/** Asks why before a review is hidden from everybody. */
+/** Asks for the reason, then hides a review from customers. */
 export function HideDialog({ review, onDone }: HideDialogProps) {
-  const { mutate, isPending, error } = useMutation(moderateReview(useQueryClient()));
-  const [reason, setReason] = useState("");
-  const [missing, setMissing] = useState(false);
-  const problem = error === null ? undefined : asProblem(error);
-  const complaint = problem?.fields.find(({ field }) => field === "reason")?.message;
-
-  const hide = (): void => {
-    setMissing(reason.trim() === "");
-    if (reason.trim() === "") return;
-    const hidden = { id: review.id, hidden: true, reason: reason.trim() };
-    mutate(hidden, {
-      onSuccess: () => {
-        notifySuccess("Review", "The review is hidden.");
-        onDone();
-      },
-    });
-  };
+  const { mutateAsync } = useMutation(moderateReview(useQueryClient()));
+  const form = useForm({
+    name: `hide-review:${review.id}`,
+    hasDraft: false,
+    labels: { reason: "Reason" },
+    wireNames: { reason: "reason" },
+    initial: { reason: "" },
+    parse: ({ reason }) =>
+      parsed({ reason: reason.trim() === "" ? "Enter a reason." : undefined }, reason.trim()),
+    async send(reason) {
+      await mutateAsync({ id: review.id, hidden: true, reason });
+      notifySuccess("Review", "The review is hidden.");
+      onDone();
+    },
+    onFailure: () => undefined,
+  });
   return (
     <ConfirmDialog
       title="Hide this review?"
       confirmLabel="Hide review"
       busyLabel="Hiding …"
       keepLabel="Cancel"
-      busy={isPending}
-      onConfirm={hide}
+      busy={form.isSending}
+      onConfirm={() => void form.submit()}
       onKeep={onDone}
     >
       <blockquote className="review-quote">
@@ -51,19 +50,12 @@ export function HideDialog({ review, onDone }: HideDialogProps) {
       </blockquote>
       <p>Customers can't see it until an admin shows it again.</p>
       <Field
-        label="Reason"
-        name="reason"
+        {...form.field("reason")}
         required
         maxLength={REASON_MAX}
-        value={reason}
-        error={missing ? "Enter a reason." : complaint}
         hint="Visible to admins only, with your name"
-        onChange={(event) => {
-          setReason(event.target.value);
-          setMissing(false);
-        }}
       />
-      <FormAlert message={problem && complaint === undefined ? problem.message : ""} />
+      <FormAlert message={form.message} />
     </ConfirmDialog>
   );
 }

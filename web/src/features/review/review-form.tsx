@@ -1,41 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { StarInput } from "../../ui/star-input.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useReviewForm, WORDS_MAX } from "./use-review-form.ts";
+import { addReview, REVIEW_FIELDS } from "./review.api.ts";
 
-/** Stars and a few words, under the signed-in customer's name. */
+/** The API's limit. */
+const WORDS_MAX = 2000;
+
+/** The form for a review with stars, under the signed-in customer's name; calls `onAdded` once it is added. */
 export function ReviewForm({ user, onAdded }: { user: SignedInUser; onAdded: () => void }) {
-  const form = useReviewForm(user, onAdded);
+  const { mutateAsync } = useMutation(addReview(useQueryClient()));
+  const form = useForm({
+    name: `review:${user.email}`,
+    labels: { rating: "Rating", words: "Review" },
+    wireNames: REVIEW_FIELDS,
+    initial: { rating: "0", words: "" },
+    parse: (values) => {
+      const rating = Number(values.rating);
+      const words = values.words.trim();
+      return parsed(
+        {
+          rating: [1, 2, 3, 4, 5].includes(rating) ? undefined : "Choose one to five stars.",
+          words: words === "" ? "Enter your review." : undefined,
+        },
+        { author: user.name, rating, words },
+      );
+    },
+    async send(review, attempt) {
+      await mutateAsync({ ...review, attemptKey: attempt.key(review) });
+      notifySuccess("SUCCESS", " Ratting added successfully");
+      onAdded();
+    },
+  });
   return (
-    <Form
-      className="review-form card-box"
-      aria-label="Add a Review"
-      faults={form.faults}
-      refusedTries={form.refusedTries}
-      onSend={() => void form.submit()}
-    >
+    <Form form={form} className="review-form card-box" aria-label="Add a Review">
       <p className="secondary">
         Your review appears on the home page under your name, <strong>{user.name}</strong>.
       </p>
       <StarInput
         label="Rating"
         name="rating"
-        value={form.entries.rating}
+        value={Number(form.values.rating)}
         error={form.errors.rating}
-        onChange={form.choose}
+        onChange={(stars) => form.change({ rating: String(stars) })}
       />
-      <TextField
-        label="Review"
-        name="words"
-        rows={6}
-        required
-        maxLength={WORDS_MAX}
-        value={form.entries.words}
-        error={form.errors.words}
-        onChange={(event) => form.write(event.target.value)}
-      />
-      <SubmitRow refusal={form.refusal} label="Add review" busyLabel="Adding review …" busy={form.adding} />
+      <TextField {...form.field("words")} rows={6} required maxLength={WORDS_MAX} />
+      <SubmitRow form={form} label="Add review" busyLabel="Adding review …" />
     </Form>
   );
 }

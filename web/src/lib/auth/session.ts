@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { forgetAllDrafts } from "../drafts.ts";
+import { deleteAllDrafts } from "../drafts.ts";
 import { shopOrigin } from "../env.ts";
 import { paths } from "../paths.ts";
 import { problemOf } from "../problem.ts";
@@ -142,7 +142,7 @@ export async function goToSignIn(returnPath: string, register = false): Promise<
 
 /** Forgets what this tab kept of its customer, so that the next one finds nothing of it. */
 function forgetCustomer(): void {
-  forgetAllDrafts();
+  deleteAllDrafts();
   sessionStorage.removeItem(RECORDED_CUSTOMER);
 }
 

@@ -1,0 +1,46 @@
+import type { FieldErrors } from "../../lib/form/field-errors.ts";
+import { cents, type Money } from "../../lib/money.ts";
+
+/** The fields that the forms for new and existing tools share. */
+interface ToolFields<Amount, Count> {
+  readonly name: string;
+  readonly description: string;
+  readonly unitPrice: Amount;
+  readonly minimumOrderQuantity: Count;
+}
+
+/** A price such as `12`, `12.5` or `12.50` in cents, or undefined. */
+function readPrice(entered: string): Money | undefined {
+  const [, dollars, decimals = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(entered.trim()) ?? [];
+  return dollars === undefined ? undefined : cents(Number(dollars) * 100 + Number(decimals.padEnd(2, "0")));
+}
+
+/** A whole number of units, or undefined. */
+export const readCount = (entered: string): number | undefined =>
+  /^\d{1,7}$/.test(entered.trim()) ? Number(entered.trim()) : undefined;
+
+interface ReadFields {
+  readonly errors: FieldErrors<keyof ToolFields<string, string>>;
+  /** Undefined if a field has an error. */
+  readonly fields: ToolFields<Money, number> | undefined;
+}
+
+/** The values as they are sent, and what is wrong with them. */
+export function readToolFields(values: ToolFields<string, string>): ReadFields {
+  const name = values.name.trim();
+  const description = values.description.trim();
+  const unitPrice = readPrice(values.unitPrice);
+  const minimumOrderQuantity = readCount(values.minimumOrderQuantity);
+  return {
+    errors: {
+      name: name === "" ? "Enter the tool's name." : undefined,
+      unitPrice: unitPrice ? undefined : "Enter a price from 0.01 to 999999.99, e.g. 12.50.",
+      minimumOrderQuantity: minimumOrderQuantity ? undefined : "Enter a whole number from 1.",
+      description: description === "" ? "Describe the tool in a sentence or two." : undefined,
+    },
+    fields:
+      name !== "" && description !== "" && unitPrice && minimumOrderQuantity
+        ? { name, description, unitPrice, minimumOrderQuantity }
+        : undefined,
+  };
+}

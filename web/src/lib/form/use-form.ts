@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { deleteDraft, readDraft, storeDraft } from "../drafts.ts";
+import type { Problem } from "../problem.ts";
+import { attemptKey, deleteAttemptKey } from "./attempt-key.ts";
+import {
+  listErrors,
+  namesOf,
+  type FieldErrors,
+  type FieldLabels,
+  type ListedError,
+  type Parsed,
+} from "./field-errors.ts";
+import { useSubmission } from "./use-submission.ts";
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+type Changes<Name extends string> = Partial<Record<Name, string>>;
+
+/** One attempt to send a form. */
+export interface Attempt {
+  /** The idempotency key: the same while the content is the same and its result is unknown. */
+  readonly key: (content: unknown) => string;
+  readonly deleteKey: () => void;
+}
+
+interface FormOptions<Name extends string, Content> {
+  /** Names the draft and the idempotency key. Contains the user's email: drafts are never shown to another user. */
+  readonly name: string;
+  readonly labels: FieldLabels<Name>;
+  /** The values until the user changes them. May change while the form is shown. */
+  readonly initial: Values<Name>;
+  /** False: what the user enters is not stored. */
+  readonly hasDraft?: boolean;
+  /** Values that are stored and sent with the first change, such as the version that is edited. */
+  readonly pinned?: Changes<Name>;
+  /** Field names by the names that problems carry. */
+  readonly wireNames?: Readonly<Record<string, Name>>;
+  readonly parse: (values: Values<Name>) => Parsed<Name, Content>;
+  /** Sends the content. Returned errors are shown; `{}` stops without a message. */
+  readonly send: (content: Content, attempt: Attempt) => Promise<FieldErrors<Name> | void>;
+  /** Shows the initial values again once the form was sent. */
+  readonly resetAfterSend?: boolean;
+  /** Announces a failure; without it a toast shows the problem's message. */
+  readonly onFailure?: (problem: Problem) => void;
+}
+
+/** What `Form` and `SubmitRow` show. */
+export interface FormState {
+  readonly listedErrors: readonly ListedError[];
+  /** The error that belongs to no single field, or "". */
+  readonly message: string;
+  readonly failedAttempts: number;
+  readonly isSending: boolean;
+  readonly submit: () => Promise<void>;
+}
+
+/** Properties of `Field` and `TextField`. */
+interface FieldBinding {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+}
+
+export interface FormModel<Name extends string> extends FormState {
+  readonly values: Values<Name>;
+  readonly errors: FieldErrors<Name>;
+  /** A value differs from its initial one. */
+  readonly isChanged: boolean;
+  /** The form was sent and not changed since. */
+  readonly isSent: boolean;
+  readonly field: (name: Name) => FieldBinding;
+  readonly hasChanged: (name: Name) => boolean;
+  readonly change: (values: Changes<Name>) => void;
+  readonly reset: () => void;
+  /** Sends the form, with `values` in place of what was entered. */
+  readonly submit: (values?: Changes<Name>) => Promise<void>;
+}
+
+/**
+ * The model of a form: values with a draft in this tab, errors by field, and one attempt to send at a time with an
+ * idempotency key.
+ */
+export function useForm<Name extends string, Content>(options: FormOptions<Name, Content>): FormModel<Name> {
+  const { name, labels, initial, hasDraft = true, pinned = {} } = options;
+  const [changed, setChanged] = useState<Changes<Name>>(() => (hasDraft ? readChanges(name, initial) : {}));
+  const [isSent, setIsSent] = useState(false);
+  const submission = useSubmission({ wireNames: options.wireNames, onFailure: options.onFailure });
+  const { errors, message, failedAttempts, isSending, reject, clearErrors, send } = submission;
+  const values: Values<Name> = { ...initial, ...changed };
+
+  const put = (next: Changes<Name>): void => {
+    const differs = isDifferent(next, initial, pinned);
+    setChanged(differs ? next : {});
+    setIsSent(false);
+    if (!hasDraft) return;
+    if (differs) storeDraft(name, next);
+    else deleteDraft(name);
+  };
+  const change = (over: Changes<Name>): void => {
+    put({ ...pinned, ...changed, ...over });
+    clearErrors(namesOf<Name>(over));
+  };
+  const attempt: Attempt = {
+    key: (content) => attemptKey(name, content),
+    deleteKey: () => deleteAttemptKey(name),
+  };
+
+  const submit = async (over: Changes<Name> = {}): Promise<void> => {
+    if (Object.keys(over).length > 0) put({ ...changed, ...over });
+    const result = options.parse({ ...values, ...over });
+    if ("errors" in result) {
+      reject(result.errors);
+      return;
+    }
+    const isDone = await send(() => options.send(result.content, attempt));
+    if (!isDone) return;
+    deleteDraft(name);
+    deleteAttemptKey(name);
+    if (options.resetAfterSend) setChanged({});
+    setIsSent(true);
+  };
+
+  return {
+    values,
+    errors,
+    listedErrors: listErrors(labels, errors),
+    message,
+    failedAttempts,
+    isSending,
+    isSent,
+    isChanged: isDifferent(changed, initial, pinned),
+    hasChanged: (field) => changed[field] !== undefined,
+    field: (field) => ({
+      name: field,
+      label: labels[field] ?? "",
+      value: values[field],
+      error: errors[field],
+      onChange: ({ target }) => change(only(field, target.value)),
+    }),
+    change,
+    reset: () => {
+      put({});
+      clearErrors();
+    },
+    submit,
+  };
+}
+
+const only = <Name extends string>(name: Name, value: string): Changes<Name> => {
+  const changes: Changes<Name> = {};
+  changes[name] = value;
+  return changes;
+};
+
+/** The draft's values of the form's fields. */
+function readChanges<Name extends string>(name: string, initial: Values<Name>): Changes<Name> {
+  const draft = readDraft(name) ?? {};
+  const changes: Changes<Name> = {};
+  for (const field of namesOf<Name>(initial)) {
+    const value = draft[field];
+    if (value !== undefined) changes[field] = value;
+  }
+  return changes;
+}
+
+/** Whether a value differs from its initial one, apart from the pinned ones. */
+const isDifferent = <Name extends string>(
+  changed: Changes<Name>,
+  initial: Values<Name>,
+  pinned: Changes<Name>,
+): boolean =>
+  namesOf<Name>(initial).some(
+    (name) => pinned[name] === undefined && (changed[name] ?? initial[name]) !== initial[name],
+  );
