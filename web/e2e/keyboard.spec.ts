@@ -125,10 +125,10 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
     await pressEnterOn(page, main.getByRole("button", { name: "Refund" }));
     const dialog = page.getByRole("dialog");
     await typeInto(page, dialog.getByLabel("Reason"), "Came back unopened");
-    await tabTo(page, dialog.getByRole("checkbox", { name: /came back/ }));
+    await tabTo(page, dialog.getByRole("checkbox", { name: /can be restocked/ }));
     await page.keyboard.press("Space");
-    await pressEnterOn(page, dialog.getByRole("button", { name: /^Give back \$/ }));
-    await expect(page.getByText("is on its way back to the customer's card.")).toBeVisible();
+    await pressEnterOn(page, dialog.getByRole("button", { name: /^Refund \$/ }));
+    await expect(page.getByText("was refunded to the customer's card.")).toBeVisible();
   });
 
   await test.step("makes somebody admin and takes it back", async () => {
@@ -176,7 +176,7 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
     await typeInto(page, page.getByRole("textbox", { name: "Change" }), "-8");
     await typeInto(page, page.getByLabel("Reason", { exact: true }), "Sold at the fair");
     await page.keyboard.press("Enter");
-    await expect(said("32 on the shelf now")).toBeVisible();
+    await expect(said("Stock is now 32.")).toBeVisible();
     await confirmedBy(page, "Archive", "Archive");
     await expect(main.getByText("This tool is archived")).toBeVisible();
   });

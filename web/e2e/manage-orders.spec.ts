@@ -61,9 +61,9 @@ test("an admin ships an order and the customer sees it; refunds it, and stock an
   await page.getByRole("button", { name: "Refund" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Came back unopened");
-  await dialog.getByRole("checkbox", { name: /came back/ }).check();
-  await dialog.getByRole("button", { name: /^Give back \$/ }).click();
-  await expect(page.getByText("is on its way back to the customer's card.")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /can be restocked/ }).check();
+  await dialog.getByRole("button", { name: /^Refund \$/ }).click();
+  await expect(page.getByText("was refunded to the customer's card.")).toBeVisible();
   await expect(mine).toContainText("refunded");
   expect((await readTool(tool._id)).available).toBe(tool.available);
   expect(await breaches()).toEqual([]);
