@@ -52,7 +52,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Field
         {...form.field("photoUrl")}
         type="url"
-        hint={photoHosts ? `Link to a ${photoSources(photoHosts)} profile photo` : "Link to your profile photo"}
+        hint={
+          photoHosts ? `Link to a ${photoSources(photoHosts)} profile photo` : "Link to your profile photo"
+        }
         maxLength={URL_MAX}
         autoComplete="photo"
       />
