@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { countOf } from "../../testing/reading.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+import { type SignedIn, theShop } from "../shared/actor.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import type { Customer } from "./customer.entity.ts";
+import { ensureCustomer, isUpToDate } from "./ensure-customer.ts";
+import { lockCustomer, subjectHash } from "./lock-customer.ts";
+import { lockSignedInCustomer } from "./lock-signed-in-customer.ts";
+
+const shop = shopFixture();
+
+const HOUR_MS = 3_600_000;
+const ensure = (person: SignedIn): Promise<Customer> => ensureCustomer(shop.as(person));
+const customersOf = ({ subject }: SignedIn): Promise<number> =>
+  countOf(shop, "customer where subject = ?", [subject]);
+
+/** Marks a customer as erased at a time relative to now, as the erasure does. */
+async function erase({ subject }: SignedIn, offset = "0 s"): Promise<void> {
+  await shop.em.execute(
+    `update customer set erased_at = now() + ?::interval, subject = 'erased-' || id,
+       erased_subject_hash = encode(sha256(convert_to(subject, 'UTF8')), 'hex') where subject = ?`,
+    [offset, subject],
+  );
+}
+
+describe("the customer of a signed-in person", () => {
+  it("is inserted at the first call and found at the next", async () => {
+    const person = aPerson({ name: "Ada Okafor" });
+    const first = await ensure(person);
+    expect(first).toMatchObject({
+      subject: person.subject,
+      email: person.email,
+      name: "Ada Okafor",
+      role: "customer",
+    });
+    expect((await ensure(person)).id).toBe(first.id);
+    expect(await customersOf(person)).toBe(1);
+  });
+
+  it("is one, also when ten first calls come at once", async () => {
+    const person = aPerson();
+    const customers = await Promise.all(Array.from({ length: 10 }, () => ensure(person)));
+    expect(new Set(customers.map(({ id }) => id)).size).toBe(1);
+    expect(await customersOf(person)).toBe(1);
+  });
+
+  it("follows a new email address of the token, and retains its own name", async () => {
+    const person = aPerson({ name: "Ada Okafor" });
+    const { id } = await ensure(person);
+    await shop.em.execute("update customer set name = 'Ada O.' where id = ?", [id]);
+    const moved = { ...person, email: `moved-${person.email}`, name: "Somebody Else" };
+    expect(await ensure(moved)).toMatchObject({ id, email: moved.email, name: "Ada O." });
+  });
+
+  it("does not exist for an anonymous caller or a job", async () => {
+    const before = await countOf(shop, "customer");
+    for (const actor of [{ kind: "anonymous" } as const, theShop]) {
+      await expect(ensureCustomer(shop.as(actor))).rejects.toMatchObject({ code: "forbidden" });
+    }
+    expect(await countOf(shop, "customer")).toBe(before);
+  });
+});
+
+describe("the mirrored role", () => {
+  it("follows a token that is newer than the last change of the role", async () => {
+    const person = aPerson();
+    await ensure(person);
+    const promoted = {
+      ...person,
+      roles: new Set(["admin"]),
+      tokenIssuedAt: new Date(Date.now() + HOUR_MS),
+    };
+    expect((await ensure(promoted)).role).toBe("admin");
+    const demoted = { ...person, tokenIssuedAt: new Date(Date.now() + 2 * HOUR_MS) };
+    await shop.em.execute(
+      "update customer set role_changed_at = now() - interval '1 minute' where subject = ?",
+      [person.subject],
+    );
+    expect((await ensure(demoted)).role).toBe("customer");
+  });
+
+  it("is not brought back by a token from before it was removed", async () => {
+    const admin = anAdmin({ tokenIssuedAt: new Date(Date.now() - HOUR_MS) });
+    await ensure(admin);
+    await shop.em.execute("update customer set role = 'customer' where subject = ?", [admin.subject]);
+    expect((await ensure(admin)).role).toBe("customer");
+    expect((await ensure({ ...admin, email: `new-${admin.email}` })).role).toBe("customer");
+  });
+});
+
+describe("isUpToDate", () => {
+  const changedAt = new Date("2026-11-22T12:00:00Z");
+  const person = aPerson({ email: "ada@boltwright.test", tokenIssuedAt: new Date("2026-11-22T13:00:00Z") });
+  const customer = { email: "ada@boltwright.test", role: "customer", roleChangedAt: changedAt } as const;
+
+  it.each([
+    ["the same email and role", person, true],
+    ["another email", { ...person, email: "eve@boltwright.test" }, false],
+    ["another role in a newer token", { ...person, roles: new Set(["admin"]) }, false],
+    [
+      "another role in a token as old as the change",
+      { ...person, roles: new Set(["admin"]), tokenIssuedAt: changedAt },
+      true,
+    ],
+  ])("%s", (_, token, expected) => {
+    expect(isUpToDate(customer, token)).toBe(expected);
+  });
+});
+
+describe("an erased account", () => {
+  it("is not inserted again by a token from before the erasure", async () => {
+    const person = aPerson();
+    await ensure(person);
+    await erase(person, "1 minute");
+    await expect(ensure(person)).rejects.toMatchObject({
+      code: "account-erased",
+      message: "This account was erased. Sign in again.",
+    });
+    expect(await customersOf(person)).toBe(0);
+  });
+
+  it("is a new customer for a token from after the erasure", async () => {
+    const person = aPerson();
+    const { id } = await ensure(person);
+    await erase(person, "-1 minute");
+    expect((await ensure(person)).id).not.toBe(id);
+  });
+
+  it("is found by the hash of its subject, the same in Postgres and for a value", async () => {
+    const [row] = await shop.em.execute<{ hash: string }[]>(
+      "select encode(sha256(convert_to('abc', 'UTF8')), 'hex') as hash",
+    );
+    const compiled = await shop.em
+      .getKysely()
+      .selectNoFrom(subjectHash("abc").as("hash"))
+      .executeTakeFirstOrThrow();
+    expect(compiled).toEqual(row);
+    expect(row?.hash).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  });
+});
+
+describe("the lock of a customer", () => {
+  it("lets the calls of one customer take turns", async () => {
+    const { id } = await ensure(aPerson());
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const first = inTransaction(shop.em, async (em) => {
+      await lockCustomer(em, id);
+      locked();
+      await isReleased;
+      order.push("first");
+    });
+    await isLocked;
+    const second = inTransaction(shop.em, async (em) => {
+      await lockCustomer(em, id);
+      order.push("second");
+    });
+    await waitForBlocked();
+    release();
+    await Promise.all([first, second]);
+    expect(order).toEqual(["first", "second"]);
+  });
+
+  it("fails after an erasure, so that nothing is written for the customer", async () => {
+    const person = aPerson();
+    const { id } = await ensure(person);
+    await erase(person);
+    await expect(inTransaction(shop.em, (em) => lockCustomer(em, id))).rejects.toMatchObject({
+      code: "account-erased",
+    });
+  });
+
+  it("of the signed-in person inserts, finds and updates the customer", async () => {
+    const person = aPerson();
+    const lock = (who: SignedIn): Promise<string> =>
+      inTransaction(shop.em, (em) => lockSignedInCustomer(shop.as(who), em));
+    const id = await lock(person);
+    expect(await lock(person)).toBe(id);
+    const moved = { ...person, email: `moved-${person.email}` };
+    expect(await lock(moved)).toBe(id);
+    expect(await countOf(shop, "customer where id = ? and email = ?", [id, moved.email])).toBe(1);
+    await expect(
+      inTransaction(shop.em, (em) => lockSignedInCustomer(shop.as({ kind: "anonymous" }), em)),
+    ).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("of the signed-in person fails for a token from before the erasure", async () => {
+    const person = aPerson();
+    await ensure(person);
+    await erase(person, "1 minute");
+    await expect(
+      inTransaction(shop.em, (em) => lockSignedInCustomer(shop.as(person), em)),
+    ).rejects.toMatchObject({ code: "account-erased" });
+    expect(await customersOf(person)).toBe(0);
+  });
+});
+
+/** Until a statement of this database waits for a lock. */
+async function waitForBlocked(): Promise<void> {
+  await expect
+    .poll(() =>
+      countOf(shop, "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+    )
+    .toBe(1);
+}

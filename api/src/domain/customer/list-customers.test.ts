@@ -1,0 +1,71 @@
+import { beforeAll, expect, it } from "vitest";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+import { ensureCustomer } from "./ensure-customer.ts";
+import { listCustomers } from "./list-customers.ts";
+
+const shop = shopFixture();
+const admin = anAdmin({ name: "Mira Holt", email: "mira.holt@boltwright.test" });
+const PEOPLE = [
+  aPerson({ name: "Ada Okafor", email: "ada@boltwright.test" }),
+  aPerson({ name: "100% Tools", email: "percent@boltwright.test" }),
+  aPerson({ name: "Under_score", email: "under@boltwright.test" }),
+  aPerson({ name: "Back\\slash", email: "back@boltwright.test" }),
+  anAdmin({ name: "Zoe Lindt", email: "zoe@boltwright.test" }),
+];
+
+beforeAll(async () => {
+  await ensureCustomer(shop.as(admin));
+  for (const person of PEOPLE) await ensureCustomer(shop.as(person));
+});
+
+const list = (query?: string, limit = 100, after?: string) =>
+  listCustomers(shop.as(admin), { query, limit, after });
+const namesOf = async (query?: string): Promise<string[]> => (await list(query)).rows.map(({ name }) => name);
+
+it("admins are first, then the newest users", async () => {
+  expect(await namesOf()).toEqual([
+    "Zoe Lindt",
+    "Mira Holt",
+    "Back\\slash",
+    "Under_score",
+    "100% Tools",
+    "Ada Okafor",
+  ]);
+});
+
+it("a user has an id, email, name and role, and no other data", async () => {
+  expect((await list("ada@")).rows).toEqual([
+    { id: expect.any(String), email: "ada@boltwright.test", name: "Ada Okafor", role: "customer" },
+  ]);
+});
+
+it.each([
+  ["part of a name, in any case", "OKA", ["Ada Okafor"]],
+  ["part of an email address", "zoe@", ["Zoe Lindt"]],
+  ["a percent sign as itself", "100%", ["100% Tools"]],
+  ["an underscore as itself", "r_s", ["Under_score"]],
+  ["a backslash as itself", "k\\s", ["Back\\slash"]],
+  ["an unknown text", "nobody here", []],
+])("a query finds %s", async (_, query, names) => {
+  expect(await namesOf(query)).toEqual(names);
+});
+
+it("pages continue across the border between admins and others, each user once", async () => {
+  const all = (await list()).rows.map(({ id }) => id);
+  const paged: string[] = [];
+  let after: string | undefined;
+  do {
+    const { rows, next } = await list(undefined, 2, after);
+    expect(rows.length).toBeLessThanOrEqual(2);
+    paged.push(...rows.map(({ id }) => id));
+    after = next ?? undefined;
+  } while (after);
+  expect(paged).toEqual(all);
+});
+
+it("is forbidden for customers and anonymous callers", async () => {
+  for (const actor of [aPerson(), { kind: "anonymous" } as const]) {
+    await expect(listCustomers(shop.as(actor), { limit: 10 })).rejects.toMatchObject({ code: "forbidden" });
+  }
+});
