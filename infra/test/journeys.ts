@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
-import { houseRoot, runNode as runQuietly } from "../verify/command.ts";
+import { projectRoot, runNode as runQuietly } from "../verify/command.ts";
 import { runNode } from "./child.ts";
 import { findChromium } from "./chromium.ts";
 import { type Outcome, timed } from "./outcome.ts";
@@ -79,7 +79,7 @@ async function walk({ dir }: TestStack) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
   };
-  const config = join(houseRoot, "web/e2e/playwright.config.ts");
+  const config = join(projectRoot, "web/e2e/playwright.config.ts");
   const args = ["node_modules/.bin/playwright", "test", "-c", config, "--reporter=list,json"];
   const exitCode = await runNode(args, env);
   const { suites, stats, errors } = report.parse(JSON.parse(await readFile(file, "utf8")));

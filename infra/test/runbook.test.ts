@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { houseRoot } from "../verify/command.ts";
+import { projectRoot } from "../verify/command.ts";
 import { commandsOf } from "./runbook.ts";
 
-const runbook = await readFile(join(houseRoot, "infra/runbook.md"), "utf8");
+const runbook = await readFile(join(projectRoot, "infra/runbook.md"), "utf8");
 const entries = runbook.split(/^## /m).slice(1);
 
 const WANTED = [

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { z } from "zod";
-import { houseRoot } from "../verify/command.ts";
+import { projectRoot } from "../verify/command.ts";
 import { childEnvironment } from "../stack/settings.ts";
 
 interface RunbookCommand {
@@ -40,7 +40,7 @@ export function commandsOf(runbook: string): RunbookCommand[] {
 
 /** Runs every marked command of the runbook on a running stack, one after the other; SQL in a transaction that is taken back. */
 export async function runRunbook(stackDir: string) {
-  const commands = commandsOf(await readFile(join(houseRoot, "infra/runbook.md"), "utf8"));
+  const commands = commandsOf(await readFile(join(projectRoot, "infra/runbook.md"), "utf8"));
   const env = z
     .object({ DATABASE_URL: z.string(), STRIPE_API_URL: z.string(), STRIPE_SECRET_KEY: z.string() })
     .parse(JSON.parse(await readFile(join(stackDir, "env.json"), "utf8")));
@@ -152,7 +152,7 @@ const SCRIPTS = `npm() { shift; [ "$1" = -s ] && shift; local verb=$1; shift; [ 
 
 async function inShell(command: string, env: Record<string, string>): Promise<string | null> {
   const child = spawn("bash", ["-c", `${SCRIPTS}\n${command}`], {
-    cwd: houseRoot,
+    cwd: projectRoot,
     env: childEnvironment({ npm_config_loglevel: "silent", ...env }),
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { z } from "zod";
-import { houseRoot } from "../verify/command.ts";
+import { projectRoot } from "../verify/command.ts";
 import { findNginx } from "../stack/machine/nginx-program.ts";
 import { findRedis } from "../stack/machine/redis-program.ts";
 import { runNode } from "./child.ts";
@@ -55,7 +55,7 @@ function countTests(said: z.infer<typeof report>) {
     .filter(({ status }) => status === "failed")
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === "failed");
-      const file = relative(houseRoot, name);
+      const file = relative(projectRoot, name);
       if (failed.length === 0) return [`${file}: ${firstLine(message)}`];
       return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? "")}`);
     });

@@ -6,26 +6,26 @@ import type { Finding } from "./finding.ts";
 
 const settingsFile = /(^|[/])(settings|config|env)[.]ts$/;
 
-type House = { files: string[]; scripts: Set<string>; settings: string };
+type Project = { files: string[]; scripts: Set<string>; settings: string };
 
 /**
- * Every path, `npm run` script and setting that a document of the house names must be there.
+ * Every path, `npm run` script and setting that a document names must exist.
  *
- * Looked at: links, and in code (spans and blocks) the words that begin with a folder or file of the top level, are
- * relative to the document, or are bare names of TypeScript files. Words with placeholders such as `<area>` are left alone.
+ * Checks links, and in code spans and blocks the words that begin with a top-level directory or file, are relative to the
+ * document, or are bare names of TypeScript files. Words with placeholders such as `<area>` are ignored.
  */
 export async function checkDocuments(root: string): Promise<Finding> {
-  const house = await readHouse(root);
-  const documents = house.files.filter((file) => file.endsWith(".md"));
+  const project = await readProject(root);
+  const documents = project.files.filter((file) => file.endsWith(".md"));
   const found = await Promise.all(
     documents.map(async (document) =>
-      checkDocument(house, document, await readFile(join(root, document), "utf8")),
+      checkDocument(project, document, await readFile(join(root, document), "utf8")),
     ),
   );
   return { problems: found.flat(), note: `${documents.length} documents` };
 }
 
-async function readHouse(root: string): Promise<House> {
+async function readProject(root: string): Promise<Project> {
   const files = await listFiles(root);
   const manifest = z.object({ scripts: z.record(z.string(), z.string()).default({}) });
   const manifests = files.filter((file) => /^([^/]+[/])?package[.]json$/.test(file));
@@ -37,7 +37,7 @@ async function readHouse(root: string): Promise<House> {
   return { files, scripts: new Set(scripts), settings: settings.join("\n") };
 }
 
-function checkDocument(house: House, document: string, text: string): string[] {
+function checkDocument(project: Project, document: string, text: string): string[] {
   const code = [...text.matchAll(/```[^\n]*\n(.*?)```|`([^`\n]+)`/gs)].map(
     ([, block, span]) => block ?? span ?? "",
   );
@@ -45,31 +45,31 @@ function checkDocument(house: House, document: string, text: string): string[] {
   const words = code.flatMap((piece) => piece.split(/[\s"'`,;()=|]+/));
   const paths = [
     ...links.filter((link) => link !== "" && !/^[a-z]+:/.test(link)),
-    ...words.map((word) => word.replace(/[.:]+$/, "")).filter((word) => looksLikePath(house, word)),
+    ...words.map((word) => word.replace(/[.:]+$/, "")).filter((word) => looksLikePath(project, word)),
   ];
   return [
     ...unique(paths)
-      .filter((path) => !isMade(path) && !exists(house, document, path))
-      .map((path) => `${document} names ${path}, which is not there`),
+      .filter((path) => !isMade(path) && !exists(project, document, path))
+      .map((path) => `${document} names ${path}, which does not exist`),
     ...unique(scriptNames(text))
-      .filter((script) => !house.scripts.has(script))
+      .filter((script) => !project.scripts.has(script))
       .map((script) => `${document} names \`npm run ${script}\`, which no package.json has`),
-    ...(document === "README.md" ? unknownSettings(house, text) : []),
+    ...(document === "README.md" ? unknownSettings(project, text) : []),
   ];
 }
 
-function looksLikePath(house: House, word: string): boolean {
+function looksLikePath(project: Project, word: string): boolean {
   if (/[<>{}$…]|[.]{3}|:[/][/]|^[/]/.test(word)) return false;
   if (/^[.]{1,2}[/]/.test(word)) return true;
   const [first = ""] = word.split("/");
-  const isTopLevel = word.includes("/") && house.files.some((file) => file.startsWith(`${first}/`));
+  const isTopLevel = word.includes("/") && project.files.some((file) => file.startsWith(`${first}/`));
   return isTopLevel || /^[\w-]{2,}([.][\w-]+)*[.](ts|tsx|mjs)$/.test(word);
 }
 
-function exists(house: House, document: string, path: string): boolean {
+function exists(project: Project, document: string, path: string): boolean {
   const places = [path, join(dirname(document), path)].map((place) => normalize(place).replace(/[/]$/, ""));
   const bare = !path.includes("/");
-  return house.files.some(
+  return project.files.some(
     (file) =>
       places.some((place) => file === place || file.startsWith(`${place}/`) || matchesGlob(file, place)) ||
       (bare && (file.endsWith(`/${path}`) || file.endsWith(`.${path}`))),
@@ -81,7 +81,7 @@ function scriptNames(text: string): string[] {
   return [...calls].map(([, , script = ""]) => script);
 }
 
-function unknownSettings(house: House, text: string): string[] {
+function unknownSettings(project: Project, text: string): string[] {
   const cells = [...text.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = ""]) => cell);
   const names = unique(
     cells.flatMap((cell) =>
@@ -89,7 +89,7 @@ function unknownSettings(house: House, text: string): string[] {
     ),
   );
   return names
-    .filter((name) => !new RegExp(`\\b${name}\\b`).test(house.settings))
+    .filter((name) => !new RegExp(`\\b${name}\\b`).test(project.settings))
     .map((name) => `README.md names the setting ${name}, which no settings file reads`);
 }
 

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 
 const skipped = new Set(["node_modules", ".git", "dist", "coverage", "test-results", "secrets"]);
 
-/** All files below `root` that belong to the house, as sorted paths relative to it; no installed, built or running things. */
+/** All source files below `root`, as sorted paths relative to it, without installed packages, builds and running stacks. */
 export async function listFiles(root: string): Promise<string[]> {
   return (await walk(root)).map((file) => relative(root, file)).toSorted();
 }
@@ -21,7 +21,7 @@ async function enter(folder: string, entry: Dirent): Promise<string[]> {
   return entry.isFile() ? [path] : [];
 }
 
-/** Whether a path leads to something installed, built or running, which a fresh checkout does not have. */
+/** Whether a path is installed, built or written at run time, so that a fresh checkout lacks it. */
 export function isMade(path: string): boolean {
   return path.split("/").some((name) => skipped.has(name) || name.startsWith(".stack"));
 }

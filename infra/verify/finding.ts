@@ -1,2 +1,2 @@
-/** What one step of verify found: sentences about what is wrong (none is good), and a short note of what it looked at. */
+/** Result of one step of verify: one sentence for each problem, and a short note on what was checked. */
 export type Finding = { problems: string[]; note?: string };

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { copyFile, cp, mkdir, mkdtemp, readdir, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { houseRoot } from "./command.ts";
+import { projectRoot } from "./command.ts";
 
 const configs = [
   ".oxlintrc.json",
@@ -21,18 +21,18 @@ const configs = [
 export type Sources = Record<string, string>;
 
 /**
- * Builds a throw-away house in the system's temp folder: our configs, our installed packages, and only the given
- * sources, so that nothing that breaches a wall on purpose ever lies in the checkout.
+ * Builds a temporary project: our configuration, our installed packages, and only the given sources, so that deliberate
+ * violations never lie in the checkout.
  *
- * @param files path in the house to its text
- * @param copied folders of the checkout that are copied in first
- * @returns the house's folder; it is removed when the process ends
+ * @param files text by path in the project
+ * @param copied directories of the checkout that are copied first
+ * @returns its directory, which is removed when the process exits
  */
 export async function buildOverlay(files: Sources, copied: string[] = []): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "boltwright-canaries-"));
+  const root = await mkdtemp(join(tmpdir(), "boltwright-self-tests-"));
   process.on("exit", () => rmSync(root, { recursive: true, force: true }));
   for (const folder of copied) {
-    await cp(join(houseRoot, folder), join(root, folder), { recursive: true, filter: isSource });
+    await cp(join(projectRoot, folder), join(root, folder), { recursive: true, filter: isSource });
   }
   await Promise.all([
     ...configs.map((path) => copy(path, root)),
@@ -44,10 +44,10 @@ export async function buildOverlay(files: Sources, copied: string[] = []): Promi
 
 async function copy(path: string, root: string): Promise<void> {
   await mkdir(dirname(join(root, path)), { recursive: true });
-  await copyFile(join(houseRoot, path), join(root, path));
+  await copyFile(join(projectRoot, path), join(root, path));
 }
 
-/** Writes a text where it belongs, with the folders on the way. */
+/** Writes a text file and creates its directories. */
 export async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
@@ -56,12 +56,12 @@ export async function write(path: string, text: string): Promise<void> {
 async function linkPackages(root: string): Promise<void> {
   const target = join(root, "node_modules");
   await mkdir(join(target, "@shop"), { recursive: true });
-  const installed = await readdir(join(houseRoot, "node_modules"));
+  const installed = await readdir(join(projectRoot, "node_modules"));
   const links = installed.filter((name) => name !== "@shop" && !name.startsWith("."));
-  const rooms = ["api", "worker", "openapi", "web"];
+  const packages = ["api", "worker", "openapi", "web"];
   await Promise.all([
-    ...links.map((name) => symlink(join(houseRoot, "node_modules", name), join(target, name))),
-    ...rooms.map((room) => symlink(join(root, room), join(target, "@shop", room))),
+    ...links.map((name) => symlink(join(projectRoot, "node_modules", name), join(target, name))),
+    ...packages.map((directory) => symlink(join(root, directory), join(target, "@shop", directory))),
   ]);
 }
 

@@ -11,11 +11,11 @@ const LIST = "infra/verify/raw-sql-files.ts";
 const TAKES_SQL: ReadonlySet<string> = new Set(["execute", "executeQuery", "query"]);
 
 /**
- * SQL as text stands only in files of a short list, with a reason each: nothing checks the columns that it names. Looked at are the sources
- * of api and worker without migrations and tests. A file of the list that has none any more is a problem too.
+ * SQL as text is allowed only in the files of a short list, each with a reason, because no type check covers its columns. Checks
+ * api and worker without migrations and tests. A listed file without SQL as text is a problem too.
  */
 export async function checkRawSql(root: string, allowed = rawSqlFiles): Promise<Finding> {
-  const files = (await listFiles(root)).filter(isLookedAt);
+  const files = (await listFiles(root)).filter(isChecked);
   const places = await Promise.all(files.map((file) => rawSqlIn(root, file)));
   const found = new Set(places.flat().map(({ file }) => file));
   return {
@@ -25,17 +25,17 @@ export async function checkRawSql(root: string, allowed = rawSqlFiles): Promise<
         .filter(({ file }) => !(file in allowed))
         .map(
           ({ file, line }) =>
-            `${file}:${line} passes SQL as text: write it with tables(em), or say in ${LIST} why not`,
+            `${file}:${line} passes SQL as text: use tables(em), or add it to ${LIST} with a reason`,
         ),
       ...Object.keys(allowed)
         .filter((file) => !found.has(file))
-        .map((file) => `${file} passes no SQL as text: take it off ${LIST}`),
+        .map((file) => `${file} passes no SQL as text: remove it from ${LIST}`),
     ],
     note: `${found.size} of ${files.length} files`,
   };
 }
 
-function isLookedAt(file: string): boolean {
+function isChecked(file: string): boolean {
   return /^(api|worker)[/]src[/](?!migrations[/]|testing[/]).*(?<![.]test)[.]ts$/.test(file);
 }
 

@@ -7,17 +7,17 @@ export type Outcome = Finding & { name: string; seconds: number };
 /**
  * Runs the steps, as many at a time as there are cores.
  *
- * @param tell called with each outcome as soon as it is there
+ * @param report called with each outcome
  * @returns all outcomes, in the order they ended; a step that throws has its error as its problem
  */
-export async function runSteps(steps: Step[], tell: (outcome: Outcome) => void): Promise<Outcome[]> {
+export async function runSteps(steps: Step[], report: (outcome: Outcome) => void): Promise<Outcome[]> {
   const waiting = [...steps];
   const outcomes: Outcome[] = [];
   const takeOneAfterAnother = async (): Promise<void> => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const outcome = await runStep(step);
       outcomes.push(outcome);
-      tell(outcome);
+      report(outcome);
     }
   };
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, takeOneAfterAnother));

@@ -65,5 +65,5 @@ function missing({ id, literal }: Row, references: Reference[], texts: Map<strin
   const written = naming.map(({ file }) => texts.get(file) ?? "").join("\n");
   return literal
     .filter((text) => !written.includes(text))
-    .map((text) => `no test that names the row ${id} has its text '${text}'`);
+    .map((text) => `no test for the row ${id} has its text '${text}'`);
 }

@@ -1,20 +1,21 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { checkCanaries } from "./canaries.ts";
-import { houseRoot, run, runNode } from "./command.ts";
+import { runSelfTests } from "./run-self-tests.ts";
+import { projectRoot, run, runNode } from "./command.ts";
 import { checkDocuments } from "./documents.ts";
 import type { Finding } from "./finding.ts";
 import { checkFirstLoad } from "./first-load.ts";
 import { checkRawSql } from "./raw-sql.ts";
 import { checkSpecRows } from "./spec-rows.ts";
 import { checkSuppressions } from "./suppressions.ts";
-import { checkWalls } from "./walls.ts";
+import { checkBoundaries } from "./boundaries.ts";
+import { checkWords } from "./words.ts";
 
 export type Step = { name: string; check: () => Promise<Finding> };
 
-/** What `npm run verify` looks at, the slowest first so that two cores end together. No step needs a database. */
+/** The steps of `npm run verify`, slowest first so that two cores finish together. No step needs a database. */
 export const steps: Step[] = [
-  { name: "canaries", check: checkCanaries },
+  { name: "self-tests of the rules", check: runSelfTests },
   types("types: api, worker, infra", "tsconfig.json"),
   types("types: web", "web/tsconfig.json"),
   types("types: journeys", "web/e2e/tsconfig.json"),
@@ -24,19 +25,20 @@ export const steps: Step[] = [
   tool("dead code", "knip", ["--no-progress", "--no-config-hints"]),
   tool("contract: openapi.json", "./api/src/bin/write-contract.ts", ["--check"]),
   tool("contract: types.d.ts", "./openapi/write-types.ts", ["--check"]),
-  { name: "walls", check: () => checkWalls(houseRoot) },
+  { name: "import boundaries", check: () => checkBoundaries(projectRoot) },
   tool("format", "oxfmt", ["--check"]),
-  { name: "first load of home", check: () => checkFirstLoad(houseRoot) },
-  { name: "rows of the specification", check: () => checkSpecRows(houseRoot) },
-  { name: "sql as text", check: () => checkRawSql(houseRoot) },
-  { name: "documents", check: () => checkDocuments(houseRoot) },
+  { name: "first load of home", check: () => checkFirstLoad(projectRoot) },
+  { name: "rows of the specification", check: () => checkSpecRows(projectRoot) },
+  { name: "sql as text", check: () => checkRawSql(projectRoot) },
+  { name: "words", check: () => checkWords(projectRoot) },
+  { name: "documents", check: () => checkDocuments(projectRoot) },
   { name: "lock file", check: checkLockFile },
-  { name: "suppressions", check: () => checkSuppressions(houseRoot) },
+  { name: "suppressions", check: () => checkSuppressions(projectRoot) },
 ].filter((step) => step !== undefined);
 
-/** Type-checks a project where it is there; what did not change since the last time is not checked again. */
+/** Type-checks a project, if it exists, incrementally. */
 function types(name: string, project: string): Step | undefined {
-  if (!existsSync(join(houseRoot, project))) return undefined;
+  if (!existsSync(join(projectRoot, project))) return undefined;
   const known = join("node_modules/.cache/verify", `${project.replaceAll("/", "-")}.tsbuildinfo`);
   return tool(name, "tsc", ["-p", project, "--noEmit", "--incremental", "--tsBuildInfoFile", known]);
 }
@@ -52,8 +54,8 @@ function tool(name: string, program: string, args: string[]): Step {
 }
 
 /**
- * Asks npm whether a fresh clone could install: it refuses a lock file that lacks a package of another platform, and writes
- * such a file itself when a registry does not have one at that moment.
+ * Checks with npm that a fresh clone can install: npm rejects a lock file that lacks a package of another platform, and writes
+ * such a file itself when a registry lacks the package at that moment.
  */
 async function checkLockFile(): Promise<Finding> {
   const { exitCode, output } = await run("npm", ["ci", "--dry-run", "--ignore-scripts", "--loglevel=error"]);

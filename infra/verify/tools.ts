@@ -2,19 +2,19 @@ import { relative } from "node:path";
 import { z } from "zod";
 import { runNode } from "./command.ts";
 
-/** One report of a tool, reduced to where and which rule. */
+/** One report of a tool: the file and the rule. */
 export type Report = { at: string; rule: string };
 
-/** The rooms whose code is checked. */
-export const rooms = ["api", "worker", "web", "openapi", "infra"];
+/** The directories whose code is checked. */
+export const packages = ["api", "worker", "web", "openapi", "infra"];
 
 const lintOutput = z.object({
   diagnostics: z.array(z.object({ filename: z.string(), code: z.string().optional(), message: z.string() })),
 });
 
-/** Lints a house with its own configuration. */
+/** Lints a project with its configuration. */
 export async function lint(root: string): Promise<Report[]> {
-  const { output } = await runNode("oxlint", ["--type-aware", "-f", "json", ...rooms], root);
+  const { output } = await runNode("oxlint", ["--type-aware", "-f", "json", ...packages], { cwd: root });
   const { diagnostics } = lintOutput.parse(readJson("oxlint", output));
   return diagnostics.map(({ filename, code, message }) => ({ at: filename, rule: code ?? message }));
 }
@@ -34,16 +34,16 @@ const cruiseOutput = z.object({
 
 export type Cruise = {
   reports: (Report & { to: string; comment: string })[];
-  /** Each file that was really read, with what it imports. */
+  /** Imports by file that was read. */
   modules: Map<string, string[]>;
-  /** Names of all rules that were asked. */
+  /** Names of all rules. */
   rules: string[];
 };
 
-/** Follows all imports of a house. */
+/** Reads all imports of a project. */
 export async function cruise(root: string): Promise<Cruise> {
-  const args = ["--config", ".dependency-cruiser.mjs", "--output-type", "json", ...rooms];
-  const { output } = await runNode("depcruise", args, root);
+  const args = ["--config", ".dependency-cruiser.mjs", "--output-type", "json", ...packages];
+  const { output } = await runNode("depcruise", args, { cwd: root });
   const { modules, summary } = cruiseOutput.parse(readJson("dependency-cruiser", output));
   const reasons = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]));
   return {
@@ -67,18 +67,18 @@ const knipOutput = z.object({
   ),
 });
 
-/** Looks for code, exports and packages that nobody uses. */
+/** Finds unused files, exports and packages. */
 export async function findDeadCode(root: string): Promise<Report[]> {
-  const { output } = await runNode("knip", ["--reporter", "json", "--no-progress"], root);
+  const { output } = await runNode("knip", ["--reporter", "json", "--no-progress"], { cwd: root });
   const { issues } = knipOutput.parse(readJson("knip", output));
   return issues.flatMap(({ file, ...kinds }) =>
     Object.entries(kinds).flatMap(([rule, found]) => (found ?? []).map(() => ({ at: file, rule }))),
   );
 }
 
-/** Type-checks a project of a house; the rules are the compiler's codes, such as `TS2307`. */
+/** Type-checks a project of a project; the rules are the compiler's codes, such as `TS2307`. */
 export async function compile(root: string, project: string): Promise<Report[]> {
-  const { output } = await runNode("tsc", ["-p", project, "--noEmit", "--pretty", "false"], root);
+  const { output } = await runNode("tsc", ["-p", project, "--noEmit", "--pretty", "false"], { cwd: root });
   const lines = output.matchAll(/^(?<at>\S.*?)\(\d+,\d+\): error (?<rule>TS\d+)/gm);
   return [...lines].map(({ groups }) => ({
     at: relative(root, `${root}/${groups?.["at"]}`),
@@ -90,6 +90,6 @@ function readJson(tool: string, output: string): unknown {
   try {
     return JSON.parse(output.slice(0, output.lastIndexOf("}") + 1));
   } catch {
-    throw new Error(`${tool} did not answer in JSON:\n${output.slice(0, 2000)}`);
+    throw new Error(`${tool} did not print JSON:\n${output.slice(0, 2000)}`);
   }
 }

@@ -1,11 +1,22 @@
+import { parseArgs } from "node:util";
 import { describeOutcome, runSteps } from "./run-steps.ts";
 import { steps } from "./steps.ts";
 
-// A signal ends the process the ordinary way, so that the throw-away copies are removed.
+// Exits normally on a signal, so that the temporary projects are removed.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+const parts = values.only?.split(",") ?? [""];
+const chosen = steps.filter(({ name }) => parts.some((part) => name.includes(part)));
+if (chosen.length === 0) {
+  process.stderr.write(
+    `--only takes parts of step names, with commas: ${steps.map(({ name }) => name).join("; ")}\n`,
+  );
+  process.exit(2);
+}
+
 const started = performance.now();
-const outcomes = await runSteps(steps, (outcome) => console.log(describeOutcome(outcome)));
+const outcomes = await runSteps(chosen, (outcome) => console.log(describeOutcome(outcome)));
 const failed = outcomes.filter(({ problems }) => problems.length > 0);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 

@@ -1,4 +1,4 @@
-import { canary } from "./canary.ts";
+import { violation } from "./self-test.ts";
 
 /** A file that imports what its floor may not know. */
 function forbidden(who: string, from: string, specifier: string, typeOnly = false) {
@@ -6,10 +6,15 @@ function forbidden(who: string, from: string, specifier: string, typeOnly = fals
   const name = specifier.replaceAll(/[^a-z]+/g, "-").replaceAll(/^-|-$/g, "");
   const kind = typeOnly ? "import type" : "import";
   const text = `${kind} { it } from '${specifier}';\nexport ${typeOnly ? "type It = it" : "const use = it"};\n`;
-  return canary(`${who} imports ${specifier}`, rule, `${from}/c-${typeOnly ? "type-" : ""}${name}.ts`, text);
+  return violation(
+    `${who} imports ${specifier}`,
+    rule,
+    `${from}/c-${typeOnly ? "type-" : ""}${name}.ts`,
+    text,
+  );
 }
 
-/** One canary for each door that a floor must keep shut, also for deeper paths and for types. */
+/** One violation for each door that a floor must keep shut, also for deeper paths and for types. */
 export const imports = [
   forbidden("the domain", "api/src/domain/order", "koa"),
   forbidden("the domain", "api/src/domain/order", "koa", true),
@@ -24,7 +29,7 @@ export const imports = [
   forbidden("the domain", "api/src/domain/order", "../../http/kit/deep/route.ts"),
   forbidden("the domain", "api/src/domain/order", "../../platform/log.ts"),
   forbidden("the domain", "api/src/domain/order", "@shop/worker/processors.ts"),
-  canary(
+  violation(
     "a domain test goes through a route",
     "eslint(no-restricted-imports)",
     "api/src/domain/order/c-route.test.ts",

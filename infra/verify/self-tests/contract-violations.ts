@@ -19,17 +19,17 @@ const cases = [
 ];
 
 /** The committed contract differs from what the routes say, and the committed types from the contract. */
-export async function contractCanaries(): Promise<string[]> {
+export async function contractViolations(): Promise<string[]> {
   const found = await Promise.all(
     cases.map(async ({ file, program, from, to }) => {
       const root = await buildOverlay({}, ["api/src", "openapi"]);
       const committed = await readFile(join(root, file), "utf8");
       await write(join(root, file), committed.replace(from, to));
-      const { exitCode, output } = await runNode(program, ["--check"], root);
-      const heard = exitCode === 1 && output.includes(file.slice("openapi/".length));
-      return heard
+      const { exitCode, output } = await runNode(program, ["--check"], { cwd: root });
+      const isReported = exitCode === 1 && output.includes(file.slice("openapi/".length));
+      return isReported
         ? []
-        : [`nobody reported that ${file} differs (${program} --check said ${exitCode}: ${output.trim()})`];
+        : [`not reported: ${file} differs (${program} --check exited with ${exitCode}: ${output.trim()})`];
     }),
   );
   return found.flat();

@@ -1,36 +1,31 @@
 import { z } from "zod";
 import type { Sources } from "../overlay.ts";
-import { canary, type Canary } from "./canary.ts";
+import { violation, type Violation } from "./self-test.ts";
 
 /** Breaches that knip reports. */
-export const deadCodeCanaries: Canary[] = [
-  canary("a file is used by nobody", "files", "api/src/domain/order/c-unused.ts", "export const one = 1;\n"),
-  canary(
-    "a component is used by nobody",
-    "files",
-    "web/src/ui/c-unused.tsx",
-    "export const One = () => null;\n",
-  ),
-  canary("a file of infra is used by nobody", "files", "infra/stack/c-unused.ts", "export const one = 1;\n"),
-  canary(
-    "an export is used by nobody",
+export const deadCodeViolations: Violation[] = [
+  violation("a file is unused", "files", "api/src/domain/order/c-unused.ts", "export const one = 1;\n"),
+  violation("a component is unused", "files", "web/src/ui/c-unused.tsx", "export const One = () => null;\n"),
+  violation("a file of infra is unused", "files", "infra/stack/c-unused.ts", "export const one = 1;\n"),
+  violation(
+    "an export is unused",
     "exports",
     "worker/src/c-exports.ts",
     "export const used = 1;\nexport const unused = 2;\n",
   ),
-  canary(
-    "a published file exports what nobody takes",
+  violation(
+    "a published file has an unused export",
     "exports",
     "api/src/domain/order/c-published.ts",
     "export const used = 1;\nexport const unused = 2;\n",
   ),
-  canary(
-    "a type is used by nobody",
+  violation(
+    "a type is unused",
     "types",
     "api/src/c-types.ts",
     "export const used = 1;\nexport type Unused = number;\n",
   ),
-  canary(
+  violation(
     "a package is imported and not listed",
     "unlisted",
     "worker/src/c-unlisted.ts",
@@ -38,8 +33,8 @@ export const deadCodeCanaries: Canary[] = [
   ),
 ];
 
-/** What uses the other half of each breach. */
-export const deadCodeHouse: Sources = {
+/** Uses the other half of each violation. */
+export const deadCodeProject: Sources = {
   "api/src/main.ts": "import { used } from './c-types.ts';\nused.toFixed();\n",
   "worker/src/main.ts":
     "import { used as a } from './c-exports.ts';\nimport { used as b } from './c-unlisted.ts';\nimport { used as c } from '@shop/api/domain/order/c-published.ts';\na.toFixed(b + c);\n",

@@ -1,28 +1,28 @@
 import type { Sources } from "../overlay.ts";
-import { canary, type Canary } from "./canary.ts";
+import { violation, type Violation } from "./self-test.ts";
 
 const it = "export const it = 1;\n";
 
-/** Imports `it` from each path, so that every arrow is a real one. */
+/** Imports `it` from each path, so that every import is used. */
 function importing(...paths: string[]): string {
   const lines = paths.map((path, n) => `import { it as it${n} } from '${path}';`);
   return `${lines.join("\n")}\nexport const all = () => [${paths.map((_, n) => `it${n}`).join(", ")}];\n`;
 }
 
-/** A breach through a third file, which no look at the first one shows. */
-function through(breach: string, rule: string, from: string, beyond: string): Canary {
+/** A violation through a third file, which the first file alone does not show. */
+function through(description: string, rule: string, from: string, beyond: string): Violation {
   const via = from.replace(/[.]tsx?$/, "-via.ts");
   const name = via.slice(via.lastIndexOf("/") + 1);
-  return { breach, rule, at: from, files: { [from]: importing(`./${name}`), [via]: importing(beyond) } };
+  return { description, rule, at: from, files: { [from]: importing(`./${name}`), [via]: importing(beyond) } };
 }
 
-function areaOrder(area: string, right: string): Canary {
+function areaOrder(area: string, right: string): Violation {
   const at = `api/src/domain/${area}/c-to-${right}.ts`;
-  return canary(`${area} imports ${right}`, `area-order-${area}`, at, importing(`../${right}/thing.ts`));
+  return violation(`${area} imports ${right}`, `area-order-${area}`, at, importing(`../${right}/thing.ts`));
 }
 
-/** What the breaches import: a bare house. */
-export const bareHouse: Sources = {
+/** The files that the violations import. */
+export const sampleProject: Sources = {
   "api/src/http/app.ts": importing("koa"),
   "api/src/platform/queues.ts": importing("bullmq"),
   "api/src/platform/log.ts": it,
@@ -46,8 +46,8 @@ export const bareHouse: Sources = {
   ),
 };
 
-/** Breaches that only dependency-cruiser sees. */
-export const wallsCanaries: Canary[] = [
+/** Violations that only dependency-cruiser reports. */
+export const boundaryViolations: Violation[] = [
   areaOrder("shared", "tool"),
   areaOrder("tool", "customer"),
   areaOrder("tool", "order"),
@@ -62,13 +62,13 @@ export const wallsCanaries: Canary[] = [
   areaOrder("order", "mail"),
   areaOrder("mail", "review"),
   areaOrder("mail", "operations"),
-  canary(
+  violation(
     "a command line imports the API's transport",
-    "commands-beside-http",
+    "commands-without-http",
     "api/src/commands/c-http.ts",
     importing("../http/app.ts"),
   ),
-  canary(
+  violation(
     "order imports a type of payment",
     "area-order-order",
     "api/src/domain/order/c-type.ts",
@@ -88,7 +88,7 @@ export const wallsCanaries: Canary[] = [
     "stripe",
   ),
   through(
-    "a job reaches a verb",
+    "a job reaches a use case",
     "jobs-reach-no-work",
     "api/src/jobs/c-verb.ts",
     "../domain/payment/thing.ts",
@@ -106,94 +106,99 @@ export const wallsCanaries: Canary[] = [
     "worker/src/order/c-http.ts",
     "../../../api/src/http/app.ts",
   ),
-  canary(
+  violation(
     "platform imports http",
     "platform-below-http",
     "api/src/platform/c-http.ts",
     importing("../http/app.ts"),
   ),
-  canary(
+  violation(
     "api imports the worker",
-    "api-knows-nobody",
+    "api-imports-no-other-part",
     "api/src/platform/c-worker.ts",
     importing("../../../worker/src/processors.ts"),
   ),
-  canary(
+  violation(
     "api imports infra",
-    "api-knows-nobody",
+    "api-imports-no-other-part",
     "api/src/http/c-infra.ts",
     importing("../../../infra/stack/ports.ts"),
   ),
-  canary(
+  violation(
     "the worker imports infra",
-    "worker-knows-api-only",
+    "worker-imports-api-only",
     "worker/src/c-infra.ts",
     importing("../../infra/stack/ports.ts"),
   ),
   through(
     "web reaches the domain",
-    "web-knows-the-contract-only",
+    "web-imports-the-contract-only",
     "web/src/lib/c-domain.ts",
     "../../../api/src/domain/order/thing.ts",
   ),
   through(
     "a page reaches infra",
-    "web-knows-the-contract-only",
+    "web-imports-the-contract-only",
     "web/src/app/routes/c-infra.tsx",
     "../../../../infra/stack/ports.ts",
   ),
-  canary(
+  violation(
     "web loads the whole contract",
-    "web-knows-the-contract-only",
+    "web-imports-the-contract-only",
     "web/src/lib/c-contract.ts",
     "import it from '@shop/openapi/openapi.json';\nexport const use = it;\n",
   ),
-  canary(
+  violation(
     "the contract imports api",
-    "contract-knows-nobody",
+    "contract-imports-nothing",
     "openapi/c-api.ts",
     importing("../api/src/domain/tool/thing.ts"),
   ),
-  canary(
+  violation(
     "the emulator imports the domain",
-    "emulator-knows-nobody",
+    "emulator-imports-nothing",
     "infra/stripe-emulator/c-api.ts",
     importing("../../api/src/domain/tool/thing.ts"),
   ),
   through(
     "backup reaches the stack",
-    "image-holds-what-it-runs",
+    "backup-runs-in-the-api-image",
     "infra/backup/backup.ts",
     "../stack/ports.ts",
   ),
-  canary(
+  violation(
     "a feature imports a page",
     "features-below-app",
     "web/src/features/order/c-page.tsx",
     importing("../../app/routes/home.tsx"),
   ),
-  canary(
+  violation(
     "ui imports a feature",
-    "ui-is-dumb",
+    "ui-loads-no-data",
     "web/src/ui/c-feature.tsx",
     importing("../features/order/order.api.ts"),
   ),
-  canary("ui asks the server", "ui-is-dumb", "web/src/ui/c-query.tsx", importing("@tanstack/react-query")),
-  canary(
+  violation(
+    "ui queries the server",
+    "ui-loads-no-data",
+    "web/src/ui/c-query.tsx",
+    importing("@tanstack/react-query"),
+  ),
+  violation(
     "lib imports a feature",
     "lib-below-features",
     "web/src/lib/c-feature.ts",
     importing("../features/order/order.api.ts"),
   ),
-  canary(
+  violation(
     "a component reads wire types",
-    "contract-through-customs",
+    "wire-types-in-api-files",
     "web/src/features/order/c-types.tsx",
     "import type { it } from '@shop/openapi/types';\nexport type It = it;\n",
   ),
   {
-    breach: "three files form a ring",
-    rule: "no-ring",
+    description: "three files import each other in a cycle",
+    rule: "no-cycle-between-files",
     at: "web/src/features/tool/c-ring-a.ts",
     files: {
       "web/src/features/tool/c-ring-a.ts": importing("./c-ring-b.ts"),
@@ -203,8 +208,8 @@ export const wallsCanaries: Canary[] = [
     },
   },
   {
-    breach: "two rooms need each other through different files",
-    rule: "no-ring-between-rooms",
+    description: "two directories import each other through different files",
+    rule: "no-cycle-between-directories",
     at: "api/src/http/c-left",
     files: {
       "api/src/http/c-left/one.ts": importing("../c-right/one.ts"),
@@ -213,35 +218,40 @@ export const wallsCanaries: Canary[] = [
       "api/src/http/c-right/two.ts": importing("../c-left/two.ts"),
     },
   },
-  canary(
+  violation(
     "a route imports a factory",
     "testing-only-in-tests",
     "api/src/http/c-testing.ts",
     importing("../testing/order-factory.ts"),
   ),
-  canary(
+  violation(
     "the worker imports a factory",
     "testing-only-in-tests",
     "worker/src/c-testing.ts",
     importing("../../api/src/testing/order-factory.ts"),
   ),
-  canary(
-    "somebody imports a main.ts",
-    "nobody-imports-a-start",
+  violation(
+    "a module imports a main.ts",
+    "no-import-of-entry-points",
     "api/src/platform/c-main.ts",
     importing("../main.ts"),
   ),
-  canary(
-    "somebody imports a command of bin/",
-    "nobody-imports-a-start",
+  violation(
+    "a module imports a command of bin/",
+    "no-import-of-entry-points",
     "api/src/platform/c-bin.ts",
     importing("../bin/seed.ts"),
   ),
-  canary("an import leads nowhere", "unresolved", "infra/stack/c-nowhere.ts", importing("./not-there.ts")),
+  violation(
+    "an import cannot be resolved",
+    "unresolved",
+    "infra/stack/c-nowhere.ts",
+    importing("./not-there.ts"),
+  ),
 ];
 
-/** Arrows that are allowed. */
-export const fineForWalls: Sources = {
+/** Imports that are allowed. */
+export const allowedImports: Sources = {
   "api/src/domain/payment/fine.ts": importing(
     "../order/thing.ts",
     "../customer/thing.ts",

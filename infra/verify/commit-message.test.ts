@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { runNode } from "./command.ts";
+
+const check = async (message: string): Promise<number> =>
+  (await runNode("commitlint", [], { input: `${message}\n` })).exitCode;
+
+test.each([
+  "feat(order): cancel an unpaid order",
+  "fix(web): pass the cursor on\n\nThe second page was empty.",
+])("accepts %j", async (message) => {
+  expect(await check(message)).toBe(0);
+});
+
+test.each([
+  ["has no type", "cancel an unpaid order"],
+  ["has an unknown type", "improve(order): cancel an unpaid order"],
+  ["is longer than 72 characters", `feat(order): cancel ${"x".repeat(53)}`],
+  ["is in the past tense", "fix(web): passed the cursor on"],
+  ["is in the third person", "fix(web): passes the cursor on"],
+  ["begins with a capital letter", "fix(web): Pass the cursor on"],
+  ["ends with a full stop", "fix(web): pass the cursor on."],
+])("rejects a subject that %s", async (_, message) => {
+  expect(await check(message)).not.toBe(0);
+});
