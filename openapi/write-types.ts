@@ -9,6 +9,6 @@ const text = `// Written by write-types.ts from openapi.json.\n\n${astToString(a
 if (!process.argv.includes("--check")) {
   await writeFile(TYPES, text);
 } else if ((await readFile(TYPES, "utf8").catch(() => "")) !== text) {
-  process.stderr.write("openapi/types.d.ts differs from openapi.json: npm run contract\n");
+  process.stderr.write("openapi/types.d.ts differs from openapi.json: npm run generate -- contract\n");
   process.exitCode = 1;
 }

@@ -72,7 +72,7 @@ async function tablesComeAndGo(until: Promise<unknown>): Promise<void> {
 it("before there is one, restore and drill say so", async () => {
   expect(await command("drill")).toEqual({
     status: 1,
-    output: expect.stringContaining("npm run backup makes one"),
+    output: expect.stringContaining("npm run stack -- backup makes one"),
   });
 });
 

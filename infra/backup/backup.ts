@@ -12,7 +12,7 @@ import { wordsOf } from "./words.ts";
 const KINDS = ["base", "logical"] as const;
 const atLeastOne = z.coerce.number({ error: "--keep is a number, 1 or more" }).int().min(1).optional();
 
-/** `npm run backup` makes both kinds, with a word only that one; `--keep 2` removes older ones than the newest two of each. */
+/** `npm run stack -- backup` makes both kinds, with a word only that one; `--keep 2` removes older ones than the newest two of each. */
 try {
   const settings = readBackupSettings();
   const { values, positionals } = parseArgs({

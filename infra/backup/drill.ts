@@ -15,7 +15,7 @@ import { wordsOf } from "./words.ts";
 const PASSWORD = "drill";
 
 /**
- * `npm run restore-drill`: restores the newest backup of each kind into a Postgres of its own, checks the invariants, asks Stripe
+ * `npm run stack -- restore-drill`: restores the newest backup of each kind into a Postgres of its own, checks the invariants, asks Stripe
  * about everything since the moment of the backup, and checks again. The shop that runs is not touched.
  */
 let running: ScratchCluster | undefined;

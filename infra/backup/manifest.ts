@@ -66,5 +66,5 @@ export async function newestBackup(folder: string, kind: Manifest["kind"], until
   );
   if (newest) return newest.path;
   const when = until === undefined ? "" : ` from before ${until}`;
-  throw new Error(`There is no ${kind} backup${when} in ${folder}: npm run backup makes one.`);
+  throw new Error(`There is no ${kind} backup${when} in ${folder}: npm run stack -- backup makes one.`);
 }

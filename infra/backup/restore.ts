@@ -8,8 +8,8 @@ import { readBackupFolder, readBackupSettings } from "./settings.ts";
 import { onDatabase } from "./shop-commands.ts";
 import { wordsOf } from "./words.ts";
 
-const USAGE = `npm run restore -- logical [FOLDER]                              into the empty database of DATABASE_URL
-npm run restore -- base [FOLDER] --into DATA [--until TIME]    into a new data folder, to the end of the archive or to a moment`;
+const USAGE = `npm run stack -- restore logical [FOLDER]                              into the empty database of DATABASE_URL
+npm run stack -- restore base [FOLDER] --into DATA [--until TIME]    into a new data folder, to the end of the archive or to a moment`;
 
 const moment = z.iso
   .datetime({ offset: true, error: "--until is a moment with its zone, for example 2026-11-21T09:30:00Z" })

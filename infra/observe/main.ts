@@ -7,7 +7,7 @@ import { observeLive, say } from "./live.ts";
 import { builtPrometheus, ensurePrometheus } from "./prometheus-programs.ts";
 
 /**
- * `npm run observe-check`: the alert rules, their unit tests and Prometheus's settings, judged by promtool. With `--live` a real
+ * `npm run check -- alerts`: the alert rules, their unit tests and Prometheus's settings, judged by promtool. With `--live` a real
  * Prometheus also reads the stack that runs and is asked every expression. Both are those that `--build` has built with Go, of the
  * version that compose names, else the machine's.
  */
@@ -43,6 +43,6 @@ async function found(program: "prometheus" | "promtool"): Promise<string> {
   const file = await findProgram(program, path);
   if (file !== null) return file;
   throw new Error(
-    `There is no ${program} on this machine: it comes with Prometheus (Debian, Ubuntu: 'apt-get install prometheus'; macOS: 'brew install prometheus'), or with Go: npm run observe-check -- --build.`,
+    `There is no ${program} on this machine: it comes with Prometheus (Debian, Ubuntu: 'apt-get install prometheus'; macOS: 'brew install prometheus'), or with Go: npm run check -- alerts --build.`,
   );
 }

@@ -91,7 +91,7 @@ it("every figure that was promised is told, with its labels", () => {
   expect(Object.fromEntries(FIGURES)).toMatchObject(promised);
 });
 
-it("every alert is tested firing and quiet; `npm run observe-check` runs those tests", async () => {
+it("every alert is tested firing and quiet; `npm run check -- alerts` runs those tests", async () => {
   const tested = cases
     .parse(parse(await readFile(join(here, "alerts.test.yml"), "utf8")))
     .tests.flatMap((one) => one.alert_rule_test);

@@ -67,29 +67,29 @@ describe("bootstrap", () => {
 
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test("installs missing packages once, then goes on with the arguments", async () => {
-    expect(await run(["doctor", "--all"])).toMatchObject({ code: 0, stdout: "doctor --all\n" });
-    expect(await run(["doctor"])).toMatchObject({ code: 0, stdout: "doctor\n", stderr: "" });
+  test("installs missing packages once, then runs the command with its arguments", async () => {
+    expect(await run(["stack", "doctor", "--all"])).toMatchObject({ code: 0, stdout: "doctor --all\n" });
+    expect(await run(["stack", "doctor"])).toMatchObject({ code: 0, stdout: "doctor\n", stderr: "" });
     expect(await installs()).toBe(1);
   });
 
-  test("installs once where every file has the same new time, as after a clone", async () => {
-    await run(["doctor"]);
+  test("installs once although every file has the same new time, as after a clone", async () => {
+    await run(["stack", "doctor"]);
     const now = new Date();
     for (const path of ["package-lock.json", "node_modules/.package-lock.json"])
       await utimes(join(folder, path), now, now);
-    await run(["doctor"]);
+    await run(["stack", "doctor"]);
     expect(await installs()).toBe(1);
   });
 
   test("installs again when the lock file names another version", async () => {
-    await run(["doctor"]);
+    await run(["stack", "doctor"]);
     await lock({ "": { version: "1" }, "node_modules/a": { version: "2" } });
-    await run(["doctor"]);
+    await run(["stack", "doctor"]);
     expect(await installs()).toBe(2);
   });
 
-  test("accepts an install made by hand, without the packages of other platforms", async () => {
+  test("accepts an install made with npm, without the packages of other platforms", async () => {
     await lock({ "node_modules/a": { version: "1" }, "node_modules/b": { version: "1", optional: true } });
     await mkdir(join(folder, "node_modules/node/bin"), { recursive: true });
     await symlink(process.execPath, join(folder, "node_modules/node/bin/node"));
@@ -97,19 +97,19 @@ describe("bootstrap", () => {
       "node_modules/.package-lock.json",
       JSON.stringify({ packages: { "node_modules/a": { version: "1" } } }),
     );
-    expect(await run(["doctor"])).toMatchObject({ code: 0, stderr: "" });
+    expect(await run(["stack", "doctor"])).toMatchObject({ code: 0, stderr: "" });
     expect(await installs()).toBe(0);
   });
 
-  test("does not install for ever when npm leaves out a package of its own accord", async () => {
+  test("does not install again and again when npm leaves out a package", async () => {
     await lock({ "node_modules/a": { version: "1", leftOut: true } });
-    await run(["doctor"]);
-    await run(["doctor"]);
+    await run(["stack", "doctor"]);
+    await run(["stack", "doctor"]);
     expect(await installs()).toBe(1);
   });
 
-  test("of two commands at once, one installs and both go on", async () => {
-    const both = await Promise.all([run(["doctor"]), run(["doctor"])]);
+  test("of two commands at once, one installs and both run", async () => {
+    const both = await Promise.all([run(["stack", "doctor"]), run(["stack", "doctor"])]);
     expect(both.map(({ code, stdout }) => [code, stdout])).toEqual([
       [0, "doctor\n"],
       [0, "doctor\n"],
@@ -117,11 +117,25 @@ describe("bootstrap", () => {
     expect(await installs()).toBe(1);
   });
 
-  test("a failed install ends with npm's own words and without its engine warnings", async () => {
-    const { code, stderr } = await run(["doctor"], { NPM_STAND_IN: "fails" });
+  test("a failed install prints npm's output without its engine warnings", async () => {
+    const { code, stderr } = await run(["stack", "doctor"], { NPM_STAND_IN: "fails" });
     expect(code).toBe(1);
     expect(stderr).toContain("npm error code E404");
     expect(stderr).not.toContain("EBADENGINE");
+  });
+
+  test("an unknown command lists the commands and runs nothing", async () => {
+    const { code, stderr } = await run(["stock"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("npm run check-invariants\n");
+    expect(stderr).toContain("npm run stack -- doctor\n");
+    expect(await installs()).toBe(0);
+  });
+
+  test("a group without its command lists the group", async () => {
+    const { code, stderr } = await run(["check", "nothing"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^usage:\n( {2}npm run check -- [a-z0-9-]+\n?)+$/);
   });
 
   test("with --silent, the standard output is the token alone, even when packages had to be installed", async () => {
@@ -130,35 +144,35 @@ describe("bootstrap", () => {
     expect(outcome).toEqual({ code: 0, stdout: "the-token\n", stderr: "" });
   });
 
-  test("passes the exit code on, and a signal too", async () => {
+  test("passes on the exit code and signals", async () => {
     await script("infra/stack/doctor.ts", "process.exit(7);");
-    expect((await run(["doctor"])).code).toBe(7);
+    expect((await run(["stack", "doctor"])).code).toBe(7);
 
     await script(
       "infra/stack/doctor.ts",
       "process.on('SIGTERM', () => process.exit(9)); setInterval(() => {}, 1000); console.log('up');",
     );
-    const child = launch(["doctor"]);
+    const child = launch(["stack", "doctor"]);
     await once(child.stdout, "data");
     child.kill("SIGTERM");
     expect((await once(child, "exit"))[0]).toBe(9);
   });
 
-  test("a SIGINT that npm alone gets on a terminal is passed on", async () => {
-    await run(["doctor"]);
+  test("passes on a SIGINT that only npm receives on a terminal", async () => {
+    await run(["stack", "doctor"]);
     await script(
       "infra/stack/doctor.ts",
       "process.on('SIGINT', () => process.exit(9)); setInterval(() => {}, 1000); console.log(String(process.ppid));",
     );
-    const command = `exec ${process.execPath} ${join(folder, "infra/stack/bootstrap.mjs")} doctor`;
+    const command = `exec ${process.execPath} ${join(folder, "infra/stack/bootstrap.mjs")} stack doctor`;
     const terminal = spawn(TERMINAL, ["-qec", command, "/dev/null"], { cwd: folder });
     const exit = once(terminal, "exit");
-    const [said] = await once(terminal.stdout, "data");
-    process.kill(Number(String(said)), "SIGINT");
+    const [output] = await once(terminal.stdout, "data");
+    process.kill(Number(String(output)), "SIGINT");
     expect((await exit)[0]).toBe(9);
   });
 
-  test("a lock that nobody holds any more does not hold an install up; one that is held is waited for in words", async () => {
+  test("a stale lock does not block an install; a held one is waited for with a message", async () => {
     const hash = createHash("sha256")
       .update(`${await realpath(folder)}/`)
       .digest("hex");
@@ -168,14 +182,14 @@ describe("bootstrap", () => {
       await writeFile(file, left);
       await utimes(file, longAgo, longAgo);
       await rm(join(folder, "node_modules"), { recursive: true, force: true });
-      expect((await run(["doctor"])).code).toBe(0);
+      expect((await run(["stack", "doctor"])).code).toBe(0);
       expect(existsSync(file)).toBe(false);
     }
     expect(await installs()).toBe(3);
 
     await writeFile(file, "");
     await rm(join(folder, "node_modules"), { recursive: true, force: true });
-    const { code, stderr } = await run(["doctor"]);
+    const { code, stderr } = await run(["stack", "doctor"]);
     expect(code).toBe(0);
     expect(stderr).toContain(`waiting for another install (pid just starting, file ${file})`);
   });
@@ -190,8 +204,8 @@ describe("bootstrap", () => {
     expect(await installs()).toBe(1);
   });
 
-  test("check-invariants reads by the read-only login of the running stack, reconcile and migrate by the other", async () => {
-    for (const verb of ["check-invariants", "reconcile", "migrate"]) {
+  test("check-invariants uses the read-only login of the running stack, migrate the other", async () => {
+    for (const verb of ["check-invariants", "migrate"]) {
       await script(`api/src/bin/${verb}.ts`, "console.log(process.env.DATABASE_URL, process.env.REDIS_URL);");
     }
     await mkdir(join(folder, "data"));
@@ -203,15 +217,13 @@ describe("bootstrap", () => {
     await script("data/env.json", JSON.stringify(saved));
     const STACK_DIR = join(folder, "data");
     expect((await run(["check-invariants"], { STACK_DIR })).stdout).toBe("postgres://ro redis://r\n");
-    for (const verb of ["reconcile", "migrate"]) {
-      expect((await run([verb], { STACK_DIR })).stdout).toBe("postgres://rw redis://r\n");
-    }
-    expect((await run(["reconcile"], { STACK_DIR, DATABASE_URL: "postgres://own" })).stdout).toBe(
+    expect((await run(["stack", "migrate"], { STACK_DIR })).stdout).toBe("postgres://rw redis://r\n");
+    expect((await run(["stack", "migrate"], { STACK_DIR, DATABASE_URL: "postgres://own" })).stdout).toBe(
       "postgres://own redis://r\n",
     );
   });
 
-  test("ops works by the writing login of the running stack; without one it is not reachable, and helps all the same", async () => {
+  test("ops uses the writing login of the running stack; without a stack it exits with 3, but still prints its help", async () => {
     await script(
       "api/src/bin/ops.ts",
       "console.log(process.env.DATABASE_URL, process.argv.slice(2).join(' '));",
@@ -230,11 +242,5 @@ describe("bootstrap", () => {
     const { code, stderr } = await run(["check-invariants"]);
     expect(code).toBe(1);
     expect(stderr).toContain("npm start");
-  });
-
-  test("an unknown word gets the list of words", async () => {
-    const { code, stderr } = await run(["frobnicate"]);
-    expect(code).toBe(1);
-    expect(stderr).toContain("start|stack|token|doctor");
   });
 });

@@ -130,7 +130,7 @@ describe("who may make which other request", () => {
 });
 
 describe("openapi/permissions.md", () => {
-  it("says what was observed; to write it anew: npm run permissions", async () => {
+  it("says what was observed; to write it anew: npm run generate -- permissions", async () => {
     expect(rows).toHaveLength(calls.length + Object.keys(OTHER_REQUESTS).length);
     await expect(writeMatrix(rows)).toMatchFileSnapshot(FILE);
   });

@@ -14,7 +14,7 @@ const WIDTHS = [390, 768, 1440];
  * Takes a picture of every page of the running stack in every state at 390, 768 and 1440 px, and lays the desktop ones out
  * as one contact sheet.
  *
- * `npm run pictures -- <folder> [words of names]`: the folder is emptied first unless only some pages are asked for.
+ * `npm run generate -- screenshots <folder> [words of names]`: the folder is emptied first unless only some pages are asked for.
  */
 async function takePictures(): Promise<void> {
   const [folder = "test-results/pictures", only = ""] = process.argv.slice(2);

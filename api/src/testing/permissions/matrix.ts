@@ -15,7 +15,7 @@ export interface MatrixRow {
 
 const INTRODUCTION = `# Permissions
 
-Written by \`npm run permissions\`; \`npm test\` fails when a response differs from it. Each cell is the HTTP status of a request that was sent
+Written by \`npm run generate -- permissions\`; \`npm test\` fails when a response differs from it. Each cell is the HTTP status of a request that was sent
 to the composed API with input that is right for a caller who may make it. Where it is not 2xx, the test also compares all tables, the admins
 at the identity provider and the charges and refunds at Stripe before and after: nothing changed.
 
