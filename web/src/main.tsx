@@ -3,9 +3,9 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/router.tsx";
-import { recordArrival } from "./features/customer/record-arrival.ts";
-import { announceArrival } from "./features/session/arrival.ts";
-import { carriesSignInAnswer, keycloakProvider } from "./lib/auth/keycloak-provider.ts";
+import { recordSignIn } from "./features/customer/record-sign-in.ts";
+import { announceSignIn } from "./features/session/announce-sign-in.ts";
+import { hasSignInResponse, keycloakProvider } from "./lib/auth/keycloak-provider.ts";
 import { startSession, whenRestored } from "./lib/auth/session.ts";
 import { IDENTITY, shopOrigin } from "./lib/env.ts";
 import { createQueryClient } from "./lib/query-client.ts";
@@ -13,12 +13,12 @@ import "./styles/shop.scss";
 
 async function start(root: HTMLElement): Promise<void> {
   whenRestored((found) => {
-    announceArrival(found);
-    void recordArrival(found);
+    announceSignIn(found);
+    void recordSignIn(found);
   });
   const session = startSession(keycloakProvider(IDENTITY, shopOrigin()));
   // An answer of the sign-in service is taken out of the address before the router reads it.
-  if (carriesSignInAnswer(window.location.hash)) await session;
+  if (hasSignInResponse(window.location.hash)) await session;
   const queryClient = createQueryClient();
   createRoot(root).render(
     <StrictMode>

@@ -11,7 +11,7 @@ import { PageAddress } from "./page-address.tsx";
 
 const PageStatus = lazy(async () => ({ default: (await import("./page-status.tsx")).PageStatus }));
 
-const AccountThings = lazy(async () => ({ default: (await import("./account-things.tsx")).AccountThings }));
+const AccountData = lazy(async () => ({ default: (await import("./account-data.tsx")).AccountData }));
 
 /** Header, page, footer. After a change of page the focus stands at the new page's beginning. */
 export function Layout() {
@@ -40,7 +40,7 @@ export function Layout() {
         boughtCount={
           session.status === "signed-in" && (
             <Suspense>
-              <AccountThings key={session.user.email} email={session.user.email} />
+              <AccountData key={session.user.email} email={session.user.email} />
             </Suspense>
           )
         }
@@ -56,7 +56,7 @@ export function Layout() {
       <Suspense>
         <PageStatus onUnreachable={isUnreachable ? retrySession : undefined} />
       </Suspense>
-      <ScrollRestoration getKey={scrollPlace} />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
@@ -65,6 +65,6 @@ export function Layout() {
  * Where a page's scroll position is kept. Every first page of a load has the same key: by it the page a customer
  * comes back to after the login would stand where another page was left.
  */
-function scrollPlace({ key, pathname, search }: Location): string {
+function scrollKey({ key, pathname, search }: Location): string {
   return key === "default" ? pathname + search : key;
 }

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router-dom";
-import { KeepTrying } from "../features/session/keep-trying.tsx";
+import { AutoRetry } from "../features/session/auto-retry.tsx";
 import { ConnectionBar } from "../features/shell/connection-bar.tsx";
 
 interface PageStatusProps {
@@ -18,7 +18,7 @@ export function PageStatus({ onUnreachable }: PageStatusProps) {
         </div>
       )}
       <ConnectionBar />
-      {onUnreachable && <KeepTrying attempt={onUnreachable} />}
+      {onUnreachable && <AutoRetry attempt={onUnreachable} />}
     </>
   );
 }

@@ -3,10 +3,10 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 import { toolQuery } from "../features/tool/tool.api.ts";
 import { readSession } from "../lib/auth/session.ts";
 import { isOnline } from "../lib/connection.ts";
-import { startRecovery } from "./broken-code.ts";
-import { pathBehind } from "./path-behind.ts";
+import { startChunkRecovery } from "./failed-chunks.ts";
+import { linkedPath } from "./linked-path.ts";
 
-type Bring = (
+type Prefetch = (
   queryClient: QueryClient,
   params: Readonly<Record<string, string | undefined>>,
 ) => Promise<unknown>;
@@ -16,7 +16,7 @@ const DWELL_MS = 60;
 const FRESH_MS = 10_000;
 
 /** What pages show first, by the path of their route. Signed-in people only: everybody else is led to sign in. */
-const DATA: Readonly<Record<string, Bring>> = {
+const DATA: Readonly<Record<string, Prefetch>> = {
   "purchase/:id": (queryClient, { id = "" }) => queryClient.query({ ...toolQuery(id), staleTime: FRESH_MS }),
   "paymentpage/:id": async (queryClient, { id = "" }) => {
     const { payableOrderQuery } = await import("../features/payment/payment.api.ts");
@@ -37,7 +37,7 @@ const savesData = (): boolean =>
   "saveData" in navigator.connection &&
   navigator.connection.saveData === true;
 
-async function bringAhead(routes: RouteObject[], queryClient: QueryClient, path: string): Promise<void> {
+async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   const signedIn = readSession().status === "signed-in";
   // What cannot be had now is asked for again, by a document of its own, when somebody goes there.
@@ -54,13 +54,13 @@ async function bringAhead(routes: RouteObject[], queryClient: QueryClient, path:
  * Nothing is brought offline, or where the visitor saves data.
  */
 export function startPrefetch(routes: RouteObject[], queryClient: QueryClient): () => void {
-  const stopRecovery = startRecovery();
+  const stopRecovery = startChunkRecovery();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const at = (waitMs: number) => (event: Event) => {
     clearTimeout(timer);
-    const path = pathBehind(event.target);
+    const path = linkedPath(event.target);
     if (path === undefined || !isOnline() || savesData()) return;
-    timer = setTimeout(() => void bringAhead(routes, queryClient, path), waitMs);
+    timer = setTimeout(() => void prefetchPage(routes, queryClient, path), waitMs);
   };
   const listeners = {
     pointerover: at(DWELL_MS),

@@ -5,10 +5,10 @@ import { shopOrigin } from "./env.ts";
 import { asProblem, problemOf, readProblem } from "./problem.ts";
 
 // Longer than the shop itself waits for the card service (9 s).
-const ANSWER_MS = 12_000;
+const RESPONSE_TIMEOUT_MS = 12_000;
 
 async function send(request: Request): Promise<Response> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_MS)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
   return fetch(request, { signal });
 }
 

@@ -2,7 +2,7 @@ import { openSignedIn } from "./api-client.ts";
 import { shopOrigin } from "./env.ts";
 import { asProblem, readProblem } from "./problem.ts";
 
-const ANSWER_MS = 12_000;
+const RESPONSE_TIMEOUT_MS = 12_000;
 
 /** A whole file of the signed-in customer's, `path` below the API. One that breaks off half way is a Problem. */
 export async function fetchFile(path: string): Promise<Blob> {
@@ -18,7 +18,7 @@ export async function fetchFile(path: string): Promise<Blob> {
 /** Waits so long for the answer's beginning only: a large file may take its time. */
 async function open(url: string): Promise<Response> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new DOMException("", "TimeoutError")), ANSWER_MS);
+  const timer = setTimeout(() => stop.abort(new DOMException("", "TimeoutError")), RESPONSE_TIMEOUT_MS);
   try {
     return await openSignedIn(url, { signal: stop.signal });
   } finally {

@@ -2,7 +2,7 @@ import { withBearer } from "./api-client.ts";
 import { shopOrigin } from "./env.ts";
 
 // The way up may be slow; the shop itself answers within ten seconds of the last byte.
-const ANSWER_MS = 120_000;
+const RESPONSE_TIMEOUT_MS = 120_000;
 
 interface UploadOptions {
   /** Hears how much has left, from 0 to 1. */
@@ -25,7 +25,7 @@ function send(
   if (signal.aborted) reject(new DOMException("given up", "AbortError"));
   const request = new XMLHttpRequest();
   request.open("POST", url);
-  request.timeout = ANSWER_MS;
+  request.timeout = RESPONSE_TIMEOUT_MS;
   request.setRequestHeader("authorization", authorization);
   request.upload.addEventListener("progress", ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0));
   request.addEventListener("load", () =>

@@ -14,7 +14,7 @@ export const confirmCard = vi.fn<Confirm>();
 export const retrieveIntent = vi.fn<(secret: string) => Promise<unknown>>();
 
 /** Stripe as its script defines it, with a card that is always filled in. */
-function stripeStandIn(): object {
+function fakeStripe(): object {
   const card = {
     mount: () => {},
     on: () => card,
@@ -37,7 +37,7 @@ function stripeStandIn(): object {
 export function stubStripe(): void {
   vi.stubGlobal(
     "Stripe",
-    Object.assign(() => stripeStandIn(), { version: "endive" }),
+    Object.assign(() => fakeStripe(), { version: "endive" }),
   );
   confirmCard.mockReset();
   retrieveIntent.mockReset();

@@ -7,18 +7,18 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly busyLabel: string;
-  readonly keepLabel: string;
+  readonly cancelLabel: string;
   readonly busy: boolean;
   /** `primary` for what takes nothing away. */
   readonly tone?: "danger" | "primary";
   readonly onConfirm: () => void;
-  readonly onKeep: () => void;
+  readonly onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. Escape and the second button keep everything as it is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const keep = (): void => {
-    if (!props.busy) props.onKeep();
+    if (!props.busy) props.onClose();
   };
   return (
     <Modal show centered onHide={keep} aria-labelledby="confirm-title">
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Modal.Body>{props.children}</Modal.Body>
       <Modal.Footer>
         <button type="button" className="btn btn-outline" disabled={props.busy} onClick={keep}>
-          {props.keepLabel}
+          {props.cancelLabel}
         </button>
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { recordArrival } from "../../features/customer/record-arrival.ts";
-import { announceArrival } from "../../features/session/arrival.ts";
+import { recordSignIn } from "../../features/customer/record-sign-in.ts";
+import { announceSignIn } from "../../features/session/announce-sign-in.ts";
 import { IdentityUnreachable } from "../../lib/auth/identity-provider.ts";
 import { readSession, signOut, startSession } from "../../lib/auth/session.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
@@ -146,16 +146,16 @@ test("a login page that could not be opened is opened by itself as soon as it ca
 test("an arrival is said once and recorded; a restored session says nothing", async () => {
   const calls = serve({ "PUT /api/user/*": () => json({ token: "t" }) });
   await openPage("/", identity(CUSTOMER, arrived));
-  announceArrival(readSession());
-  await recordArrival(readSession());
+  announceSignIn(readSession());
+  await recordSignIn(readSession());
   const toast = await screen.findByText(/SuccessFully Logged in/);
   expect(toast.closest("[role=status]")?.textContent).toContain("Login");
   const [sent] = callsOf(calls, "PUT", `/api/user/${CUSTOMER.email}`);
   expect(sent?.body).toEqual({ email: CUSTOMER.email, name: CUSTOMER.name });
 
   await startSession(identity(CUSTOMER));
-  announceArrival(readSession());
-  await recordArrival(readSession());
+  announceSignIn(readSession());
+  await recordSignIn(readSession());
   expect(screen.getAllByText(/SuccessFully Logged in/)).toHaveLength(1);
   expect(callsOf(calls, "PUT", `/api/user/${CUSTOMER.email}`)).toHaveLength(1);
 });
@@ -164,11 +164,11 @@ test("a record that failed is sent again on the next page load", async () => {
   let status = 503;
   const calls = serve({ "PUT /api/user/*": () => (status === 200 ? json({ token: "t" }) : problem(status)) });
   await startSession(identity(CUSTOMER, arrived));
-  await recordArrival(readSession());
+  await recordSignIn(readSession());
   status = 200;
   await startSession(identity(CUSTOMER));
-  await recordArrival(readSession());
-  await recordArrival(readSession());
+  await recordSignIn(readSession());
+  await recordSignIn(readSession());
   expect(callsOf(calls, "PUT", `/api/user/${CUSTOMER.email}`)).toHaveLength(2);
 });
 
@@ -179,7 +179,7 @@ test("Logout leaves for the end of the session, and the page after it says so", 
   await user.click(await screen.findByRole("button", { name: "Logout" }));
   expect(left).toEqual([`/auth/logout?to=${to("/")}`]);
   await startSession(identity());
-  announceArrival(readSession());
+  announceSignIn(readSession());
   const toast = await screen.findByText(/Sign out successful/);
   expect(toast.closest("[role=status]")?.textContent).toBe("Sign out Sign out successful");
 });
@@ -189,7 +189,7 @@ test("while the identity service is away a sign-out is not called successful", a
   await startSession(identity(CUSTOMER), () => {});
   signOut();
   await openPage("/", identity(undefined, { restore: () => Promise.reject(new IdentityUnreachable()) }));
-  announceArrival(readSession());
+  announceSignIn(readSession());
   const toast = await screen.findByText(/We couldn't confirm your sign-out/);
   expect(toast.closest("[role=alert]")?.textContent).toContain("Sign out");
   expect(screen.queryByText(/Sign out successful/)).toBeNull();
@@ -200,7 +200,7 @@ test("a sign-out that never happened is not announced", async () => {
   await startSession(identity(CUSTOMER), () => {});
   signOut();
   await openPage("/", identity(CUSTOMER));
-  announceArrival(readSession());
+  announceSignIn(readSession());
   await screen.findByText(CUSTOMER.name);
   expect(sessionStorage.getItem("signing-out")).toBeNull();
   expect(screen.queryByText(/Sign out successful/)).toBeNull();

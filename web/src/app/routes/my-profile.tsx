@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { AdminPlaces } from "../../features/customer/admin-places.tsx";
+import { AdminLinks } from "../../features/customer/admin-links.tsx";
 import { profileQuery } from "../../features/customer/customer.api.ts";
 import { MyProfile } from "../../features/customer/my-profile.tsx";
 import { useShowsAdmin, useSignedInUser } from "../../features/customer/use-admin.ts";
@@ -16,7 +16,7 @@ export function MyProfilePage() {
       <PageTitle page="My Profile" brand={useBrand()} />
       <div className="section-head">
         <h1>My Profile</h1>
-        {isAdmin && <AdminPlaces />}
+        {isAdmin && <AdminLinks />}
       </div>
       {user ? <MyProfile user={user} /> : <p>No user is logged in</p>}
       {/* Below the profile and therefore after it: otherwise the profile would push it down. */}

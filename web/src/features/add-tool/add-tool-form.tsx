@@ -5,8 +5,8 @@ import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { PictureField } from "../image/picture-field.tsx";
-import { usePictureUpload } from "../image/use-picture-upload.ts";
+import { ImageField } from "../image/image-field.tsx";
+import { useImageUpload } from "../image/use-image-upload.ts";
 import { readCount, readToolFields } from "../tool/tool-fields.ts";
 import { addTool, NEW_TOOL_FIELDS } from "./add-tool.api.ts";
 
@@ -65,7 +65,7 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
   });
   const { values, errors, change } = form;
   const stored = values.imageUrl;
-  const upload = usePictureUpload(stored === "" ? { step: "none" } : { step: "ready", url: stored }, (url) =>
+  const upload = useImageUpload(stored === "" ? { step: "none" } : { step: "ready", url: stored }, (url) =>
     change({ imageUrl: url }),
   );
   const least = readCount(values.minimumOrderQuantity) ?? 0;
@@ -102,7 +102,7 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
           hint={isBelow ? "Below the minimum order, so customers can't order it yet" : "Units in stock"}
         />
       </div>
-      <PictureField label="Image" name="imageUrl" upload={upload} error={errors.imageUrl} />
+      <ImageField label="Image" name="imageUrl" upload={upload} error={errors.imageUrl} />
       <TextField {...form.field("description")} rows={5} required maxLength={4000} />
       <SubmitRow form={form} label="Add tool" busyLabel="Adding tool …" />
     </Form>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { auditPath } from "./audit-path.ts";
-import { FirstRead } from "../../ui/first-read.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { type AuditFilter, auditQuery, KINDS } from "./audit.api.ts";
@@ -41,7 +41,11 @@ export function Audit({ filter }: { filter: AuditFilter }) {
           <Link to={auditPath()}>Show all changes</Link>
         </p>
       )}
-      <FirstRead query={query} loading="Loading the changes …" failure="The changes could not be loaded" />
+      <QueryFallback
+        query={query}
+        loading="Loading the changes …"
+        failure="The changes could not be loaded"
+      />
       {query.data && entries.length === 0 && (
         <StatePanel title={isFiltered ? "No changes found" : "No changes yet"}>
           <p>

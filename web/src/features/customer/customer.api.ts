@@ -40,7 +40,7 @@ export const saveProfile = (email: string, queryClient: QueryClient) =>
   });
 
 /** Asks whether this customer is an admin. Who was made one since they signed in gets a new token first. */
-async function askForAdmin(email: string): Promise<boolean> {
+async function fetchIsAdmin(email: string): Promise<boolean> {
   const call = () => unwrap(customerApi.GET("/admin/{email}", { params: { path: { email } } }));
   const { admin, renew } = await call();
   if (renew !== true) return admin;
@@ -55,7 +55,7 @@ const TOKEN_MS = 300_000;
 export const adminQuery = ({ email, roles }: SignedInUser) =>
   queryOptions({
     queryKey: ["admin", email, roles.includes("admin")],
-    queryFn: () => askForAdmin(email),
+    queryFn: () => fetchIsAdmin(email),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     refetchInterval: TOKEN_MS,

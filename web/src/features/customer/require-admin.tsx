@@ -5,11 +5,11 @@ import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
-import { useAdminAnswer } from "./use-admin.ts";
+import { useAdminStatus } from "./use-admin.ts";
 
 /** Lets admins through. Only a definite no signs out and leads to login; no answer is just an error. */
 export function RequireAdmin() {
-  const { data: isAdmin, error, isFetching, refetch } = useAdminAnswer();
+  const { data: isAdmin, error, isFetching, refetch } = useAdminStatus();
   useEffect(() => {
     if (isAdmin === false) signOut({ to: paths.login, announce: false });
   }, [isAdmin]);

@@ -35,11 +35,11 @@ export function RoleDialog({ user, isOneself, onDone }: RoleDialogProps) {
       title={user.isAdmin ? "Remove this admin?" : "Make this user an admin?"}
       confirmLabel={user.isAdmin ? "Remove admin" : "Make admin"}
       busyLabel={user.isAdmin ? "Removing …" : "Making admin …"}
-      keepLabel={user.isAdmin ? "Cancel" : "Cancel"}
+      cancelLabel={user.isAdmin ? "Cancel" : "Cancel"}
       tone={user.isAdmin ? "danger" : "primary"}
       busy={isPending}
       onConfirm={change}
-      onKeep={onDone}
+      onClose={onDone}
     >
       <p className="person">
         <strong>{user.name}</strong>

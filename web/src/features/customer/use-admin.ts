@@ -12,7 +12,7 @@ export function useSignedInUser(): SignedInUser | undefined {
 }
 
 /** The shop's word on whether the signed-in user is an admin. */
-export function useAdminAnswer(): UseQueryResult<boolean> {
+export function useAdminStatus(): UseQueryResult<boolean> {
   const user = useSignedInUser();
   return useQuery({ ...adminQuery(user ?? NOBODY), enabled: user !== undefined });
 }
@@ -20,5 +20,5 @@ export function useAdminAnswer(): UseQueryResult<boolean> {
 /** Whether to show an admin's things: the shop's word, and the token's until that is there. */
 export function useShowsAdmin(): boolean {
   const user = useSignedInUser();
-  return useAdminAnswer().data ?? user?.roles.includes("admin") ?? false;
+  return useAdminStatus().data ?? user?.roles.includes("admin") ?? false;
 }

@@ -3,7 +3,7 @@ import { BadgeCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { DataTable } from "../../ui/data-table.tsx";
-import { FirstRead } from "../../ui/first-read.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
@@ -20,7 +20,7 @@ export function UserList({ words }: { words: string }) {
   const list = useRef<HTMLDivElement>(null);
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
   if (!data) {
-    return <FirstRead query={query} loading="Loading users …" failure="The users could not be loaded" />;
+    return <QueryFallback query={query} loading="Loading users …" failure="The users could not be loaded" />;
   }
   if (users.length === 0) return <Nothing words={words} />;
   return (

@@ -5,8 +5,8 @@ import { postForm } from "../../lib/upload.ts";
 
 type Schemas = components["schemas"];
 
-const ASK_EVERY_MS = 1000;
-const ASK_FOR_MS = 60_000;
+const POLL_EVERY_MS = 1000;
+const POLL_FOR_MS = 60_000;
 
 interface UploadOptions {
   /** Hears how much of the file has left, from 0 to 1. */
@@ -15,7 +15,7 @@ interface UploadOptions {
 }
 
 /** Uploads a picture and answers its address once pages can show it. Throws a Problem; refused ones say what would be right. */
-export async function uploadPicture(file: File, options: UploadOptions): Promise<string> {
+export async function uploadImage(file: File, options: UploadOptions): Promise<string> {
   const form = new FormData();
   form.append("image", file);
   const response = await postForm("/images", form, options).catch((cause: unknown) => {
@@ -30,9 +30,9 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
 
 /** The worker has a lot to do: asked once a second until the picture is ready or refused. */
 async function whenReady(id: string, signal: AbortSignal): Promise<string> {
-  const deadline = performance.now() + ASK_FOR_MS;
+  const deadline = performance.now() + POLL_FOR_MS;
   while (performance.now() < deadline) {
-    await pause(ASK_EVERY_MS, signal);
+    await pause(POLL_EVERY_MS, signal);
     const image = await unwrap(customerApi.GET("/images/{id}", { params: { path: { id } }, signal }));
     if (image.status === "ready" && image.url !== undefined) return image.url;
     if (image.status === "refused") throw problemOf(422, "image-refused", image.reason);

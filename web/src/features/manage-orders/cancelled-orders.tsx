@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { FirstRead } from "../../ui/first-read.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../tool/stock.ts";
 import { allCancelledOrdersQuery, type ManagedCancelledOrder } from "./cancelled-orders.api.ts";
@@ -34,7 +34,7 @@ export function CancelledOrders({ view, nothing }: CancelledOrdersProps) {
       <p className="count" role="status">
         {orders.length > 0 && countText(orders.length, query.hasNextPage)}
       </p>
-      <FirstRead
+      <QueryFallback
         query={query}
         loading="Loading the cancelled orders …"
         failure="The cancelled orders could not be loaded"

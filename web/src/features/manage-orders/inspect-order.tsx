@@ -156,10 +156,10 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
         <EventLog events={inspected.events} />
       </div>
       {asking === "refund" && (
-        <RefundDialog inspected={inspected} onKeep={() => setAsking(undefined)} onDone={done} />
+        <RefundDialog inspected={inspected} onClose={() => setAsking(undefined)} onDone={done} />
       )}
       {asking !== undefined && asking !== "refund" && (
-        <StepDialog step={asking} order={order} onKeep={() => setAsking(undefined)} onDone={done} />
+        <StepDialog step={asking} order={order} onClose={() => setAsking(undefined)} onDone={done} />
       )}
     </div>
   );

@@ -40,7 +40,7 @@ export function OrderChoice({ orders, heading }: OrderChoiceProps) {
         <StepsDialog
           step={asking}
           orders={able(asking)}
-          onKeep={() => setAsking(undefined)}
+          onClose={() => setAsking(undefined)}
           onDone={(outcomes) => {
             setDone({ step: asking, outcomes });
             setAsking(undefined);

@@ -17,7 +17,7 @@ interface RefundDialogProps {
   readonly inspected: InspectedOrder;
   /** Is called with the result, in a sentence. */
   readonly onDone: (message: string) => void;
-  readonly onKeep: () => void;
+  readonly onClose: () => void;
 }
 
 interface RefundEntries {
@@ -35,7 +35,7 @@ function readAmount(entered: string): Money | undefined {
 }
 
 /** Asks for the amount and the reason, states the consequences, and refunds the order. */
-export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
+export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) {
   const { order, refundable } = inspected;
   const { mutateAsync } = useMutation(refundOrder(useQueryClient()));
   const isShipped = order.fulfilment !== "preparing";
@@ -81,10 +81,10 @@ export function RefundDialog({ inspected, onDone, onKeep }: RefundDialogProps) {
       title={`Refund order No. ${orderNumber(order.id)}?`}
       confirmLabel={amount === undefined ? "Refund" : `Refund ${formatMoney(amount)}`}
       busyLabel="Refunding …"
-      keepLabel="Cancel"
+      cancelLabel="Cancel"
       busy={form.isSending}
       onConfirm={() => void form.submit()}
-      onKeep={onKeep}
+      onClose={onClose}
     >
       <Form
         form={form}

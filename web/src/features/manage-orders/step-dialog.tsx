@@ -13,11 +13,11 @@ interface StepDialogProps {
   readonly order: Order;
   /** What became of it, in a sentence. */
   readonly onDone: (words: string) => void;
-  readonly onKeep: () => void;
+  readonly onClose: () => void;
 }
 
 /** Asks before an order is shipped or delivered; when somebody was faster, says who. */
-export function StepDialog({ step, order, onDone, onKeep }: StepDialogProps) {
+export function StepDialog({ step, order, onDone, onClose }: StepDialogProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation(stepOrder(queryClient));
   const { verb, doing, done, consequence } = STEP_WORDS[step];
@@ -43,10 +43,10 @@ export function StepDialog({ step, order, onDone, onKeep }: StepDialogProps) {
       title={`${verb} order No. ${orderNumber(order.id)}?`}
       confirmLabel={verb}
       busyLabel={doing}
-      keepLabel="Not yet"
+      cancelLabel="Not yet"
       busy={isPending}
       onConfirm={confirm}
-      onKeep={onKeep}
+      onClose={onClose}
     >
       <p>
         {formatCount(order.quantity)} x {order.toolTitle}, {formatMoney(order.total)}, for{" "}

@@ -12,11 +12,11 @@ interface StepsDialogProps {
   readonly step: Step;
   readonly orders: readonly ManagedOrder[];
   readonly onDone: (outcomes: readonly Outcome[]) => void;
-  readonly onKeep: () => void;
+  readonly onClose: () => void;
 }
 
 /** Asks before several orders are shipped or delivered. */
-export function StepsDialog({ step, orders, onDone, onKeep }: StepsDialogProps) {
+export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps) {
   const { mutate, isPending, error } = useMutation(stepOrders(useQueryClient()));
   const { verb, doing, consequence } = STEP_WORDS[step];
   const many = orders.length === 1 ? "1 order" : `${orders.length} orders`;
@@ -25,10 +25,10 @@ export function StepsDialog({ step, orders, onDone, onKeep }: StepsDialogProps) 
       title={`${verb} ${many}?`}
       confirmLabel={`${verb} ${many}`}
       busyLabel={doing}
-      keepLabel="Not yet"
+      cancelLabel="Not yet"
       busy={isPending}
       onConfirm={() => mutate({ step, ids: orders.map(({ id }) => id) }, { onSuccess: onDone })}
-      onKeep={onKeep}
+      onClose={onClose}
     >
       <ul className="named-orders">
         {orders.slice(0, NAMED_MAX).map(({ id, toolTitle, quantity, customerName, email }) => (

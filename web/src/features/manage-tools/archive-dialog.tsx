@@ -6,20 +6,20 @@ interface ArchiveDialogProps {
   readonly tool: ManagedTool;
   readonly busy: boolean;
   readonly onConfirm: () => void;
-  readonly onKeep: () => void;
+  readonly onClose: () => void;
 }
 
 /** Says what archiving does before it is done. */
-export function ArchiveDialog({ tool, busy, onConfirm, onKeep }: ArchiveDialogProps) {
+export function ArchiveDialog({ tool, busy, onConfirm, onClose }: ArchiveDialogProps) {
   return (
     <ConfirmDialog
       title="Archive this tool?"
       confirmLabel="Archive"
       busyLabel="Archiving …"
-      keepLabel="Keep on sale"
+      cancelLabel="Keep on sale"
       busy={busy}
       onConfirm={onConfirm}
-      onKeep={onKeep}
+      onClose={onClose}
     >
       <p className="archive-name">
         <strong>{tool.name}</strong>

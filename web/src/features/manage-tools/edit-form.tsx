@@ -1,7 +1,7 @@
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { PictureField } from "../image/picture-field.tsx";
+import { ImageField } from "../image/image-field.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { useEditForm } from "./use-edit-form.ts";
@@ -47,7 +47,7 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
             hint="Smallest quantity per order"
           />
         </div>
-        <PictureField label="Image" name="imageUrl" upload={upload} error={form.errors.imageUrl} />
+        <ImageField label="Image" name="imageUrl" upload={upload} error={form.errors.imageUrl} />
         <SubmitRow
           form={form}
           label="Save"

@@ -5,7 +5,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { ArchiveNotice } from "./archive-notice.tsx";
 import { EditForm } from "./edit-form.tsx";
@@ -94,7 +94,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
         </div>
         <div className="stack beside">
           <div className="plate picture">
-            <ToolPicture src={tool.imageUrl} sizes="(min-width: 1240px) 390px, 94vw" eager />
+            <ToolImage src={tool.imageUrl} sizes="(min-width: 1240px) 390px, 94vw" eager />
           </div>
           <StockForm key={tool.id} tool={tool} email={email} />
           <StockLedger toolId={tool.id} />
@@ -106,7 +106,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
           tool={archive.asking}
           busy={archive.busyId !== undefined}
           onConfirm={() => archive.set(tool, true)}
-          onKeep={() => archive.ask(undefined)}
+          onClose={() => archive.ask(undefined)}
         />
       )}
     </div>

@@ -83,7 +83,7 @@ export function ManageTools({ search }: { search: ToolSearch }) {
           tool={archive.asking}
           busy={archive.busyId !== undefined}
           onConfirm={() => archive.asking && archive.set(archive.asking, true)}
-          onKeep={() => archive.ask(undefined)}
+          onClose={() => archive.ask(undefined)}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { FirstRead } from "../../ui/first-read.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../tool/stock.ts";
 import { stockLedgerQuery, type StockMovement } from "./manage-tools.api.ts";
@@ -25,7 +25,7 @@ export function StockLedger({ toolId }: { toolId: string }) {
   return (
     <section className="ledger" aria-labelledby="ledger-title">
       <h2 id="ledger-title">Stock ledger</h2>
-      <FirstRead query={query} loading="Loading the ledger …" failure="The ledger could not be loaded" />
+      <QueryFallback query={query} loading="Loading the ledger …" failure="The ledger could not be loaded" />
       {data && lines.length === 0 && <p className="secondary">No piece has come or gone yet.</p>}
       {lines.length > 0 && (
         <ul className="lines">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { FirstRead } from "../../ui/first-read.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { toolEventsQuery, type ToolEvent } from "./manage-tools.api.ts";
 import { ENTRY_LABELS } from "./use-edit-form.ts";
@@ -36,7 +36,11 @@ export function ToolHistory({ toolId }: { toolId: string }) {
   return (
     <section className="ledger" aria-labelledby="history-title">
       <h2 id="history-title">Changes</h2>
-      <FirstRead query={query} loading="Loading the changes …" failure="The changes could not be loaded" />
+      <QueryFallback
+        query={query}
+        loading="Loading the changes …"
+        failure="The changes could not be loaded"
+      />
       {data && events.length === 0 && <p className="secondary">No changes yet.</p>}
       {events.length > 0 && (
         <ul className="lines">

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../tool/stock.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { StockWords } from "./stock-words.tsx";
@@ -34,7 +34,7 @@ export function ToolsTable({ tools, stale, busyId, onArchive, onRestore }: Tools
         <tr role="row" key={tool.id}>
           <td role="cell" className="cell-picture">
             <div className="plate">
-              <ToolPicture src={tool.imageUrl} sizes="48px" />
+              <ToolImage src={tool.imageUrl} sizes="48px" />
             </div>
           </td>
           <th role="rowheader" scope="row" className="cell-tool">

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { usePictureUpload, type PictureUpload } from "../image/use-picture-upload.ts";
+import { useImageUpload, type ImageUpload } from "../image/use-image-upload.ts";
 
 /** The picture of a tool that is edited: the entry's own, until another has been uploaded. `onChange` hears its address. */
-export function usePictureEntry(imageUrl: string, onChange: (url: string) => void): PictureUpload {
-  const upload = usePictureUpload({ step: "kept", url: imageUrl }, (url) => {
+export function usePictureEntry(imageUrl: string, onChange: (url: string) => void): ImageUpload {
+  const upload = useImageUpload({ step: "kept", url: imageUrl }, (url) => {
     if (url !== "") onChange(url);
   });
   const { picture, reset } = upload;

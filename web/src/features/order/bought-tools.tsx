@@ -3,10 +3,10 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { FirstRead } from "../../ui/first-read.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount, stockState } from "../tool/stock.ts";
 import { boughtToolsQuery, type BoughtTool } from "./bought-tools.api.ts";
 import { shortDate } from "./times.ts";
@@ -29,7 +29,7 @@ export function BoughtTools({ email }: { email: string }) {
           </span>
         )}
       </div>
-      <FirstRead query={query} loading="Loading your items …" failure="Your items could not be loaded" />
+      <QueryFallback query={query} loading="Loading your items …" failure="Your items could not be loaded" />
       {data && bought.length === 0 && (
         <StatePanel
           title="No items yet"
@@ -68,7 +68,7 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
   return (
     <article className="card-box bought-tool" aria-labelledby={nameId}>
       <div className="plate">
-        <ToolPicture src={tool.imageUrl} sizes="72px" />
+        <ToolImage src={tool.imageUrl} sizes="72px" />
       </div>
       <div className="what">
         <h2 id={nameId}>{tool.name}</h2>

@@ -10,11 +10,11 @@ interface CancelDialogProps {
   readonly order: Order;
   /** The order is gone, by this click or before it. */
   readonly onCancelled: (order: Order) => void;
-  readonly onKeep: () => void;
+  readonly onClose: () => void;
 }
 
 /** Asks before an order is cancelled, in the specified words. */
-export function CancelDialog({ order, onCancelled, onKeep }: CancelDialogProps) {
+export function CancelDialog({ order, onCancelled, onClose }: CancelDialogProps) {
   const { mutate, isPending, error } = useMutation(cancelOrder(useQueryClient()));
   const confirm = (): void =>
     mutate(order.id, {
@@ -28,10 +28,10 @@ export function CancelDialog({ order, onCancelled, onKeep }: CancelDialogProps) 
       title="Cancel Order"
       confirmLabel="Confirm"
       busyLabel="Cancelling …"
-      keepLabel="Keep order"
+      cancelLabel="Keep order"
       busy={isPending}
       onConfirm={confirm}
-      onKeep={onKeep}
+      onClose={onClose}
     >
       <p>
         {formatCount(order.quantity)} x {order.toolTitle}, {formatMoney(order.total)}

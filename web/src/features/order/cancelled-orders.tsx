@@ -4,10 +4,10 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { FirstRead } from "../../ui/first-read.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../tool/stock.ts";
 import { cancelledOrdersQuery } from "./cancelled-orders.api.ts";
 import type { CancelledOrder } from "./order.api.ts";
@@ -34,7 +34,7 @@ export function CancelledOrders({ email }: { email: string }) {
         <h1>My Orders</h1>
         <OrderLists shown="cancelled" />
       </div>
-      <FirstRead
+      <QueryFallback
         query={query}
         loading="Loading your cancelled orders …"
         failure="Your cancelled orders could not be loaded"
@@ -69,7 +69,7 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
     <tr role="row">
       <td role="cell" className="cell-picture">
         <div className="plate">
-          {order.toolImageUrl !== null && <ToolPicture src={order.toolImageUrl} sizes="96px" />}
+          {order.toolImageUrl !== null && <ToolImage src={order.toolImageUrl} sizes="96px" />}
         </div>
       </td>
       <th role="rowheader" scope="row" className="cell-tool">

@@ -4,13 +4,13 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
-import { FirstRead } from "../../ui/first-read.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ordersQuery, type Order, type OrdersPage } from "./order.api.ts";
 import { OrderLists } from "./order-lists.tsx";
-import type { StoryStep } from "./order-story.api.ts";
+import type { OrderEvent } from "./order-events.api.ts";
 import { OrderTable } from "./order-table.tsx";
 import { stepLabel } from "./timeline-steps.ts";
 import { useLiveOrders } from "./use-live-orders.ts";
@@ -26,7 +26,7 @@ const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
 
 /** My Orders with all its states. `settlingId` is an order that was just charged; it is asked for until it shows. */
 export function MyOrders({ email, settlingId }: { email: string; settlingId: string | undefined }) {
-  const [said, setSaid] = useState<string | StoryStep>("");
+  const [said, setSaid] = useState<string | OrderEvent>("");
   const live = useLiveOrders(setSaid);
   const query = useInfiniteQuery({
     ...ordersQuery(email),
@@ -52,9 +52,9 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
         <OrderLists shown="current" />
       </div>
       <p className="visually-hidden" role="status">
-        {typeof said === "string" ? said : newsOf(said, orders)}
+        {typeof said === "string" ? said : describeEvent(said, orders)}
       </p>
-      <FirstRead
+      <QueryFallback
         quiet
         query={query}
         loading="Loading your orders …"
@@ -73,7 +73,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
       {cancelling && (
         <CancelDialog
           order={cancelling}
-          onKeep={() => setCancelling(undefined)}
+          onClose={() => setCancelling(undefined)}
           onCancelled={(order) => {
             setCancelling(undefined);
             setSaid(`Your order for ${order.toolTitle} is cancelled.`);
@@ -85,7 +85,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
   );
 }
 
-function newsOf(step: StoryStep, orders: readonly Order[]): string {
+function describeEvent(step: OrderEvent, orders: readonly Order[]): string {
   const title = orders.find(({ id }) => id === step.orderId)?.toolTitle ?? "Your order";
   return `${title}: ${stepLabel(step)}`;
 }

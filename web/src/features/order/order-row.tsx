@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../tool/stock.ts";
 import type { Order } from "./order.api.ts";
 import { OrderStatus } from "./order-status.tsx";
@@ -34,7 +34,7 @@ export function OrderRow({ order, now, settling, unfolded, onCancel }: OrderRowP
     <tr role="row">
       <td role="cell" className="cell-picture">
         <div className="plate">
-          <ToolPicture src={order.toolImageUrl} sizes="96px" />
+          <ToolImage src={order.toolImageUrl} sizes="96px" />
         </div>
       </td>
       <th role="rowheader" scope="row" className="cell-tool">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { asProblem } from "../../lib/problem.ts";
 import { Loading } from "../../ui/loading.tsx";
 import type { Order } from "./order.api.ts";
-import { orderStoryQuery } from "./order-story.api.ts";
+import { orderEventsQuery } from "./order-events.api.ts";
 import { timelineSteps, whatNext, type TimelineStep } from "./timeline-steps.ts";
 import { preciseTime } from "./times.ts";
 
@@ -13,7 +13,7 @@ interface OrderTimelineProps {
 
 /** What happened to an order so far, where it stands, and what happens next. */
 export function OrderTimeline({ order, now }: OrderTimelineProps) {
-  const { data: story, error, isFetching, refetch } = useQuery(orderStoryQuery(order.id));
+  const { data: story, error, isFetching, refetch } = useQuery(orderEventsQuery(order.id));
   const next = whatNext(order);
   return (
     <div className="timeline">

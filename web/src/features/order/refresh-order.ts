@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { asProblem } from "../../lib/problem.ts";
-import { fetchStory, type StoryStep } from "./order-story.api.ts";
+import { fetchOrderEvents, type OrderEvent } from "./order-events.api.ts";
 import { fetchOrder, orderKeys, type Order, type OrdersPage } from "./order.api.ts";
 
 const readings = new Map<string, number>();
@@ -13,11 +13,11 @@ const readings = new Map<string, number>();
 export async function refreshOrder(
   queryClient: QueryClient,
   orderId: string,
-): Promise<StoryStep | undefined> {
+): Promise<OrderEvent | undefined> {
   const reading = (readings.get(orderId) ?? 0) + 1;
   readings.set(orderId, reading);
   const isLatest = (): boolean => readings.get(orderId) === reading;
-  const story = await fetchStory(orderId).catch(() => undefined);
+  const story = await fetchOrderEvents(orderId).catch(() => undefined);
   if (!isLatest()) return undefined;
   if (story) queryClient.setQueryData(orderKeys.story(orderId), story);
   const newest = story?.at(-1);

@@ -1,6 +1,6 @@
 import { formatMoney } from "../../lib/money.ts";
 import type { Order } from "./order.api.ts";
-import type { StoryStep, StoryType } from "./order-story.api.ts";
+import type { OrderEvent, OrderEventType } from "./order-events.api.ts";
 import { clockTime } from "./times.ts";
 
 /** One point of a timeline: `done` has its time, `now` lasts, `next` is to come. */
@@ -11,7 +11,7 @@ export interface TimelineStep {
   readonly at: Date | null;
 }
 
-const LABEL: Record<StoryType, string> = {
+const LABEL: Record<OrderEventType, string> = {
   placed: "Placed",
   "hold-extended": "Reservation extended",
   "hold-released": "Reservation ended",
@@ -30,11 +30,11 @@ const LABEL: Record<StoryType, string> = {
 };
 
 /** What happened, in the words of the timeline. */
-export const stepLabel = ({ type, amount }: Pick<StoryStep, "type" | "amount">): string =>
+export const stepLabel = ({ type, amount }: Pick<OrderEvent, "type" | "amount">): string =>
   amount === null ? LABEL[type] : `${LABEL[type]} ${formatMoney(amount)}`;
 
 /** An order's story as points of a line: what happened, where it stands, what comes. */
-export function timelineSteps(order: Order, story: readonly StoryStep[]): TimelineStep[] {
+export function timelineSteps(order: Order, story: readonly OrderEvent[]): TimelineStep[] {
   const done = story.flatMap((step) => doneSteps(step));
   const merged: TimelineStep[] = [];
   for (const step of done) {
@@ -45,7 +45,7 @@ export function timelineSteps(order: Order, story: readonly StoryStep[]): Timeli
   return [...merged, ...toCome(order)];
 }
 
-function doneSteps({ id, type, at, amount }: StoryStep): TimelineStep[] {
+function doneSteps({ id, type, at, amount }: OrderEvent): TimelineStep[] {
   const step = { key: id, label: stepLabel({ type, amount }), state: "done", at } as const;
   // Placing an order takes its pieces from the shelf in the same moment.
   return type === "placed" ? [step, { ...step, key: `${id}-kept`, label: "Units reserved" }] : [step];

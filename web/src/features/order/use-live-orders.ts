@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLiveStream } from "../../lib/use-live-stream.ts";
 import { readChangedOrder } from "./order.api.ts";
-import { orderStoryQuery, type StoryStep } from "./order-story.api.ts";
+import { orderEventsQuery, type OrderEvent } from "./order-events.api.ts";
 import { refreshOrder, refreshOrders } from "./refresh-order.ts";
 
 /**
  * Fetches what is shown of the customer's orders again when it changes, while the page is visible. Returns whether changes arrive by
  * themselves; where they do not, the page has to poll. `onStep` is called with the newest step of an order that changed.
  */
-export function useLiveOrders(onStep?: (step: StoryStep) => void): boolean {
+export function useLiveOrders(onStep?: (step: OrderEvent) => void): boolean {
   const queryClient = useQueryClient();
   const follow = async (orderId: string): Promise<void> => {
-    const before = queryClient.getQueryData(orderStoryQuery(orderId).queryKey)?.at(-1);
+    const before = queryClient.getQueryData(orderEventsQuery(orderId).queryKey)?.at(-1);
     const newest = await refreshOrder(queryClient, orderId);
     if (newest && newest.id !== before?.id) onStep?.(newest);
   };

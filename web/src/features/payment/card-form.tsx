@@ -8,8 +8,8 @@ import { asProblem } from "../../lib/problem.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { Order } from "../order/order.api.ts";
-import { CardRefused, payOrder, type PaymentOutcome } from "./pay-order.ts";
-import { forgetPaymentState } from "./payment.api.ts";
+import { CardNotCharged, payOrder, type PaymentOutcome } from "./pay-order.ts";
+import { invalidatePayment } from "./payment.api.ts";
 
 const CARD_STYLE = {
   base: { fontSize: "16px", color: "#14171b", "::placeholder": { color: "#59626c" } },
@@ -55,13 +55,13 @@ export function CardForm({ order, onBusy, onPaid }: CardFormProps) {
       notifySuccess("SUCCESS", "Payment success");
       if (isThere.current) onPaid(outcome);
     } catch (error) {
-      const message = error instanceof CardRefused ? error.message : asProblem(error).message;
+      const message = error instanceof CardNotCharged ? error.message : asProblem(error).message;
       setFailure(message);
       notifyError("ERROR", message);
     } finally {
       sending.current = false;
       setPaying(false);
-      await forgetPaymentState(queryClient);
+      await invalidatePayment(queryClient);
       onBusy(false);
     }
   };

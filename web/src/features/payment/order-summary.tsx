@@ -1,5 +1,5 @@
 import { formatMoney } from "../../lib/money.ts";
-import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
 import type { Order } from "../order/order.api.ts";
 import { formatCount } from "../tool/stock.ts";
 
@@ -9,7 +9,7 @@ export function OrderSummary({ order }: { order: Order }) {
     <section className="card-box" aria-label="Your order">
       <div className="what">
         <div className="plate">
-          <ToolPicture src={order.toolImageUrl} sizes="96px" eager />
+          <ToolImage src={order.toolImageUrl} sizes="96px" eager />
         </div>
         <div>
           <strong>{order.toolTitle}</strong>

@@ -1,20 +1,20 @@
 import type { PaymentIntent, Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { asProblem } from "../../lib/problem.ts";
 import type { Order } from "../order/order.api.ts";
-import { forgetTry, rememberTry } from "./earlier-try.ts";
+import { deleteAttempt, saveAttempt } from "./earlier-attempt.ts";
 import { confirmPaid, startPayment } from "./payment.api.ts";
 
 /** `paid`: the shop has the money on record. `settling`: the card is charged, the shop will notice by itself. */
 export type PaymentOutcome = "paid" | "settling";
 
 /** The card was not charged; the message is the provider's own sentence. */
-export class CardRefused extends Error {}
+export class CardNotCharged extends Error {}
 
 const CONFIRM_PAUSES_MS = [0, 500, 1500];
 
 /**
  * Pays an order by card: opens its payment, lets the browser confirm the card, tells the shop.
- * Throws CardRefused when the card is not charged, Problem when the shop refuses or does not answer before that.
+ * Throws CardNotCharged when the card is not charged, Problem when the shop refuses or does not answer before that.
  */
 export async function payOrder(
   stripe: Stripe,
@@ -22,7 +22,7 @@ export async function payOrder(
   order: Order,
 ): Promise<PaymentOutcome> {
   const clientSecret = await startPayment(order);
-  rememberTry(order.id, clientSecret);
+  saveAttempt(order.id, clientSecret);
   const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
     payment_method: { card, billing_details: { name: order.customerName, email: order.email } },
   });
@@ -32,11 +32,11 @@ export async function payOrder(
   if (intent?.status === "processing") return "settling";
   if (!isCharged(intent)) {
     // Known not to be charged; where no answer came, the next look at the page asks what became of it.
-    if (intent) forgetTry(order.id);
-    throw new CardRefused(error?.message ?? unfinished(intent));
+    if (intent) deleteAttempt(order.id);
+    throw new CardNotCharged(error?.message ?? unfinished(intent));
   }
-  const outcome = await tellShop(order, intent.id);
-  if (outcome === "paid") forgetTry(order.id);
+  const outcome = await confirmCharge(order, intent.id);
+  if (outcome === "paid") deleteAttempt(order.id);
   return outcome;
 }
 
@@ -49,7 +49,7 @@ function isCharged(intent: PaymentIntent | undefined): intent is PaymentIntent {
   return intent?.status === "succeeded";
 }
 
-async function tellShop(order: Order, transactionId: string): Promise<PaymentOutcome> {
+async function confirmCharge(order: Order, transactionId: string): Promise<PaymentOutcome> {
   for (const pauseMs of CONFIRM_PAUSES_MS) {
     await new Promise((resolve) => {
       setTimeout(resolve, pauseMs);

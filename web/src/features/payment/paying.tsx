@@ -5,10 +5,10 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import type { OrderReading } from "../order/order.api.ts";
-import { earlierTryQuery } from "./earlier-try.ts";
+import { earlierAttemptQuery } from "./earlier-attempt.ts";
 import { HoldLine } from "./hold-line.tsx";
 import type { PaymentOutcome } from "./pay-order.ts";
-import { forgetPaymentState } from "./payment.api.ts";
+import { invalidatePayment } from "./payment.api.ts";
 import { PaymentSection } from "./payment-section.tsx";
 
 interface PayingProps {
@@ -23,7 +23,7 @@ interface PayingProps {
 export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
   const { order } = reading;
   const queryClient = useQueryClient();
-  const earlier = useQuery(earlierTryQuery(order));
+  const earlier = useQuery(earlierAttemptQuery(order));
   if (earlier.error) {
     return (
       <ErrorPanel
@@ -55,7 +55,7 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
             <button
               type="button"
               className="btn btn-outline"
-              onClick={() => void forgetPaymentState(queryClient)}
+              onClick={() => void invalidatePayment(queryClient)}
             >
               Try again
             </button>

@@ -31,7 +31,7 @@ export async function confirmPaid(
 }
 
 /** Keys of everything that shows an order's payment, to be read again after a try. */
-export const forgetPaymentState = (queryClient: QueryClient) =>
+export const invalidatePayment = (queryClient: QueryClient) =>
   Promise.all(
     ["payment", "orders", "bought"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );

@@ -39,10 +39,10 @@ export function HideDialog({ review, onDone }: HideDialogProps) {
       title="Hide this review?"
       confirmLabel="Hide review"
       busyLabel="Hiding …"
-      keepLabel="Cancel"
+      cancelLabel="Cancel"
       busy={form.isSending}
       onConfirm={() => void form.submit()}
-      onKeep={onDone}
+      onClose={onDone}
     >
       <blockquote className="review-quote">
         <p>{review.words}</p>

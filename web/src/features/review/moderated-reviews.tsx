@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { notifyError } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { FirstRead } from "../../ui/first-read.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Stars } from "../../ui/stars.tsx";
@@ -25,7 +25,7 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <FirstRead query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
+      <QueryFallback query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
       {data && reviews.length === 0 && <Nothing state={state} />}
       <ul className="moderated">
         {reviews.map((review) => (

@@ -2,21 +2,23 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { lazy, Suspense, type ComponentType } from "react";
 import { useSession } from "../../lib/auth/session.ts";
-import { FirstRead } from "../../ui/first-read.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { reviewsQuery, type Review } from "./review.api.ts";
-import { useKeptInView } from "./use-kept-in-view.ts";
-import { ReviewWords } from "./review-words.tsx";
+import { useStayInView } from "./use-stay-in-view.ts";
+import { ReviewText } from "./review-text.tsx";
 
 // What only admins see is loaded for them only.
-const AdminTools = lazy(async () => ({ default: (await import("./admin-tools.tsx")).AdminTools }));
+const HiddenReviewsLink = lazy(async () => ({
+  default: (await import("./hidden-reviews-link.tsx")).HiddenReviewsLink,
+}));
 const HideReview = lazy(async () => ({ default: (await import("./hide-review.tsx")).HideReview }));
 
 /** 'User Reviews' of the home page with its loading, empty and error states, page by page. */
 export function ReviewSection() {
-  useKeptInView("reviews");
+  useStayInView("reviews");
   const query = useInfiniteQuery(reviewsQuery);
   const { data } = query;
   const session = useSession();
@@ -28,11 +30,11 @@ export function ReviewSection() {
         <h2 id="reviews">User Reviews</h2>
         {isForAdmin && (
           <Suspense>
-            <AdminTools />
+            <HiddenReviewsLink />
           </Suspense>
         )}
       </div>
-      <FirstRead query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
+      <QueryFallback query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
       {data && reviews.length === 0 && (
         <StatePanel title="No reviews yet">
           <p>Be the first: go to your dashboard and select Add A Review.</p>
@@ -56,7 +58,7 @@ function ReviewGrid({ reviews, Tool }: ReviewGridProps) {
         <li key={review.id}>
           <Stars count={review.rating} />
           <p className="rating">Ratting: {review.rating}</p>
-          <ReviewWords words={review.words} />
+          <ReviewText words={review.words} />
           <p className="author">
             <span>{review.author}</span>
             {review.isVerifiedBuyer && (

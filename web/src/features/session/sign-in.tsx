@@ -6,7 +6,7 @@ import { shopOrigin } from "../../lib/env.ts";
 import { paths } from "../../lib/paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
-import { KeepTrying } from "./keep-trying.tsx";
+import { AutoRetry } from "./auto-retry.tsx";
 
 function rememberedPage(state: unknown): string {
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
@@ -47,7 +47,7 @@ export function SignIn({ register }: { register: boolean }) {
         message="The login page is unavailable right now. We'll keep trying and bring you back to this page."
         onRetry={isUnreachable ? () => void retrySession() : () => setFailed(false)}
       >
-        {failed && <KeepTrying attempt={() => goToSignIn(returnPath, register)} />}
+        {failed && <AutoRetry attempt={() => goToSignIn(returnPath, register)} />}
         <Link className="btn btn-outline" to={paths.home}>
           Home
         </Link>

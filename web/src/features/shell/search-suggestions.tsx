@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
 import { suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
 import type { BoxHandlers, BoxState } from "./box-state.ts";
 
@@ -23,7 +23,7 @@ interface SearchSuggestionsProps {
 }
 
 /** The value as it was when it had not changed for a moment. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);
@@ -36,7 +36,7 @@ function useSettled(value: string): string {
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { listId, input, value, onHandlers, onValue, onState } = props;
   const navigate = useNavigate();
-  const asked = useSettled(value.trim());
+  const asked = useDebounced(value.trim());
   const enough = asked.length >= LETTERS_MIN && value.trim() !== "";
   const { data, isFetching } = useQuery({
     ...suggestionsQuery(asked),
@@ -101,7 +101,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
               className={index === highlightedIndex ? "active" : undefined}
               {...getItemProps({ item: tool, index })}
             >
-              <ToolPicture src={tool.imageUrl} sizes="36px" eager />
+              <ToolImage src={tool.imageUrl} sizes="36px" eager />
               <span className="name">{tool.name}</span>
               <span className="fine tabular">{tool.partNumber}</span>
               <span className="price tabular">{formatMoney(tool.unitPrice)}</span>

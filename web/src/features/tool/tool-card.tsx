@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount, stockState } from "./stock.ts";
 import { StockDot } from "./stock-dot.tsx";
 import type { Tool } from "./tool.api.ts";
@@ -21,7 +21,7 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
       aria-labelledby={nameId}
     >
       <div className="plate">
-        <ToolPicture src={tool.imageUrl} sizes={SIZES} eager={eager} />
+        <ToolImage src={tool.imageUrl} sizes={SIZES} eager={eager} />
       </div>
       <WishButton toolId={tool.id} describedBy={nameId} />
       <div className="body">

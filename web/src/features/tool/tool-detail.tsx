@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { formatMoney } from "../../lib/money.ts";
-import { ToolPicture } from "../../ui/tool-picture.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount, stockState } from "./stock.ts";
 import { StockDot } from "./stock-dot.tsx";
 import type { Tool } from "./tool.api.ts";
@@ -12,7 +12,7 @@ export function ToolDetail({ tool }: { tool: Tool }) {
   return (
     <section className="tool-detail" aria-labelledby={nameId}>
       <div className="plate">
-        <ToolPicture
+        <ToolImage
           src={tool.imageUrl}
           alt={`Image of ${tool.name}`}
           sizes="(min-width: 768px) 50vw, 94vw"

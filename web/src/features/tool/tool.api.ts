@@ -5,7 +5,7 @@ import { listPage, type ListPage } from "../../lib/pages.ts";
 
 const PAGE_SIZE = 24;
 /** Pages that were loaded are there again when somebody comes back. */
-const KEPT_MS = 30 * 60_000;
+const CACHE_MS = 30 * 60_000;
 
 /** In which order the grid can stand; without words relevance is the catalogue's own order. */
 export const TOOL_SORTS = ["relevance", "name", "price-up", "price-down", "newest"] as const;
@@ -69,7 +69,7 @@ export const toolsQuery = (words = "", sort: ToolSort = "relevance") =>
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 
 /** One tool. Problem 404 when there is none. */

@@ -41,7 +41,7 @@ export function readDeviceWishes(): readonly string[] {
 }
 
 /** Takes wishes off the device, those that an account keeps now; none is left out without reason. */
-export function forgetDeviceWishes(kept: readonly string[]): void {
+export function removeDeviceWishes(kept: readonly string[]): void {
   const rest = readDeviceWishes().filter((id) => !kept.includes(id));
   if (rest.length === 0) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, JSON.stringify(rest));

@@ -1,7 +1,7 @@
 import { notifyError } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { changeWish, mergeWishes, readWishes } from "./wish-list.api.ts";
-import { followAccount, forgetDeviceWishes, readDeviceWishes } from "./wish-list.ts";
+import { followAccount, removeDeviceWishes, readDeviceWishes } from "./wish-list.ts";
 
 const CHANGED = "changed";
 
@@ -33,8 +33,8 @@ export function startWishSync(): () => void {
       kept = before.length > 0 ? await mergeWishes(before) : await readWishes();
       status = "ready";
       if (stopped) return;
-      forgetDeviceWishes(before);
-      if (before.length > 0) tellOtherTabs();
+      removeDeviceWishes(before);
+      if (before.length > 0) notifyOtherTabs();
     } catch {
       if (status !== "ready") status = "failed";
     }
@@ -45,7 +45,7 @@ export function startWishSync(): () => void {
     show();
     void load();
   };
-  const tellOtherTabs = (): void => {
+  const notifyOtherTabs = (): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
     if (!stopped) otherTabs.postMessage(CHANGED);
   };
@@ -55,7 +55,7 @@ export function startWishSync(): () => void {
     try {
       await changeWish(toolId, wished);
       kept = withPending(kept, new Map([[toolId, wished]]));
-      tellOtherTabs();
+      notifyOtherTabs();
     } catch (error) {
       if (!stopped) notifyError("Wish List", asProblem(error).message);
     }

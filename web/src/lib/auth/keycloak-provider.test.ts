@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { IdentityUnreachable, SessionEnded } from "./identity-provider.ts";
-import { carriesSignInAnswer, keycloakProvider } from "./keycloak-provider.ts";
+import { hasSignInResponse, keycloakProvider } from "./keycloak-provider.ts";
 
 const ORIGIN = "http://localhost:3000";
 const SETTINGS = { url: "/auth", realm: "boltwright", clientId: "web" };
@@ -143,5 +143,5 @@ test.each([
   ["#state=a", false],
   ["", false],
 ])("%s carries a sign-in answer: %s", (hash, carries) => {
-  expect(carriesSignInAnswer(hash)).toBe(carries);
+  expect(hasSignInResponse(hash)).toBe(carries);
 });

@@ -18,7 +18,7 @@ interface KeycloakSettings {
 }
 
 /** True when an address carries Keycloak's answer to a sign-in. */
-export function carriesSignInAnswer(hash: string): boolean {
+export function hasSignInResponse(hash: string): boolean {
   const answer = new URLSearchParams(hash.replace(/^#/, ""));
   return answer.has("state") && (answer.has("code") || answer.has("error"));
 }
@@ -58,7 +58,7 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
   }
 
   async function restore(): Promise<RestoredSession | undefined> {
-    const arriving = carriesSignInAnswer(window.location.hash);
+    const arriving = hasSignInResponse(window.location.hash);
     // Asked first, since the hidden page of a silent sign-in never says that nobody answers.
     const [client] = await Promise.all([connect(), arriving ? undefined : probe(realm)]);
     try {
@@ -66,8 +66,8 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
       return signedIn ? { user: readUser(client), arrived: arriving } : undefined;
     } catch (error) {
       // A refused answer (an old code, a cancelled sign-in) leaves whatever session there is.
-      if (arriving && isRefusal(error)) return restore();
-      if (isRefusal(error)) return undefined;
+      if (arriving && isRejection(error)) return restore();
+      if (isRejection(error)) return undefined;
       throw new IdentityUnreachable("no answer from the identity service", { cause: error });
     }
   }
@@ -116,7 +116,7 @@ function readUser({ tokenParsed }: Keycloak): SignedInUser {
 }
 
 /** Keycloak said no (an OAuth error or 400), as opposed to not answering. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("response" in error && error.response instanceof Response) return error.response.status === 400;
   return "error" in error || (error instanceof Error && error.message === "Invalid nonce.");

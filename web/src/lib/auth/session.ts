@@ -68,19 +68,19 @@ export function whenRestored(listener: (found: Session) => void): void {
 export function startSession(from: IdentityProvider, goTo: (url: string) => void = leave): Promise<Session> {
   provider = from;
   leave = goTo;
-  hearOtherTabs();
+  listenToOtherTabs();
   become({ status: "restoring" });
   restoring = restore(from);
   return restoring;
 }
 
 /** A sign-out in another tab is one here too. */
-function hearOtherTabs(): void {
+function listenToOtherTabs(): void {
   otherTabs?.close();
   otherTabs = new BroadcastChannel("session");
   otherTabs.addEventListener("message", ({ data }) => {
     if (data !== SIGNED_OUT) return;
-    forgetCustomer();
+    clearCustomerData();
     if (session.status === "signed-in") endSession("elsewhere");
   });
 }
@@ -141,7 +141,7 @@ export async function goToSignIn(returnPath: string, register = false): Promise<
 }
 
 /** Forgets what this tab kept of its customer, so that the next one finds nothing of it. */
-function forgetCustomer(): void {
+function clearCustomerData(): void {
   deleteAllDrafts();
   sessionStorage.removeItem(RECORDED_CUSTOMER);
 }
@@ -151,7 +151,7 @@ export function signOut({
   to = paths.home,
   announce = true,
 }: { to?: string; announce?: boolean } = {}): void {
-  forgetCustomer();
+  clearCustomerData();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
   otherTabs?.postMessage(SIGNED_OUT);
   if (announce) sessionStorage.setItem(LEAVING, "yes");

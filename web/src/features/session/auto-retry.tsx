@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 30_000;
  * While it is shown, repeats an attempt that failed: after pauses that grow, and at once when the device has a network
  * again or somebody comes back to the page. Shows nothing itself.
  */
-export function KeepTrying({ attempt }: { attempt: () => Promise<unknown> }) {
+export function AutoRetry({ attempt }: { attempt: () => Promise<unknown> }) {
   useQuery({
     queryKey: ["keep-trying", useId()],
     queryFn: () => attempt().then(String),

@@ -8,7 +8,7 @@ const TAKES_OVER = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
  * Keeps an element in view that the address names (`/#reviews`) while what stands above it is still coming, until the visitor moves
  * or the page has settled.
  */
-export function useKeptInView(id: string): void {
+export function useStayInView(id: string): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash !== `#${id}` || typeof ResizeObserver === "undefined") return;

@@ -2,7 +2,7 @@ import { asProblem } from "../lib/problem.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Loading } from "./loading.tsx";
 
-interface FirstReadProps {
+interface QueryFallbackProps {
   readonly query: {
     readonly data: unknown;
     readonly error: unknown;
@@ -17,7 +17,7 @@ interface FirstReadProps {
 }
 
 /** Stands in the place of what was not read yet: that it is on its way, or why it did not come. */
-export function FirstRead({ query, loading, failure, quiet = false }: FirstReadProps) {
+export function QueryFallback({ query, loading, failure, quiet = false }: QueryFallbackProps) {
   if (query.data) return null;
   if (!query.error) return <Loading what={loading} />;
   return (

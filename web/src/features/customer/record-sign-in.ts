@@ -1,11 +1,11 @@
 import { RECORDED_CUSTOMER, type Session } from "../../lib/auth/session.ts";
-import { recordCustomer } from "./arrival.api.ts";
+import { recordCustomer } from "./record-customer.api.ts";
 
 /**
  * Sends the signed-in customer's record to the shop, once per tab and sign-in.
  * A failure is no reason to bother anybody: the next page load sends it again.
  */
-export async function recordArrival(session: Session): Promise<void> {
+export async function recordSignIn(session: Session): Promise<void> {
   if (session.status !== "signed-in") return;
   const { email, name } = session.user;
   if (!session.arrived && sessionStorage.getItem(RECORDED_CUSTOMER) === email) return;

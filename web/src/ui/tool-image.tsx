@@ -2,7 +2,7 @@ const WIDTHS = [256, 512, 1024];
 // What the shop makes of an upload: the same name with other widths, and with the ending of the other format.
 const UPLOADED = /^(\/images\/[0-9a-f]{32})-(\d+)\.webp$/;
 
-interface ToolPictureProps {
+interface ToolImageProps {
   readonly src: string;
   /** How wide it is shown, as the `sizes` of an image. */
   readonly sizes: string;
@@ -13,7 +13,7 @@ interface ToolPictureProps {
 }
 
 /** A tool's image in the size that the screen needs. Its space is reserved before it has loaded. */
-export function ToolPicture({ src, sizes, alt = "", eager }: ToolPictureProps) {
+export function ToolImage({ src, sizes, alt = "", eager }: ToolImageProps) {
   const [, stem, largest] = UPLOADED.exec(src) ?? [];
   const image = (
     <img

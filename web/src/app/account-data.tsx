@@ -5,7 +5,7 @@ import { startWishSync } from "../features/tool/wish-sync.ts";
 import { formatCount } from "../features/tool/stock.ts";
 
 /** While one person is signed in, mounted anew for the next: their wish list, and how many different tools they have bought. */
-export function AccountThings({ email }: { email: string }) {
+export function AccountData({ email }: { email: string }) {
   useEffect(() => startWishSync(), []);
   const bought = useQuery(boughtCountQuery(email)).data ?? 0;
   return bought > 0 ? <span className="badge tabular">{formatCount(bought)}</span> : null;

@@ -7,7 +7,7 @@ const LINES = 8;
 const isLong = (words: string): boolean => words.length > LONG || words.split("\n").length > LINES;
 
 /** What somebody wrote; of a long text the beginning, and the rest when asked for. */
-export function ReviewWords({ words }: { words: string }) {
+export function ReviewText({ words }: { words: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   if (!isLong(words)) return <p className="words">{words}</p>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { asProblem } from "../../lib/problem.ts";
-import { uploadPicture } from "./image.api.ts";
-import { pictureFault } from "./picture-file.ts";
+import { uploadImage } from "./image.api.ts";
+import { imageError } from "./image-file.ts";
 
 /** How the choice of a picture stands. `sent` goes from 0 to 1; at 1 the shop is making it ready. */
 export type Picture =
@@ -18,7 +18,7 @@ export type Picture =
       readonly canRepeat: boolean;
     };
 
-export interface PictureUpload {
+export interface ImageUpload {
   readonly picture: Picture;
   readonly choose: (file: File) => void;
   /** Gives up what is under way and shows this instead. */
@@ -32,7 +32,7 @@ export interface PictureUpload {
 /** The picture's address, or why there is none. */
 export type Settled = { readonly url: string } | { readonly fault: string };
 
-const NO_PICTURE = "Choose an image.";
+const NO_IMAGE = "Choose an image.";
 
 interface Running {
   readonly control: AbortController;
@@ -40,7 +40,7 @@ interface Running {
 }
 
 /** Uploads a chosen picture at once. It begins with `first`; `onChange` hears the address of what is ready, "" when nothing is. */
-export function usePictureUpload(first: Picture, onChange: (url: string) => void): PictureUpload {
+export function useImageUpload(first: Picture, onChange: (url: string) => void): ImageUpload {
   const [picture, setPicture] = useState(first);
   const running = useRef<Running>(undefined);
   // An upload ends long after it began: who listens then is told.
@@ -77,13 +77,13 @@ export function usePictureUpload(first: Picture, onChange: (url: string) => void
     settled: () => {
       if (picture.step === "failed" && picture.canRepeat) choose(picture.file);
       if (picture.step === "ready" || picture.step === "kept") return Promise.resolve({ url: picture.url });
-      return running.current?.end ?? Promise.resolve({ fault: faultOf(picture) ?? NO_PICTURE });
+      return running.current?.end ?? Promise.resolve({ fault: faultOf(picture) ?? NO_IMAGE });
     },
   };
 }
 
 function faultOf(picture: Picture): string | undefined {
-  if (picture.step === "none") return NO_PICTURE;
+  if (picture.step === "none") return NO_IMAGE;
   return picture.step === "failed" && !picture.canRepeat ? picture.message : undefined;
 }
 
@@ -94,10 +94,10 @@ async function upload(file: File, signal: AbortSignal, report: (next: Picture) =
   };
   report({ step: "uploading", file, sent: 0 });
   try {
-    const fault = await pictureFault(file);
+    const fault = await imageError(file);
     if (fault !== undefined) return fail(fault, false);
     const onSent = (sent: number): void => report({ step: "uploading", file, sent });
-    const url = await uploadPicture(file, { onSent, signal });
+    const url = await uploadImage(file, { onSent, signal });
     report({ step: "ready", file, url });
     return { url };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileSize, pictureFault } from "./picture-file.ts";
+import { fileSize, imageError } from "./image-file.ts";
 
 const MB = 1024 * 1024;
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1];
@@ -21,7 +21,7 @@ test.each([
   ["PNG", PNG],
   ["WebP", WEBP],
 ])("a %s is fine, whatever it is called", async (_kind, bytes) => {
-  expect(await pictureFault(file(bytes, { name: "note.txt", type: "text/plain" }))).toBeUndefined();
+  expect(await imageError(file(bytes, { name: "note.txt", type: "text/plain" }))).toBeUndefined();
 });
 
 test.each([
@@ -31,16 +31,14 @@ test.each([
   ["a sound", "RIFF\u0010\0\0\0WAVEfmt "],
   ["a few letters", "x"],
 ])("%s is none, though it is called a picture", async (_kind, words) => {
-  const fault = await pictureFault(file(bytesOf(words)));
+  const fault = await imageError(file(bytesOf(words)));
   expect(fault).toBe("Use a JPEG, PNG or WebP image.");
 });
 
 test("8 MB are allowed, one byte more is not, and no byte is no picture", async () => {
-  expect(await pictureFault(file(PNG, { size: 8 * MB }))).toBeUndefined();
-  expect(await pictureFault(file(PNG, { size: 8 * MB + 1 }))).toBe(
-    "The image is 8.1 MB. The maximum is 8 MB.",
-  );
-  expect(await pictureFault(file([]))).toBe("This file is empty. Choose another file.");
+  expect(await imageError(file(PNG, { size: 8 * MB }))).toBeUndefined();
+  expect(await imageError(file(PNG, { size: 8 * MB + 1 }))).toBe("The image is 8.1 MB. The maximum is 8 MB.");
+  expect(await imageError(file([]))).toBe("This file is empty. Choose another file.");
 });
 
 test.each([

@@ -1,24 +1,24 @@
 import { CircleCheck, ImageUp } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { FieldError } from "../../ui/field-error.tsx";
-import { ToolPicture } from "../../ui/tool-picture.tsx";
-import { fileSize, PICTURE_TYPES } from "./picture-file.ts";
-import { PicturePreview } from "./picture-preview.tsx";
-import type { Picture, PictureUpload } from "./use-picture-upload.ts";
-import "./picture-field.scss";
+import { ToolImage } from "../../ui/tool-image.tsx";
+import { fileSize, IMAGE_TYPES } from "./image-file.ts";
+import { ImagePreview } from "./image-preview.tsx";
+import type { Picture, ImageUpload } from "./use-image-upload.ts";
+import "./image-field.scss";
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   readonly label: string;
   readonly name: string;
-  readonly upload: PictureUpload;
+  readonly upload: ImageUpload;
   readonly error?: string | undefined;
 }
 
 /** A labelled place for one picture: drop it there or choose it by keyboard; it is uploaded at once. */
-export function PictureField({ label, name, upload: { picture, choose }, error }: PictureFieldProps) {
+export function ImageField({ label, name, upload: { picture, choose }, error }: ImageFieldProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
-  useStrayFilesStay();
+  useBlockStrayDrops();
   const message = picture.step === "failed" ? picture.message : error;
   const isWrong = message !== undefined;
   const isEmpty = picture.step === "none";
@@ -55,7 +55,7 @@ export function PictureField({ label, name, upload: { picture, choose }, error }
           type="file"
           id={id}
           name={name}
-          accept={PICTURE_TYPES}
+          accept={IMAGE_TYPES}
           required
           aria-invalid={isWrong || undefined}
           aria-describedby={`${isWrong ? `${id}-error ` : ""}${id}-hint`}
@@ -79,8 +79,8 @@ export function PictureField({ label, name, upload: { picture, choose }, error }
 
 function Shown({ picture }: { picture: Picture }) {
   if (picture.step === "none") return <ImageUp size={32} />;
-  if ("file" in picture && picture.file) return <PicturePreview file={picture.file} />;
-  return "url" in picture && <ToolPicture src={picture.url} sizes="128px" eager />;
+  if ("file" in picture && picture.file) return <ImagePreview file={picture.file} />;
+  return "url" in picture && <ToolImage src={picture.url} sizes="128px" eager />;
 }
 
 function Progress({ picture }: { picture: Picture }) {
@@ -107,7 +107,7 @@ function Progress({ picture }: { picture: Picture }) {
 }
 
 /** A file that is dropped beside its place would be opened instead of the page, and everything typed be gone. */
-function useStrayFilesStay(): void {
+function useBlockStrayDrops(): void {
   useEffect(() => {
     const stay = (event: DragEvent): void => event.preventDefault();
     window.addEventListener("dragover", stay);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 const SIZE = 320;
 
 /** A chosen file as the browser sees it, drawn: addresses of files in memory are forbidden here. Empty for what it cannot read. */
-export function PicturePreview({ file }: { file: File }) {
+export function ImagePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const place = canvas.current;

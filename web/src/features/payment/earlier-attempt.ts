@@ -4,37 +4,37 @@ import { deleteDraft, storeDraft, readDraft } from "../../lib/drafts.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Order } from "../order/order.api.ts";
 import { settingsQuery } from "../settings/settings.api.ts";
-import { confirmPaid, forgetPaymentState } from "./payment.api.ts";
+import { confirmPaid, invalidatePayment } from "./payment.api.ts";
 import { stripeQuery } from "./stripe-loader.ts";
 
 const nameOf = (orderId: string): string => `payment:${orderId}`;
 
 /** Notes in this tab that a card is about to be charged: a reload in the middle must not forget it. */
-export const rememberTry = (orderId: string, clientSecret: string): void =>
+export const saveAttempt = (orderId: string, clientSecret: string): void =>
   storeDraft(nameOf(orderId), { clientSecret });
 
 /** The payment's own id, which its secret begins with. */
 const transactionOf = (clientSecret: string): string => clientSecret.replace(/_secret_.*$/, "");
 
-export const forgetTry = (orderId: string): void => deleteDraft(nameOf(orderId));
+export const deleteAttempt = (orderId: string): void => deleteDraft(nameOf(orderId));
 
 /** `paid`: it went through; `none`: nothing was charged; `processing`: the card service is still at it. */
-export type TryOutcome = "paid" | "none" | "processing";
+export type AttemptOutcome = "paid" | "none" | "processing";
 
 /** What became of the last try to pay the order from this tab; null without one. */
-export const earlierTryQuery = (order: Order) =>
+export const earlierAttemptQuery = (order: Order) =>
   queryOptions({
     queryKey: ["earlier-try", order.id],
-    queryFn: async ({ client }): Promise<TryOutcome | null> => {
+    queryFn: async ({ client }): Promise<AttemptOutcome | null> => {
       const clientSecret = readDraft(nameOf(order.id))?.["clientSecret"];
       if (clientSecret === undefined) return null;
       const status = await statusOf(client, clientSecret);
       const outcome =
         status === undefined || status === "succeeded"
-          ? await askShop(order, clientSecret)
+          ? await confirmEarlierCharge(order, clientSecret)
           : outcomeOf(status);
-      if (outcome !== "processing") forgetTry(order.id);
-      if (outcome === "paid") await forgetPaymentState(client);
+      if (outcome !== "processing") deleteAttempt(order.id);
+      if (outcome === "paid") await invalidatePayment(client);
       return outcome;
     },
     refetchInterval: ({ state }) => (state.data === "processing" ? PROCESSING_POLL_MS : false),
@@ -57,11 +57,11 @@ async function statusOf(
   }
 }
 
-const outcomeOf = (status: PaymentIntent.Status): TryOutcome =>
+const outcomeOf = (status: PaymentIntent.Status): AttemptOutcome =>
   status === "processing" ? "processing" : "none";
 
 /** Tells the shop of a charge, and hears from it where the card service did not say. */
-async function askShop(order: Order, clientSecret: string): Promise<TryOutcome> {
+async function confirmEarlierCharge(order: Order, clientSecret: string): Promise<AttemptOutcome> {
   try {
     const { status } = await confirmPaid(order, transactionOf(clientSecret));
     return status === "pending" ? "processing" : "paid";

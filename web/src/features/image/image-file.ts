@@ -1,5 +1,5 @@
 /** What the shop takes: kinds of files, and how large one may be. */
-export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
+export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
 const BYTES_MAX = 8 * 1024 * 1024;
 const HEAD_BYTES = 12;
 
@@ -9,17 +9,17 @@ const STARTS: readonly (readonly number[])[] = [
 ];
 
 /** What is wrong with a file before it is uploaded, in a sentence that says what would be right; undefined when nothing is. */
-export async function pictureFault(file: File): Promise<string | undefined> {
+export async function imageError(file: File): Promise<string | undefined> {
   if (file.size === 0) return "This file is empty. Choose another file.";
   if (file.size > BYTES_MAX) {
     return `The image is ${fileSize(file.size)}. The maximum is 8 MB.`;
   }
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  return isPicture(head) ? undefined : "Use a JPEG, PNG or WebP image.";
+  return isImage(head) ? undefined : "Use a JPEG, PNG or WebP image.";
 }
 
 /** By its first bytes, whatever it is called. */
-function isPicture(head: Uint8Array): boolean {
+function isImage(head: Uint8Array): boolean {
   if (STARTS.some((start) => start.every((byte, index) => head[index] === byte))) return true;
   const words = String.fromCodePoint(...head);
   return words.startsWith("RIFF") && words.endsWith("WEBP");

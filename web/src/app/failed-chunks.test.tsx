@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setOnline } from "../testing/screen.ts";
-import { startRecovery } from "./broken-code.ts";
+import { startChunkRecovery } from "./failed-chunks.ts";
 
 const follow = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
 let stop: () => void;
 
 beforeEach(() => {
   follow.mockClear();
-  stop = startRecovery();
+  stop = startChunkRecovery();
   render(
     <>
       <a href="/dashboard" onClick={follow}>

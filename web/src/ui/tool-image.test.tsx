@@ -1,11 +1,11 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ToolPicture } from "./tool-picture.tsx";
+import { ToolImage } from "./tool-image.tsx";
 
 const STEM = `/images/${"0a".repeat(16)}`;
 
 function show(src: string, eager = false) {
-  const { container } = render(<ToolPicture src={src} sizes="25vw" eager={eager} />);
+  const { container } = render(<ToolImage src={src} sizes="25vw" eager={eager} />);
   const image = container.querySelector("img");
   return { sources: [...container.querySelectorAll("source")], image };
 }

@@ -26,19 +26,19 @@ interface WireStep {
   readonly amount: number | null;
 }
 
-export type StoryType = WireStep["type"];
+export type OrderEventType = WireStep["type"];
 
 /** One thing that happened to an order. */
-export interface StoryStep {
+export interface OrderEvent {
   readonly id: string;
   readonly orderId: string;
-  readonly type: StoryType;
+  readonly type: OrderEventType;
   readonly at: Date;
   /** Money that went back; null where it is about none. */
   readonly amount: Money | null;
 }
 
-const readStep = (wire: WireStep): StoryStep => ({
+const readStep = (wire: WireStep): OrderEvent => ({
   id: wire._id,
   orderId: wire.orderId,
   type: wire.type,
@@ -47,11 +47,11 @@ const readStep = (wire: WireStep): StoryStep => ({
 });
 
 /** Fetches the first hundred steps of an order's story, oldest first; few orders have more than ten. */
-export async function fetchStory(orderId: string): Promise<StoryStep[]> {
+export async function fetchOrderEvents(orderId: string): Promise<OrderEvent[]> {
   const params = { path: { id: orderId }, query: { limit: 100 } };
   return (await unwrap(customerApi.GET("/orders/{id}/events", { params }))).map(readStep);
 }
 
 /** The steps of an order's story, oldest first. */
-export const orderStoryQuery = (orderId: string) =>
-  queryOptions({ queryKey: orderKeys.story(orderId), queryFn: () => fetchStory(orderId) });
+export const orderEventsQuery = (orderId: string) =>
+  queryOptions({ queryKey: orderKeys.story(orderId), queryFn: () => fetchOrderEvents(orderId) });

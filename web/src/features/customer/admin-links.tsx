@@ -4,7 +4,7 @@ import { AuditLink } from "../audit/audit-link.tsx";
 import { paths } from "../../lib/paths.ts";
 
 /** Pages for admins that the drawer does not name. */
-export function AdminPlaces() {
+export function AdminLinks() {
   return (
     <nav className="admin-places" aria-label="For admins">
       <Link className="btn btn-outline" to={paths.manageReviews}>
