@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { JobAdmin } from "./domain/operations/job-admin.ts";
 import type { Operator } from "./domain/operations/operator.ts";
-import { theShop } from "./domain/shared/actor.ts";
+import { systemActor } from "./domain/shared/actor.ts";
 import { pingPostgres } from "./domain/shared/tables.ts";
 import { createApp } from "./http/app.ts";
 import { openRateLimiter, unlimited } from "./http/kit/limits.ts";
@@ -85,7 +85,7 @@ await start(async () => {
     const em = () => shop.orm.em.fork();
     const { storage } = shop;
     return {
-      contextFor: (operator: Operator) => ({ ...shop.contextFor(theShop), operator, jobAdmin, sessions }),
+      contextFor: (operator: Operator) => ({ ...shop.contextFor(systemActor), operator, jobAdmin, sessions }),
       look: openCockpit({ em, jobAdmin, dependencies, storage, smtpUrl: config.SMTP_URL, board: registry }),
     };
   };

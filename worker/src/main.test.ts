@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { QUEUES } from "@shop/api/jobs/job";
 import { eventually } from "@shop/api/testing/eventually";
 import { aChargedOrder, anOrder } from "@shop/api/testing/factories";
@@ -60,7 +60,7 @@ async function stopWorker(child: ChildProcess): Promise<number | null> {
 }
 
 async function hear(intentId: string): Promise<void> {
-  await receiveStripeEvent(shop.as(theShop), {
+  await receiveStripeEvent(shop.as(systemActor), {
     id: `evt_${crypto.randomUUID()}`,
     type: "payment_intent.succeeded",
     paymentIntentId: intentId,

@@ -1,5 +1,5 @@
 import type { ConvertImage } from "@shop/api/domain/image/process-image";
-import type { PostMail } from "@shop/api/domain/mail/post-mail";
+import type { MailTransport } from "@shop/api/domain/mail/mail-transport";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import type { Metrics } from "@shop/api/platform/metrics";
 
@@ -10,7 +10,7 @@ export interface Task<Payload> {
   /** The outbox row that asks for the job; absent for recurring ones. */
   readonly outboxRow?: string | null;
   readonly metrics: Metrics;
-  readonly postMail: PostMail;
+  readonly postMail: MailTransport;
   /** Absent: images are converted in a child process. */
   readonly convertImage?: ConvertImage;
 }

@@ -1,6 +1,6 @@
-import type { PostMail } from "@shop/api/domain/mail/post-mail";
+import type { MailTransport } from "@shop/api/domain/mail/mail-transport";
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { QUEUES, type QueueName } from "@shop/api/jobs/job";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
@@ -37,7 +37,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const postMail: PostMail = async () => ({ outcome: "accepted" });
+const postMail: MailTransport = async () => ({ outcome: "accepted" });
 
 async function bury(job: QueuedJob, reason: string): Promise<void> {
   await deadLetterJob({ contextFor: shop.as, log, metrics: createMetrics(), postMail }, job, reason);
@@ -64,7 +64,7 @@ function startWorkers(): void {
 }
 
 async function hear(intentId: string): Promise<void> {
-  await receiveStripeEvent(shop.as(theShop), {
+  await receiveStripeEvent(shop.as(systemActor), {
     id: `evt_${crypto.randomUUID()}`,
     type: "payment_intent.succeeded",
     paymentIntentId: intentId,

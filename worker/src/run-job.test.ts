@@ -1,6 +1,6 @@
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
 import { settlePayment } from "@shop/api/domain/payment/settle-payment";
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import {
@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Keeps an event as the webhook would; answers the job that its outbox row asks for. */
 async function anEvent(intentId: string | null, type = "payment_intent.succeeded"): Promise<QueuedJob> {
   const eventId = `evt_${crypto.randomUUID()}`;
-  await receiveStripeEvent(shop.as(theShop), {
+  await receiveStripeEvent(shop.as(systemActor), {
     id: eventId,
     type,
     paymentIntentId: intentId,
@@ -183,7 +183,7 @@ describe("reconcile-nightly", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 10 * 86_400_000 });
     const refund = await shop.stripe.refunds.create({ payment_intent: order.intentId });
     vi.useRealTimers();
-    await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+    await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
     await failAtBank(shop, refund.id);
     await run("reconcile-payments");
     expect(await toldBack(order.orderId)).toBe(false);

@@ -1,7 +1,7 @@
 import type { ConvertImage } from "@shop/api/domain/image/process-image";
-import type { PostMail } from "@shop/api/domain/mail/post-mail";
+import type { MailTransport } from "@shop/api/domain/mail/mail-transport";
 import type { Actor } from "@shop/api/domain/shared/actor";
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import { DomainError } from "@shop/api/domain/shared/errors";
 import { isJobName, type JobName, jobs } from "@shop/api/jobs/catalogue";
@@ -27,7 +27,7 @@ export interface JobParts {
   readonly contextFor: (actor: Actor) => DomainContext;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly postMail: PostMail;
+  readonly postMail: MailTransport;
   readonly convertImage?: ConvertImage;
   readonly tracing?: Tracing;
 }
@@ -38,7 +38,7 @@ export interface JobParts {
  */
 export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
   const started = performance.now();
-  const ctx = parts.contextFor(theShop);
+  const ctx = parts.contextFor(systemActor);
   try {
     const { processor, payload } = find(job);
     const row = outboxIdOf(job.id);
@@ -60,7 +60,7 @@ export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
 
 /** Gives a job up: its outbox row is dead, its processor may bury what belongs to it, the log says so. */
 export async function deadLetterJob(parts: JobParts, job: QueuedJob, reason: string): Promise<void> {
-  const ctx = parts.contextFor(theShop);
+  const ctx = parts.contextFor(systemActor);
   parts.log.error({ ...idsOf(job), attempts: job.attemptsMade, reason }, "job given up");
   const row = outboxIdOf(job.id);
   if (row) await deadLetterRow(ctx.em, row, reason);

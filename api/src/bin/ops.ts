@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { theShop } from "../domain/shared/actor.ts";
+import { systemActor } from "../domain/shared/actor.ts";
 import { runCommand } from "../commands/run-command.ts";
 import { readConfig } from "../platform/config.ts";
 import { openJobAdmin } from "../platform/job-admin.ts";
@@ -25,7 +25,7 @@ await start(async () => {
     );
     const operator = { name: userInfo().username, via: "command line" } as const;
     const sessions = operatorSessionList(config.REDIS_URL);
-    return { ...shop.contextFor(theShop), operator, jobAdmin: openJobAdmin(queues.byName), sessions };
+    return { ...shop.contextFor(systemActor), operator, jobAdmin: openJobAdmin(queues.byName), sessions };
   });
   process.stdout.write(out);
   process.stderr.write(error);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
-import { theShop } from "../domain/shared/actor.ts";
+import { systemActor } from "../domain/shared/actor.ts";
 import { anEmptyJobAdmin, anOperator } from "../testing/an-operator.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { anOrder, aChargedOrder, aPaidOrder } from "../testing/factories.ts";
@@ -15,7 +15,7 @@ const ops = (...args: string[]) => runCommand(args, async () => anOperator(shop)
 
 async function anEvent(id: string): Promise<void> {
   const event = { id, type: "charge.refunded", paymentIntentId: null, body: Buffer.from(`{"id":"${id}"}`) };
-  await receiveStripeEvent(shop.as(theShop), event);
+  await receiveStripeEvent(shop.as(systemActor), event);
 }
 
 describe("0: done", () => {
@@ -59,7 +59,8 @@ describe("0: done", () => {
   it("notes money that was given back outside Stripe, looked at first", async () => {
     const { intentId, orderId } = await aPaidOrder(shop);
     const { id } = await shop.stripe.refunds.create({ payment_intent: intentId });
-    const settle = () => settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+    const settle = () =>
+      settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "webhook" });
     await settle();
     await failAtBank(shop, id);
     await settle();

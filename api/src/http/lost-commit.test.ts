@@ -12,7 +12,7 @@ import { cancelOrder } from "../domain/payment/cancel-order.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { refundOrder } from "../domain/payment/refund-order.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
-import { type Actor, theShop } from "../domain/shared/actor.ts";
+import { type Actor, systemActor } from "../domain/shared/actor.ts";
 import type { DomainContext } from "../domain/shared/context.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
@@ -75,14 +75,14 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
     };
     const effect = () => countOf(shop, "outbox where payload ->> 'eventId' = ?", [event.id]);
     const send = (ctx: DomainContext) => receiveStripeEvent(ctx, event);
-    return { actor: theShop, send, effect, once: 1, commitsWith: /insert into "stripe_event"/ };
+    return { actor: systemActor, send, effect, once: 1, commitsWith: /insert into "stripe_event"/ };
   },
   async "settling a charge"() {
     const { orderId, intentId } = await aChargedOrder(shop);
     const send = (ctx: DomainContext) => settlePayment(ctx, { paymentIntentId: intentId, source: "webhook" });
     const paid = () => countOf(shop, "order_event where type = 'order.paid' and order_id = ?", [orderId]);
     const effect = async () => [await statusOf(shop, orderId), await paid()];
-    return { actor: theShop, send, effect, once: ["paid", 1] };
+    return { actor: systemActor, send, effect, once: ["paid", 1] };
   },
   async "giving money back"() {
     const { orderId, intentId } = await aPaidOrder(shop);

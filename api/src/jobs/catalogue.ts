@@ -1,4 +1,4 @@
-import type { Fact } from "../domain/shared/facts.ts";
+import type { DomainEvent } from "../domain/shared/domain-event.ts";
 import { payRefundJob } from "./pay-refund.ts";
 import { processStripeEventJob } from "./process-stripe-event.ts";
 import { processImageJob } from "./process-image.ts";
@@ -21,7 +21,7 @@ export function isJobName(name: string): name is JobName {
 }
 
 /** The jobs that a fact asks for, with their payloads. Most facts ask for none. */
-export function jobsFor(fact: Fact): { name: JobName; payload: Record<string, unknown> }[] {
+export function jobsFor(fact: DomainEvent): { name: JobName; payload: Record<string, unknown> }[] {
   return Object.values(jobs).flatMap((job) =>
     job.on.flatMap((payloadOf) => {
       const payload = payloadOf(fact);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Fact } from "../domain/shared/facts.ts";
+import type { DomainEvent } from "../domain/shared/domain-event.ts";
 
 /** Payments have a queue (and, where it matters, a process) of their own, so that nothing slow stands before money; mails have one, since a mail server may be, and
  * pictures, since each takes a second of a processor. */
@@ -28,7 +28,7 @@ export interface Job<Name extends string = string, Payload = unknown> {
   /** How often it comes by itself; absent where facts ask for it. */
   readonly everyMs?: number;
   /** The facts that ask for this job, and the payload made of each. */
-  readonly on: readonly ((fact: Fact) => Payload | null)[];
+  readonly on: readonly ((fact: DomainEvent) => Payload | null)[];
 }
 
 /** Declares a job: a name, a queue and the shape of its payload. What it does lives in the worker. */

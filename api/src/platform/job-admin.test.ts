@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { retryJob } from "../domain/operations/retry-job.ts";
 import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
-import { theShop } from "../domain/shared/actor.ts";
+import { systemActor } from "../domain/shared/actor.ts";
 import { actionsOf, anOperator } from "../testing/an-operator.ts";
 import { aFailingWorker } from "../testing/failing-worker.ts";
 import { countOf } from "../testing/reading.ts";
@@ -42,7 +42,7 @@ function aWorker(queue: string, work: () => Promise<void>): void {
 /** An event whose job was given up, on the queue as in the database. */
 async function aFailedJob(eventId: string): Promise<string> {
   const event = { id: eventId, type: "charge.refunded", paymentIntentId: null, body: Buffer.from("{}") };
-  await receiveStripeEvent(shop.as(theShop), event);
+  await receiveStripeEvent(shop.as(systemActor), event);
   const [row] = await shop.em.execute<{ id: string }[]>(
     "update outbox set status = 'dead', finished_at = now() where payload ->> 'eventId' = ? returning id",
     [eventId],
@@ -52,7 +52,7 @@ async function aFailedJob(eventId: string): Promise<string> {
   const worker = aFailingWorker("payments", redisUrl);
   await expect.poll(() => queues.stateOf("process-stripe-event", jobId)).toBe("failed");
   await worker.close();
-  await buryStripeEvent(shop.as(theShop), eventId, "planted");
+  await buryStripeEvent(shop.as(systemActor), eventId, "planted");
   return jobId;
 }
 

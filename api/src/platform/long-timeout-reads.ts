@@ -4,8 +4,8 @@ import { openDatabase } from "./database.ts";
 /** How long this process waits for one statement, in milliseconds: longer than any limit that a transaction sets. */
 const WAIT_MS = 602_000;
 
-/** The context's `patiently`, with the database at `url`. */
-export function longTimeoutReads(url: string): DomainContext["patiently"] {
+/** The context's `withLongTimeout`, with the database at `url`. */
+export function longTimeoutReads(url: string): DomainContext["withLongTimeout"] {
   return async (read) => {
     const orm = await openDatabase({ url, poolMax: 1, waitMs: WAIT_MS, prepares: false });
     try {

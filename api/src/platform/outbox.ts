@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { Outbox } from "../domain/shared/context.ts";
-import type { Fact } from "../domain/shared/facts.ts";
+import type { DomainEvent } from "../domain/shared/domain-event.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { tables } from "../domain/shared/tables.ts";
 import { jobsFor } from "../jobs/catalogue.ts";
@@ -35,7 +35,7 @@ export const outbox = openOutbox(noTracing);
  * The trace under way. An event of Stripe's comes in a call of Stripe's, which knows nothing of the customer's: it goes on in the
  * trace in which its order was placed, and the two are linked.
  */
-async function traceOf(em: EntityManager, fact: Fact, tracing: Tracing): Promise<string | null> {
+async function traceOf(em: EntityManager, fact: DomainEvent, tracing: Tracing): Promise<string | null> {
   const here = tracing.traceparent();
   if (!here || fact.type !== "stripe-event.received" || !fact.paymentIntentId) return here;
   const placed = await tables(em)

@@ -5,7 +5,7 @@ import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
 import { noteDisputes } from "../domain/payment/note-disputes.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
-import { theShop } from "../domain/shared/actor.ts";
+import { systemActor } from "../domain/shared/actor.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../testing/factories.ts";
 import { moveDispute, openDispute } from "../testing/faults.ts";
 import { metricValue } from "../testing/metric-value.ts";
@@ -30,7 +30,7 @@ const read = (name: string, labels?: string) => metricValue(metrics.registry, na
 async function hear(intentId: string): Promise<string> {
   const id = `evt_${crypto.randomUUID()}`;
   const type = "payment_intent.succeeded";
-  await receiveStripeEvent(shop.as(theShop), {
+  await receiveStripeEvent(shop.as(systemActor), {
     id,
     type,
     paymentIntentId: intentId,
@@ -42,7 +42,7 @@ async function hear(intentId: string): Promise<string> {
 it("every step of an order's state is counted once, with who took it", async () => {
   await read("shop_order_transitions_total");
   const order = await aChargedOrder(shop);
-  await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+  await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
   const cancelled = await anOrder(shop);
   await cancelOrder(shop.as(cancelled.person), cancelled.orderId);
   const step = (from: string, to: string, source: string) =>
@@ -72,7 +72,7 @@ it("an event that waits, and one that was given up", async () => {
   expect(await read("shop_inbox_unprocessed")).toBe(1);
   expect(await read("shop_inbox_oldest_seconds")).toBeGreaterThanOrEqual(180);
   expect(await read("shop_inbox_dead")).toBe(0);
-  await buryStripeEvent(shop.as(theShop), id, "nobody knows it");
+  await buryStripeEvent(shop.as(systemActor), id, "nobody knows it");
   expect([await read("shop_inbox_unprocessed"), await read("shop_inbox_dead")]).toEqual([0, 1]);
 });
 
@@ -112,7 +112,7 @@ it("a charge that Stripe told of and that paid nothing yet, and one that is owed
   );
   expect(await read("shop_payments_unsettled")).toBe(before + 1);
   expect(await read("shop_payments_unsettled_oldest_seconds")).toBeGreaterThanOrEqual(660);
-  await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+  await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
   expect(await read("shop_payments_unsettled")).toBe(before);
 
   expect(await read("shop_refunds_total", 'reason="order-gone"')).toBeUndefined();
@@ -120,7 +120,7 @@ it("a charge that Stripe told of and that paid nothing yet, and one that is owed
   await shop.em.execute("alter table customer_order disable trigger user");
   await shop.em.execute("delete from customer_order where id = ?", [late.orderId]);
   await shop.em.execute("alter table customer_order enable trigger user");
-  await settlePayment(shop.as(theShop), { paymentIntentId: late.intentId, source: "webhook" });
+  await settlePayment(shop.as(systemActor), { paymentIntentId: late.intentId, source: "webhook" });
   expect(await read("shop_payments_unsettled")).toBe(before + 1);
   expect(await read("shop_refunds_total", 'reason="order-gone"')).toBe(1);
 });
@@ -128,7 +128,7 @@ it("a charge that Stripe told of and that paid nothing yet, and one that is owed
 it("a dispute that the shop has not responded to", async () => {
   expect(await read("shop_disputes_unanswered")).toBe(0);
   const { intentId } = await aChargedOrder(shop);
-  await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+  await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "webhook" });
   const disputeId = await openDispute(shop, intentId);
   await noteDisputesOf(intentId);
   expect(await read("shop_disputes_unanswered")).toBe(1);
@@ -138,7 +138,7 @@ it("a dispute that the shop has not responded to", async () => {
 });
 
 async function noteDisputesOf(paymentIntentId: string): Promise<void> {
-  const ctx = shop.as(theShop);
+  const ctx = shop.as(systemActor);
   await noteDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
 }
 
@@ -175,12 +175,12 @@ it("a tool whose stock is not what its ledger says is named", async () => {
   await aTool(healthy);
   expect(await metricValue(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBeUndefined();
   expect(await metricValue(figures.registry, "shop_stock_checked_seconds")).toBeUndefined();
-  await checkStock(healthy.as(theShop));
+  await checkStock(healthy.as(systemActor));
   expect(await metricValue(figures.registry, "shop_stock_checked_seconds")).toBeLessThan(60);
   expect(await metricValue(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBe(0);
   await healthy.close();
   await shop.em.execute("update tool set stock_quantity = 7 where id = ?", [tool.id]);
-  await checkStock(shop.as(theShop));
+  await checkStock(shop.as(systemActor));
   expect(await read("shop_stock_invariant_delta", `tool="${tool.id}"`)).toBe(3);
   expect(await read("shop_stock_invariant_delta", 'tool="any"')).toBeGreaterThanOrEqual(3);
 });

@@ -60,7 +60,7 @@ export async function openShop(
       auditDays: config.RETENTION_AUDIT_DAYS,
     },
   };
-  const patiently = longTimeoutReads(config.DATABASE_URL);
-  const parts = { outbox, payments, storage, roles, rules, patiently };
+  const withLongTimeout = longTimeoutReads(config.DATABASE_URL);
+  const parts = { outbox, payments, storage, roles, rules, withLongTimeout };
   return { orm, stripe, storage, roles, contextFor: (actor) => ({ em: orm.em.fork(), actor, ...parts }) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { theShop } from "../domain/shared/actor.ts";
+import { systemActor } from "../domain/shared/actor.ts";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
@@ -14,7 +14,7 @@ const shop = shopFixture();
 
 it("each call to Stripe is timed, apart by whether it was answered, and answers what it would have answered", async () => {
   const metrics = createMetrics();
-  const gateway = timedGateway(shop.as(theShop).payments, metrics);
+  const gateway = timedGateway(shop.as(systemActor).payments, metrics);
   const { intentId } = await aChargedOrder(shop);
   expect(await gateway.retrieveIntent(intentId)).toMatchObject({ id: intentId, status: "succeeded" });
   // A charged intent cannot be cancelled: the gateway asks itself once more what it is.
@@ -30,7 +30,7 @@ it("each call to Stripe is timed, apart by whether it was answered, and answers 
 
 it("what Stripe refuses, and a key that is tied to another request, are no success", async () => {
   const metrics = createMetrics();
-  const gateway = timedGateway(shop.as(theShop).payments, metrics);
+  const gateway = timedGateway(shop.as(systemActor).payments, metrics);
   const { intentId, totalCents } = await aChargedOrder(shop);
   const refund = (amount: number, refundId = newId()) =>
     gateway.refund({

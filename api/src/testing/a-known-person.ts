@@ -10,7 +10,7 @@ import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { refundOrder } from "../domain/payment/refund-order.ts";
 import { addReview } from "../domain/review/add-review.ts";
 import { moderateReview } from "../domain/review/moderate-review.ts";
-import { type SignedIn, theShop } from "../domain/shared/actor.ts";
+import { type SignedIn, systemActor } from "../domain/shared/actor.ts";
 import { cents, times } from "../domain/shared/money.ts";
 import { adjustStock } from "../domain/tool/adjust-stock.ts";
 import { anOperator } from "./an-operator.ts";
@@ -68,7 +68,7 @@ export async function receiveAllEvents(shop: TestShop): Promise<void> {
     const { object } = event.data;
     const intent = "payment_intent" in object ? object.payment_intent : null;
     const ofItself = object.object === "payment_intent" ? object.id : null;
-    await receiveStripeEvent(shop.as(theShop), {
+    await receiveStripeEvent(shop.as(systemActor), {
       id: event.id,
       type: event.type,
       paymentIntentId: ofItself ?? (typeof intent === "string" ? intent : null),

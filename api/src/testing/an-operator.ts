@@ -1,6 +1,6 @@
 import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import type { OperatorContext, OperatorSessionList } from "../domain/operations/operator.ts";
-import { theShop } from "../domain/shared/actor.ts";
+import { systemActor } from "../domain/shared/actor.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** Queues with nothing in them, each with a worker whose canary is on time, unless `over` says otherwise. */
@@ -33,7 +33,12 @@ export function anOperator(
   jobAdmin: JobAdmin = anEmptyJobAdmin(),
   sessions: OperatorSessionList = { endAll: async () => 0 },
 ): OperatorContext {
-  return { ...shop.as(theShop), jobAdmin, sessions, operator: { name: "op@boltwright.test", via: "page" } };
+  return {
+    ...shop.as(systemActor),
+    jobAdmin,
+    sessions,
+    operator: { name: "op@boltwright.test", via: "page" },
+  };
 }
 
 /** What operators did, as `action outcome target`, oldest first. */

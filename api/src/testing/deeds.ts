@@ -1,4 +1,4 @@
-import { type SignedIn, theShop } from "../domain/shared/actor.ts";
+import { type SignedIn, systemActor } from "../domain/shared/actor.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { type Cents, cents } from "../domain/shared/money.ts";
 import { payRefund } from "../domain/payment/pay-refund.ts";
@@ -13,7 +13,7 @@ import { anAdmin, type TestShop } from "./test-shop.ts";
 
 /** The shop hears of an intent, as from a webhook. */
 export function settle(shop: TestShop, paymentIntentId: string): Promise<Settlement> {
-  return settlePayment(shop.as(theShop), { paymentIntentId, source: "webhook" });
+  return settlePayment(shop.as(systemActor), { paymentIntentId, source: "webhook" });
 }
 
 /** An admin gives back what an order has cost, or the amount that is said. */
@@ -28,7 +28,7 @@ export function aRefund(
 /** Pays every refund that is owed, as the worker does. */
 export async function payOwedRefunds(shop: TestShop): Promise<void> {
   const due = await shop.em.execute<{ id: string }[]>("select id from refund where done_at is null");
-  for (const { id } of due) await payRefund(shop.as(theShop), id);
+  for (const { id } of due) await payRefund(shop.as(systemActor), id);
 }
 
 /** Lets the time pass for which an order's pieces are kept; nothing of the shop has noticed yet. */
@@ -95,7 +95,7 @@ export async function hear(
   shop: TestShop,
   event: { id: string; type: string; paymentIntentId: string },
 ): Promise<string> {
-  await receiveStripeEvent(shop.as(theShop), { ...event, body: Buffer.from(`{"id":"${event.id}"}`) });
+  await receiveStripeEvent(shop.as(systemActor), { ...event, body: Buffer.from(`{"id":"${event.id}"}`) });
   return event.id;
 }
 
@@ -103,6 +103,6 @@ export async function hear(
 export async function aDeadEvent(shop: TestShop, id: string): Promise<string> {
   const { orderId, intentId } = await aChargedOrder(shop);
   await hear(shop, { id, type: "payment_intent.succeeded", paymentIntentId: intentId });
-  await buryStripeEvent(shop.as(theShop), id, "stripe did not answer");
+  await buryStripeEvent(shop.as(systemActor), id, "stripe did not answer");
   return orderId;
 }

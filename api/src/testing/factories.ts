@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { placeOrder } from "../domain/order/place-order.ts";
-import { type SignedIn, theShop } from "../domain/shared/actor.ts";
+import { type SignedIn, systemActor } from "../domain/shared/actor.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents, times } from "../domain/shared/money.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
@@ -95,7 +95,7 @@ export async function aPaidOrder(
   over: Parameters<typeof anOrder>[1] = {},
 ): ReturnType<typeof aChargedOrder> {
   const order = await aChargedOrder(shop, over);
-  await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+  await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
   return order;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import Koa from "koa";
 import type { JWTPayload } from "jose";
 import type { Operator } from "../domain/operations/operator.ts";
-import { theShop } from "../domain/shared/actor.ts";
+import { systemActor } from "../domain/shared/actor.ts";
 import { unlimited } from "../http/kit/limits.ts";
 import { handleCall } from "../http/kit/middleware.ts";
 import { type OpsParts, opsPages } from "../http/ops/ops.ts";
@@ -102,7 +102,7 @@ export function aRoomsParts(
   });
   return {
     ...operators,
-    contextFor: (operator: Operator) => ({ ...shop.as(theShop), operator, jobAdmin, sessions }),
+    contextFor: (operator: Operator) => ({ ...shop.as(systemActor), operator, jobAdmin, sessions }),
     look: openCockpit({
       em: () => shop.em,
       jobAdmin,

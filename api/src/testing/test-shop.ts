@@ -69,7 +69,7 @@ export async function aShop(
       storage,
       roles: accounts.roles,
       rules: { ...RULES, ...rules },
-      patiently: longTimeoutReads(database.url),
+      withLongTimeout: longTimeoutReads(database.url),
     }),
     async close() {
       await accounts.close();

@@ -54,8 +54,8 @@ async function measure(url: string): Promise<void> {
     if (isBounded && slowestMs > STATEMENT_MS_MAX) isTooSlow = true;
   };
 
-  const patiently = longTimeoutReads(url);
-  const context = () => ({ em: orm.em.fork(), patiently });
+  const withLongTimeout = longTimeoutReads(url);
+  const context = () => ({ em: orm.em.fork(), withLongTimeout });
   const metrics = createMetrics();
   addShopMetrics(metrics, { em: () => orm.em.fork(), log: createLogger("bench", "silent"), cacheMs: 0 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { receiveImage } from "@shop/api/domain/image/receive-image";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
-import type { PostMail } from "@shop/api/domain/mail/post-mail";
-import { theShop } from "@shop/api/domain/shared/actor";
+import type { MailTransport } from "@shop/api/domain/mail/mail-transport";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { StorageFull } from "@shop/api/domain/shared/errors";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { eventually } from "@shop/api/testing/eventually";
@@ -17,13 +17,13 @@ import { processImageProcessor } from "./process-image.ts";
 const shop = shopFixture();
 
 const metrics = createMetrics();
-const postMail: PostMail = async () => ({ outcome: "accepted" });
+const postMail: MailTransport = async () => ({ outcome: "accepted" });
 const aPicture = (red: number): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 9, b: 9 } } })
     .png()
     .toBuffer();
 const run = (imageId: string): Promise<unknown> =>
-  processImageProcessor.run({ ctx: shop.as(theShop), payload: { imageId }, metrics, postMail });
+  processImageProcessor.run({ ctx: shop.as(systemActor), payload: { imageId }, metrics, postMail });
 
 async function upload(bytes: Uint8Array): Promise<string> {
   return (await receiveImage(await anAdminContext(shop), bytes)).imageId;
@@ -73,7 +73,7 @@ it("an original that was lost, and a job that is given up, are refusals too", as
   expect((await rowOf(lost))?.refusal).toMatch(/lost/);
   const givenUp = await upload(await aPicture(21));
   await processImageProcessor.deadLetter?.(
-    { ctx: shop.as(theShop), payload: { imageId: givenUp }, metrics, postMail },
+    { ctx: shop.as(systemActor), payload: { imageId: givenUp }, metrics, postMail },
     "five times",
   );
   expect((await rowOf(givenUp))?.refusal).toMatch(/could not be processed/);
@@ -95,7 +95,7 @@ it("a storage that is full in the middle leaves the upload waiting, and it becom
       await shop.storage.put(...file);
     },
   };
-  const ctx = { ...shop.as(theShop), storage: full };
+  const ctx = { ...shop.as(systemActor), storage: full };
   await expect(
     processImageProcessor.run({ ctx, payload: { imageId }, metrics, postMail }),
   ).rejects.toBeInstanceOf(StorageFull);
@@ -119,7 +119,7 @@ it("a slow storage holds no connection and no lock, and its files are not swept 
     },
   };
   const running = processImageProcessor.run({
-    ctx: { ...shop.as(theShop), storage: slow },
+    ctx: { ...shop.as(systemActor), storage: slow },
     payload: { imageId },
     metrics,
     postMail,
@@ -132,7 +132,7 @@ it("a slow storage holds no connection and no lock, and its files are not swept 
        and database = (select oid from pg_database where datname = current_database())`,
   );
   expect(held).toEqual([]);
-  await sweepImages(shop.as(theShop), 0);
+  await sweepImages(shop.as(systemActor), 0);
   expect(await shop.storage.get(written[0] ?? "")).not.toBeNull();
 
   // Another worker's attempt at the same job ends first.
@@ -155,13 +155,13 @@ it("a sweep takes what no tool shows after a day, and never what one shows", asy
   await aTool(shop, { imageUrl: `/images/${hashes[0]}-1024.webp`, archivedAt: new Date() });
   for (const imageId of [shown, unused]) await age(imageId ?? "");
 
-  await sweepImages(shop.as(theShop));
+  await sweepImages(shop.as(systemActor));
   expect(
     await Promise.all([shown, unused, young].map(async (id) => (await rowOf(id ?? ""))?.status)),
   ).toEqual(["ready", undefined, "ready"]);
   // The files of what is gone are older than no time at all.
   await eventually(async () => {
-    await sweepImages(shop.as(theShop), 0);
+    await sweepImages(shop.as(systemActor), 0);
     expect(await shop.storage.get(`variants/${hashes[1]}-256.webp`)).toBeNull();
     expect(await shop.storage.get(`originals/${unused}`)).toBeNull();
   });
@@ -182,7 +182,7 @@ it("files that stay do not hide an orphan behind them, however many there are", 
   const orphans = ["originals/ff-nobodys", `variants/${"f".repeat(32)}-256.webp`];
   for (const key of orphans) await shop.storage.put(key, Buffer.from("x"), "application/octet-stream");
   await eventually(async () => {
-    await sweepImages(shop.as(theShop), 0);
+    await sweepImages(shop.as(systemActor), 0);
     for (const key of orphans) expect(await shop.storage.get(key)).toBeNull();
   });
 });

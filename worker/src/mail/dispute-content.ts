@@ -1,4 +1,4 @@
-import type { DisputeLetter } from "@shop/api/domain/mail/dispute-letter";
+import type { DisputeMessage } from "@shop/api/domain/mail/dispute-message";
 import { type MailContent, oneLine } from "./content.ts";
 import { money, time } from "./format.ts";
 
@@ -9,7 +9,7 @@ interface Wording {
 }
 
 /** Returns the content of a mail to staff about a dispute. `origin` is the shop's address without a trailing slash. */
-export function disputeContent(letter: DisputeLetter, origin: string): MailContent {
+export function disputeContent(letter: DisputeMessage, origin: string): MailContent {
   const { disputeId, orderId, paymentIntentId, respondBy, status } = letter;
   const amount = money(letter.amount);
   const { subject, heading, lead } = wordingOf(letter, amount);
@@ -31,7 +31,7 @@ export function disputeContent(letter: DisputeLetter, origin: string): MailConte
   };
 }
 
-function wordingOf({ status, respondBy }: DisputeLetter, amount: string): Wording {
+function wordingOf({ status, respondBy }: DisputeMessage, amount: string): Wording {
   switch (status) {
     case "needs-response":
       return {

@@ -1,6 +1,6 @@
 import { noteDisputes } from "@shop/api/domain/payment/note-disputes";
 import { repeatMail } from "@shop/api/domain/mail/repeat-mail";
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { aPaidOrder } from "@shop/api/testing/factories";
 import { moveDispute, openDispute } from "@shop/api/testing/faults";
 import { aScriptedSmtp } from "@shop/api/testing/test-mail";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 async function note(intentId: string): Promise<void> {
-  const ctx = shop.as(theShop);
+  const ctx = shop.as(systemActor);
   await noteDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId: intentId }));
 }
 
@@ -87,7 +87,7 @@ it("an operator can send a mail again that may not have arrived", async () => {
     "select id from mail where order_id = ? and status = 'unknown'",
     [orderId],
   );
-  await repeatMail(shop.as(theShop), mail?.id ?? "");
+  await repeatMail(shop.as(systemActor), mail?.id ?? "");
   const again = (await disputeJobs(orderId)).at(-1);
   expect(again?.data).toEqual(job.data);
   if (again) await runJob(room.parts, again);

@@ -1,9 +1,9 @@
-import type { LetterRequest } from "@shop/api/domain/mail/letter";
+import type { MessageRequest } from "@shop/api/domain/mail/message";
 import { repeatMail } from "@shop/api/domain/mail/repeat-mail";
 import { cancelOrder } from "@shop/api/domain/payment/cancel-order";
 import { refundOrder } from "@shop/api/domain/payment/refund-order";
 import { cents } from "@shop/api/domain/shared/money";
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { anOrder, aPaidOrder } from "@shop/api/testing/factories";
 import { aScriptedSmtp } from "@shop/api/testing/test-mail";
 import { anAdmin, type TestShop } from "@shop/api/testing/test-shop";
@@ -107,10 +107,10 @@ describe("a worker that dies while it sends a mail", () => {
 });
 
 describe("a mail that an operator sends again", () => {
-  const repeat = (mailId: string): Promise<void> => repeatMail(shop.as(theShop), mailId);
+  const repeat = (mailId: string): Promise<void> => repeatMail(shop.as(systemActor), mailId);
 
   /** A mail that may or may not have arrived. */
-  async function anUnknownMail(fact: LetterRequest["fact"], order: Order): Promise<string> {
+  async function anUnknownMail(fact: MessageRequest["fact"], order: Order): Promise<string> {
     const scripted = await aScriptedSmtp({ message: "hang up" });
     const job = await room.jobOf(order.orderId, fact);
     await expect(runJob(room.partsWith(scripted.smtpUrl), job)).rejects.toBeInstanceOf(UnrecoverableError);

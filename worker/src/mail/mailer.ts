@@ -1,4 +1,4 @@
-import type { Delivery, PostMail } from "@shop/api/domain/mail/post-mail";
+import type { Delivery, MailTransport } from "@shop/api/domain/mail/mail-transport";
 import type { Config } from "@shop/api/platform/config";
 import type { Logger } from "@shop/api/platform/log";
 import type { Metrics } from "@shop/api/platform/metrics";
@@ -13,7 +13,7 @@ import { deliver, readSmtpUrl } from "./smtp.ts";
 export function openMailer(
   config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "STAFF_EMAIL" | "SHOP_BRAND" | "SHOP_ORIGIN">,
   { log, metrics }: { log: Logger; metrics: Metrics },
-): PostMail {
+): MailTransport {
   const server = readSmtpUrl(config.SMTP_URL);
   const brand = config.SHOP_BRAND;
   return async ({ id, letter }): Promise<Delivery> => {

@@ -1,4 +1,4 @@
-import type { OrderLetter } from "@shop/api/domain/mail/order-letter";
+import type { OrderMessage } from "@shop/api/domain/mail/order-message";
 import { describe, expect, it } from "vitest";
 import { asHtml, asText } from "./layout.ts";
 import { orderContent } from "./order-content.ts";
@@ -10,7 +10,7 @@ const TOOL = "019a0000-0000-7000-8000-000000000002";
 // Cents are branded in the domain; here they are plain numbers.
 type Loose<T> = { [Key in keyof T]: T[Key] extends number ? number : T[Key] };
 
-const aLetter = (kind: OrderLetter["kind"], over: Partial<Loose<OrderLetter>> = {}): OrderLetter =>
+const aLetter = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMessage>> = {}): OrderMessage =>
   ({
     kind,
     factKey: `${kind}:${ID}`,
@@ -30,15 +30,15 @@ const aLetter = (kind: OrderLetter["kind"], over: Partial<Loose<OrderLetter>> = 
     paidAt: new Date("2026-11-21T14:05:00Z"),
     refund: null,
     ...over,
-  }) as OrderLetter;
+  }) as OrderMessage;
 
-const render = (letter: OrderLetter) => {
+const render = (letter: OrderMessage) => {
   const content = orderContent(letter, ORIGIN);
   return { content, html: asHtml(content, "Boltwright"), text: asText(content, "Boltwright") };
 };
 
 describe("the mails about an order", () => {
-  it.each<[OrderLetter["kind"], string, string]>([
+  it.each<[OrderMessage["kind"], string, string]>([
     ["order.placed", "Order placed: 1,200 x Flange bolt M12", `/dashboard/paymentpage/${ID}`],
     ["order.paid", "Payment received: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
     [
@@ -100,7 +100,7 @@ describe("the mails about an order", () => {
     const letter = {
       ...aLetter("order.refunded"),
       refund: { ...refund, charged: 1_344_000, reason: "admin" },
-    } as OrderLetter;
+    } as OrderMessage;
     const { content, text } = render(letter);
     expect(content.lead).toContain(words);
     expect(text).toContain(`$${(refund.amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
@@ -108,14 +108,14 @@ describe("the mails about an order", () => {
 
   it("a refund outside Stripe does not mention the card", () => {
     const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "by-hand" };
-    const { text } = render({ ...aLetter("order.refunded"), refund } as OrderLetter);
+    const { text } = render({ ...aLetter("order.refunded"), refund } as OrderMessage);
     expect(text).toContain("This refund was paid outside your card, as agreed.");
     expect(text).not.toContain("the card you paid with");
   });
 
   it("a refund of a cancelled order says why and links to the tool", () => {
     const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "order-gone" };
-    const letter = { ...aLetter("order.refunded", { isOrderThere: false }), refund } as OrderLetter;
+    const letter = { ...aLetter("order.refunded", { isOrderThere: false }), refund } as OrderMessage;
     const { text } = render(letter);
     expect(text).toContain("after the order was cancelled");
     expect(text).toContain(`${ORIGIN}/purchase/${TOOL}`);

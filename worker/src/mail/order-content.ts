@@ -1,11 +1,11 @@
-import type { OrderLetter, RefundFacts } from "@shop/api/domain/mail/order-letter";
+import type { OrderMessage, RefundDetails } from "@shop/api/domain/mail/order-message";
 import { type MailContent, oneLine } from "./content.ts";
 import { money, time } from "./format.ts";
 
 const COUNT = new Intl.NumberFormat("en-US");
 
 /** Returns the content of a mail about an order. `origin` is the shop's address without a trailing slash. */
-export function orderContent(letter: OrderLetter, origin: string): MailContent {
+export function orderContent(letter: OrderMessage, origin: string): MailContent {
   const what = `${COUNT.format(letter.quantity)} x ${oneLine(letter.itemName)}`;
   const pages = {
     orders: `${origin}/dashboard/myOrders`,
@@ -101,7 +101,7 @@ export function orderContent(letter: OrderLetter, origin: string): MailContent {
 const SEE_ORDERS = "See My Orders for details.";
 const TO_CARD = "It goes to the card you paid with. Your bank may take a few days to show it.";
 const OUTSIDE_CARD = "This refund was paid outside your card, as agreed.";
-const REFUND_NOTES: Readonly<Record<RefundFacts["reason"], string>> = {
+const REFUND_NOTES: Readonly<Record<RefundDetails["reason"], string>> = {
   "order-gone": "Your card was charged after the order was cancelled, so we refunded the payment.",
   "sold-out": "The tool was sold out when your payment arrived, so we refunded it.",
   "already-paid": "The order was already paid, so we refunded this payment.",
@@ -118,7 +118,7 @@ interface OrderParts {
   readonly pages: { readonly orders: string; readonly tool: string };
 }
 
-function refundContent(letter: OrderLetter, { what, lines, pages }: OrderParts): MailContent {
+function refundContent(letter: OrderMessage, { what, lines, pages }: OrderParts): MailContent {
   const { refund } = letter;
   const amount = money(refund?.amount ?? 0);
   const isAll = !refund || refund.amount >= refund.charged;
@@ -141,7 +141,7 @@ function refundContent(letter: OrderLetter, { what, lines, pages }: OrderParts):
   };
 }
 
-function returnedContent(letter: OrderLetter, { what, lines, pages }: OrderParts): MailContent {
+function returnedContent(letter: OrderMessage, { what, lines, pages }: OrderParts): MailContent {
   const amount = money(letter.refund?.amount ?? 0);
   return {
     subject: `We couldn't complete your refund of ${amount}: ${what}`,
@@ -156,9 +156,9 @@ function returnedContent(letter: OrderLetter, { what, lines, pages }: OrderParts
   };
 }
 
-const partOf = ({ soFar, charged }: RefundFacts): string => (soFar >= charged ? "the rest" : "part");
+const partOf = ({ soFar, charged }: RefundDetails): string => (soFar >= charged ? "the rest" : "part");
 
-function address({ delivery }: OrderLetter): MailContent["rows"] {
+function address({ delivery }: OrderMessage): MailContent["rows"] {
   if (!delivery) return [];
   return [
     ["Ships to", `${oneLine(delivery.name)}, ${oneLine(delivery.address)}`],

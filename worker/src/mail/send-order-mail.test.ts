@@ -5,7 +5,7 @@ import { refundOrder } from "@shop/api/domain/payment/refund-order";
 import { settlePayment } from "@shop/api/domain/payment/settle-payment";
 import { shipOrder } from "@shop/api/domain/order/ship-order";
 import { cents } from "@shop/api/domain/shared/money";
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { aChargedOrder, anOrder, aPaidOrder } from "@shop/api/testing/factories";
 import { endHold } from "@shop/api/testing/deeds";
 import { failAtBank } from "@shop/api/testing/faults";
@@ -64,13 +64,13 @@ describe("send-order-mail", () => {
   it("order.hold-released: one mail each time a hold ends, none when the units are held again", async () => {
     const order = await anOrder(shop);
     await endHold(shop, order.orderId);
-    await expireHold(shop.as(theShop), order.orderId);
+    await expireHold(shop.as(systemActor), order.orderId);
     const first = await room.jobOf(order.orderId, "order.hold-released");
     await runJob(parts, first);
     await runJob(parts, first);
     expect(await room.subjectsTo(order)).toEqual([`Your reservation has ended: 1 x ${order.tool.name}`]);
     await shop
-      .as(theShop)
+      .as(systemActor)
       .em.execute(
         `update customer_order set holds_stock = true, held_until = now() + interval '1 hour' where id = ?`,
         [order.orderId],
@@ -83,7 +83,7 @@ describe("send-order-mail", () => {
     await runJob(parts, first);
     expect(await room.subjectsTo(order)).toHaveLength(1);
     await endHold(shop, order.orderId);
-    await expireHold(shop.as(theShop), order.orderId);
+    await expireHold(shop.as(systemActor), order.orderId);
     await runJob(parts, await room.jobOf(order.orderId, "order.hold-released"));
     expect(await room.subjectsTo(order)).toHaveLength(2);
   });
@@ -148,7 +148,7 @@ describe("send-order-mail", () => {
     await refundOrder(shop.as(anAdmin()), ask);
     const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
     await failAtBank(shop, data[0]?.id ?? "");
-    await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+    await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
     for (const fact of ["order.refunded", "order.refund-returned", "order.refund-returned"] as const) {
       await runJob(parts, await room.jobOf(order.orderId, fact));
     }
@@ -165,12 +165,12 @@ describe("send-order-mail", () => {
       [order.orderId],
     );
     await cancelOrder(shop.as(order.person), order.orderId);
-    await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+    await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
     const [due] = await shop.em.execute<{ id: string }[]>(
       "select r.id from refund r join payment p on p.id = r.payment_id where p.order_id = ?",
       [order.orderId],
     );
-    await payRefund(shop.as(theShop), due?.id ?? "");
+    await payRefund(shop.as(systemActor), due?.id ?? "");
     await runJob(parts, await room.jobOf(order.orderId, "order.refunded"));
     const [caught] = await room.mail.to(order.person.email, 1);
     expect(caught?.subject).toBe(`Refund of $11.20: 1 x ${order.tool.name}`);

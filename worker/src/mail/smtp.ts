@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
-import type { Delivery } from "@shop/api/domain/mail/post-mail";
-import { POST_SECONDS_MAX } from "@shop/api/domain/mail/post-mail";
+import type { Delivery } from "@shop/api/domain/mail/mail-transport";
+import { TRANSPORT_SECONDS_MAX } from "@shop/api/domain/mail/mail-transport";
 import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
 
 const RESPONSE_MS = 10_000;
 /** RFC 5321 allows minutes for a complete message, but this must end before the claim of the mail does. */
 const SOCKET_IDLE_MS = 20_000;
-const TOTAL_MS = (POST_SECONDS_MAX - 10) * 1000;
+const TOTAL_MS = (TRANSPORT_SECONDS_MAX - 10) * 1000;
 
 export interface SmtpServer {
   readonly connection: SMTPConnectionOptions;

@@ -1,5 +1,5 @@
 import { eraseCustomer } from "@shop/api/domain/operations/erase-customer";
-import type { PostMail } from "@shop/api/domain/mail/post-mail";
+import type { MailTransport } from "@shop/api/domain/mail/mail-transport";
 import { refundOrder } from "@shop/api/domain/payment/refund-order";
 import { QUEUES } from "@shop/api/jobs/job";
 import { createLogger } from "@shop/api/platform/log";
@@ -30,7 +30,7 @@ let queues: Queues;
 const stops: (() => Promise<unknown>)[] = [];
 const letters: string[] = [];
 /** Every mail about a payment is refused for good, so that failed jobs stay on Redis. */
-const postMail: PostMail = async ({ letter }) => {
+const postMail: MailTransport = async ({ letter }) => {
   letters.push(`${letter.kind} to ${letter.to === "staff" ? letter.to : letter.to.email}`);
   if (letter.kind !== "order.paid") return { outcome: "accepted" };
   return { outcome: "not-sent", reason: "EENVELOPE RCPT TO 550", isFinal: true };

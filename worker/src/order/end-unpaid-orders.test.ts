@@ -1,4 +1,4 @@
-import { type Actor, theShop } from "@shop/api/domain/shared/actor";
+import { type Actor, systemActor } from "@shop/api/domain/shared/actor";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import { GatewayUnavailable } from "@shop/api/domain/shared/errors";
 import { letDaysPass, settle } from "@shop/api/testing/deeds";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ shop } = room);
 });
 afterAll(() => room.close());
-beforeEach(() => endHolds(shop.as(theShop)));
+beforeEach(() => endHolds(shop.as(systemActor)));
 
 const run = (parts: JobParts = room.parts): Promise<void> =>
   runJob(parts, { id: "repeat-1", name: "end-unpaid-orders", data: {}, attemptsMade: 0 });
@@ -87,7 +87,8 @@ it("two workers at once end each order once", async () => {
     await aStartedPayment(shop, order);
     await letDaysPass(shop, order.orderId, 6);
   }
-  const both = () => Promise.all([endUnpaidOrders(shop.as(theShop)), endUnpaidOrders(shop.as(theShop))]);
+  const both = () =>
+    Promise.all([endUnpaidOrders(shop.as(systemActor)), endUnpaidOrders(shop.as(systemActor))]);
   await both();
   for (const { orderId } of orders) await letDaysPass(shop, orderId, 1);
   await both();

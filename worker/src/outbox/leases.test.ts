@@ -1,4 +1,4 @@
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { createLogger } from "@shop/api/platform/log";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
 import { aRedis, type TestRedis } from "@shop/api/testing/test-redis";
@@ -32,7 +32,7 @@ const relay = (mailQueueMax = 10): Promise<number> =>
   relayOutbox(shop.em, queues, neverBury, { mailQueueMax });
 
 async function anEvent(): Promise<string> {
-  const ctx = shop.as(theShop);
+  const ctx = shop.as(systemActor);
   await ctx.outbox.add(ctx.em, { type: "stripe-event.received", eventId: "evt_1" });
   const [row] = await shop.em.execute<{ id: string }[]>("select id from outbox order by id desc limit 1");
   return row?.id ?? "";

@@ -1,5 +1,5 @@
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { QUEUES } from "@shop/api/jobs/job";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
@@ -91,7 +91,7 @@ async function roundsUntilPaid(): Promise<number> {
   const id = `evt_${crypto.randomUUID()}`;
   const started = rounds;
   const event = { id, type: "payment_intent.succeeded", paymentIntentId: intentId, body: Buffer.from("{}") };
-  await receiveStripeEvent(shop.as(theShop), event);
+  await receiveStripeEvent(shop.as(systemActor), event);
   await eventually(async () => expect(await statusOf(shop, orderId)).toBe("paid"));
   const [row] = await shop.em.execute<{ id: string }[]>(
     "select id from outbox where payload ->> 'eventId' = ?",

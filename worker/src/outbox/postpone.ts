@@ -1,4 +1,4 @@
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { fromNow, tables } from "@shop/api/domain/shared/tables";
 import { isJobName, jobs } from "@shop/api/jobs/catalogue";
 import { backoffMs, type Job, outboxIdOf } from "@shop/api/jobs/job";
@@ -35,7 +35,7 @@ function attemptsInOutbox(name: string): number | null {
 
 /** Returns the number of the failed attempt, null where it was the last one or the row is finished. */
 async function postponeRow(parts: JobParts, row: string, limit: number): Promise<number | null> {
-  const { em } = parts.contextFor(theShop);
+  const { em } = parts.contextFor(systemActor);
   const open = await tables(em)
     .selectFrom("outbox")
     .select("attempts")

@@ -1,4 +1,4 @@
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { createLogger } from "@shop/api/platform/log";
 import { watchOutbox } from "@shop/api/platform/outbox-watch";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
@@ -62,7 +62,7 @@ function startRelay(pollMs: number, echoFrom: () => Em = () => shop.em): void {
 }
 
 async function insertRow(em: Em): Promise<void> {
-  await shop.as(theShop).outbox.add(em, { type: "stripe-event.received", eventId: "evt_1" });
+  await shop.as(systemActor).outbox.add(em, { type: "stripe-event.received", eventId: "evt_1" });
 }
 
 const anEvent = (): Promise<void> => shop.em.transactional(insertRow);

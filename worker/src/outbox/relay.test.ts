@@ -1,4 +1,4 @@
-import { theShop } from "@shop/api/domain/shared/actor";
+import { systemActor } from "@shop/api/domain/shared/actor";
 import { createLogger } from "@shop/api/platform/log";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
 import { eventually } from "@shop/api/testing/eventually";
@@ -26,7 +26,7 @@ const relay = (): Promise<number> => relayOutbox(shop.em, queues, neverBury);
 
 /** A row of the outbox that asks for a job. */
 async function aRow(): Promise<string> {
-  const ctx = shop.as(theShop);
+  const ctx = shop.as(systemActor);
   await ctx.em.transactional((em) => ctx.outbox.add(em, { type: "stripe-event.received", eventId: "evt_1" }));
   const [row] = await shop.em.execute<{ id: string }[]>(
     "select id from outbox where status = 'new' order by id desc limit 1",

@@ -1,4 +1,4 @@
-import type { LetterRequest } from "@shop/api/domain/mail/letter";
+import type { MessageRequest } from "@shop/api/domain/mail/message";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import type { anOrder } from "@shop/api/testing/factories";
@@ -26,7 +26,7 @@ export interface MailFixture {
   /** The jobs about an order that its facts asked for, oldest first. */
   jobsOf(orderId: string): Promise<QueuedJob[]>;
   /** The newest job about a fact; throws when there is none. */
-  jobOf(orderId: string, fact: LetterRequest["fact"]): Promise<QueuedJob>;
+  jobOf(orderId: string, fact: MessageRequest["fact"]): Promise<QueuedJob>;
   mailsOf(orderId: string): Promise<MailRow[]>;
   /** Subjects of the mails to the order's customer, once there are as many as were taken by the mail server. */
   subjectsTo(order: Order): Promise<string[]>;

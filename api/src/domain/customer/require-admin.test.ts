@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { requireAdmin } from "./require-admin.ts";
 
 const shop = shopFixture();
@@ -18,7 +18,7 @@ describe("requireAdmin", () => {
   });
 
   it("rejects a customer, an anonymous caller and a job", async () => {
-    for (const actor of [aPerson(), { kind: "anonymous" } as const, theShop]) {
+    for (const actor of [aPerson(), { kind: "anonymous" } as const, systemActor]) {
       await expect(requireAdmin(shop.as(actor))).rejects.toMatchObject({ code: "forbidden" });
     }
   });

@@ -2,9 +2,9 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { disputeOfFactKey } from "./dispute-letter.ts";
-import { type LetterRequest, readLetter } from "./letter.ts";
-import { isAboutRefund } from "./order-letter.ts";
+import { disputeOfEventKey } from "./dispute-message.ts";
+import { type MessageRequest, readMessage } from "./message.ts";
+import { isAboutRefund } from "./order-message.ts";
 
 /** What a mail may be sent again after: its receiver has not got it for certain, or nobody knows. */
 const TROUBLED: ReadonlySet<string> = new Set(["unknown", "refused", "given-up"]);
@@ -25,7 +25,7 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
     if (!mail) throw new DomainError("not-found", "There is no such mail.", "mail");
     if (!TROUBLED.has(mail.status)) throw new DomainError("mail-not-due", `This mail is ${mail.status}.`);
     const request = requestOf(mail);
-    const letter = await readLetter(em, request);
+    const letter = await readMessage(em, request);
     if (letter?.factKey !== mail.factKey) {
       throw new DomainError("mail-not-due", "What this mail tells is not true any more.");
     }
@@ -39,9 +39,9 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
   });
 }
 
-function requestOf(mail: { kind: LetterRequest["fact"]; factKey: string; orderId: string }): LetterRequest {
+function requestOf(mail: { kind: MessageRequest["fact"]; factKey: string; orderId: string }): MessageRequest {
   const { kind, factKey, orderId } = mail;
-  if (kind === "dispute.changed") return { fact: kind, orderId, ...disputeOfFactKey(factKey) };
+  if (kind === "dispute.changed") return { fact: kind, orderId, ...disputeOfEventKey(factKey) };
   const refundId = isAboutRefund(kind) ? factKey.slice(kind.length + 1) : undefined;
   return { fact: kind, orderId, refundId };
 }

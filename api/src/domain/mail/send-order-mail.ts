@@ -4,14 +4,14 @@ import { DomainError } from "../shared/errors.ts";
 import { finishOutboxRow } from "../shared/finish-outbox-row.ts";
 import { newId } from "../shared/ids.ts";
 import { NOW, tables } from "../shared/tables.ts";
-import { disputeFactKey } from "./dispute-letter.ts";
-import { type Letter, type LetterRequest, readLetter } from "./letter.ts";
-import { type Delivery, POST_SECONDS_MAX, type PostMail } from "./post-mail.ts";
+import { disputeEventKey } from "./dispute-message.ts";
+import { type Message, type MessageRequest, readMessage } from "./message.ts";
+import { type Delivery, TRANSPORT_SECONDS_MAX, type MailTransport } from "./mail-transport.ts";
 
 type Em = DomainContext["em"];
 
 /** How long after a claim its mail may still be on the way: the post's own limit and some air. */
-const CLAIM_SECONDS = POST_SECONDS_MAX + 20;
+const CLAIM_SECONDS = TRANSPORT_SECONDS_MAX + 20;
 const WORKER_ENDED = "its worker ended while it was being sent";
 const PROBLEM_MAX = 200;
 
@@ -23,11 +23,11 @@ const PROBLEM_MAX = 200;
  */
 export async function sendOrderMail(
   ctx: DomainContext,
-  post: PostMail,
-  request: LetterRequest,
+  post: MailTransport,
+  request: MessageRequest,
   outboxRow: string | null = null,
 ): Promise<{ isRowFinished: boolean }> {
-  const letter = await readLetter(ctx.em, request);
+  const letter = await readMessage(ctx.em, request);
   if (!letter) {
     await skip(ctx.em, request);
     return { isRowFinished: false };
@@ -48,10 +48,10 @@ export async function sendOrderMail(
 /** Gives up what was waiting to be tried again; somebody has to look. */
 export async function giveUpOrderMail(
   ctx: Pick<DomainContext, "em">,
-  request: LetterRequest,
+  request: MessageRequest,
   reason: string,
 ): Promise<void> {
-  const letter = await readLetter(ctx.em, request);
+  const letter = await readMessage(ctx.em, request);
   if (!letter) return;
   await tables(ctx.em)
     .updateTable("mail")
@@ -62,9 +62,9 @@ export async function giveUpOrderMail(
 }
 
 /** What waited to be tried again is not true any more. */
-async function skip(em: Em, request: LetterRequest): Promise<void> {
+async function skip(em: Em, request: MessageRequest): Promise<void> {
   const { orderId, fact } = request;
-  const factKey = fact === "dispute.changed" ? disputeFactKey(request) : null;
+  const factKey = fact === "dispute.changed" ? disputeEventKey(request) : null;
   await tables(em)
     .updateTable("mail")
     .set({ status: "skipped", finished_at: NOW })
@@ -76,7 +76,7 @@ async function skip(em: Em, request: LetterRequest): Promise<void> {
 }
 
 /** Takes the mail in hand and answers its id; null when it is sent or ended already. */
-async function claim(em: Em, { factKey, orderId, kind }: Letter): Promise<string | null> {
+async function claim(em: Em, { factKey, orderId, kind }: Message): Promise<string | null> {
   const db = tables(em);
   const claimed = await db
     .insertInto("mail")

@@ -7,7 +7,7 @@ import { placeOrder } from "../order/place-order.ts";
 import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { reconcilePayments } from "../payment/reconcile-payments.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { aPerson } from "../../testing/test-shop.ts";
@@ -21,7 +21,7 @@ const shop = shopFixture();
 /** Applies the rules; answers how many rows each has removed. */
 async function retain(): Promise<Partial<Record<Retained, number>>> {
   const removed: Partial<Record<Retained, number>> = {};
-  await applyRetention(shop.as(theShop), (what, rows) => {
+  await applyRetention(shop.as(systemActor), (what, rows) => {
     removed[what] = (removed[what] ?? 0) + rows;
   });
   return removed;
@@ -31,8 +31,8 @@ async function retain(): Promise<Partial<Record<Retained, number>>> {
 async function anEvent(intentId: string, days: number): Promise<string> {
   const id = `evt_${newId()}`;
   const event = { id, type: "payment_intent.succeeded", paymentIntentId: intentId, body: Buffer.from("{}") };
-  await receiveStripeEvent(shop.as(theShop), event);
-  await processStripeEvent(shop.as(theShop), id);
+  await receiveStripeEvent(shop.as(systemActor), event);
+  await processStripeEvent(shop.as(systemActor), id);
   await shop.em.execute(
     `update stripe_event set received_at = now() - make_interval(days => ?), processed_at = now() - make_interval(days => ?)
      where id = ?`,
@@ -65,16 +65,16 @@ describe("Stripe's events", () => {
       paymentIntentId: intentId,
       body: Buffer.from("{}"),
     };
-    await receiveStripeEvent(shop.as(theShop), event);
-    await buryStripeEvent(shop.as(theShop), event.id, "tried for a day");
+    await receiveStripeEvent(shop.as(systemActor), event);
+    await buryStripeEvent(shop.as(systemActor), event.id, "tried for a day");
     await shop.em.execute(
       "update stripe_event set received_at = now() - interval '100 days' where id = 'evt_dead'",
     );
     await retain();
     expect(await countOf(shop, "stripe_event where id = 'evt_dead' and body = ''")).toBe(1);
-    expect(await receiveStripeEvent(shop.as(theShop), event)).toEqual({ fresh: false });
+    expect(await receiveStripeEvent(shop.as(systemActor), event)).toEqual({ fresh: false });
     await replayStripeEvents(anOperator(shop), { ids: ["evt_dead"], dryRun: false });
-    await processStripeEvent(shop.as(theShop), "evt_dead");
+    await processStripeEvent(shop.as(systemActor), "evt_dead");
     expect(await statusOf(shop, orderId)).toBe("paid");
   });
 
@@ -95,7 +95,7 @@ describe("Stripe's events", () => {
   it("that are gone are not missed by the reconciler", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await retain();
-    await reconcilePayments(shop.as(theShop), { all: true });
+    await reconcilePayments(shop.as(systemActor), { all: true });
     expect(await statusOf(shop, orderId)).toBe("paid");
     expect(await countOf(shop, "stripe_event where payment_intent_id = ?", [intentId])).toBe(0);
   });

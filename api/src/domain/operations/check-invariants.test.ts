@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { checkInvariants } from "./check-invariants.ts";
 
 let shop: TestShop;
@@ -16,7 +16,7 @@ const broken = async (): Promise<string[]> =>
 
 async function anOldEvent(): Promise<void> {
   const event = { id: "evt_old", type: "charge.refunded", paymentIntentId: null, body: Buffer.from("{}") };
-  await receiveStripeEvent(shop.as(theShop), event);
+  await receiveStripeEvent(shop.as(systemActor), event);
   await shop.em.execute("update stripe_event set received_at = now() - interval '2 minutes'");
 }
 

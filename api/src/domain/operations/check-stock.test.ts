@@ -2,7 +2,7 @@ import { beforeEach, afterEach, describe, expect, it } from "vitest";
 import { aTool } from "../../testing/factories.ts";
 import { rowsRead } from "../../testing/rows-read.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { readCheckPosition } from "./check-position.ts";
 import { checkStock } from "./check-stock.ts";
 import { runAlone } from "./run-alone.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const check = (limits = LIMITS) => checkStock(shop.as(theShop), limits);
+const check = (limits = LIMITS) => checkStock(shop.as(systemActor), limits);
 
 async function differences(): Promise<Record<string, number>> {
   const rows = await shop.em.execute<{ tool_id: string; delta: number }[]>(
@@ -74,7 +74,7 @@ describe("a run", () => {
 
   it("is the only one: another process does nothing meanwhile", async () => {
     await aTool(shop, { stockQuantity: 10 });
-    expect(await runAlone(shop.as(theShop), "stock", () => check())).toBeNull();
+    expect(await runAlone(shop.as(systemActor), "stock", () => check())).toBeNull();
     expect(await check()).toBe(1);
   });
 });
@@ -86,7 +86,7 @@ it("reads no more of a long history than what is new, and never the whole table"
   await shop.em.execute("analyze stock_movement");
   const run = () =>
     rowsRead(shop, "stock_movement", (em) =>
-      checkStock({ ...shop.as(theShop), em }, { ...LIMITS, step: 5000 }),
+      checkStock({ ...shop.as(systemActor), em }, { ...LIMITS, step: 5000 }),
     );
   const first = await run();
   expect(first.sequential).toBe(0);

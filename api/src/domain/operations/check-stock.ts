@@ -35,7 +35,7 @@ interface Compared {
  * Returns how many tools were compared; null where another process is at it.
  */
 export async function checkStock(
-  ctx: Pick<DomainContext, "em" | "patiently">,
+  ctx: Pick<DomainContext, "em" | "withLongTimeout">,
   limits: StockCheckLimits = LIMITS,
 ): Promise<number | null> {
   const { em } = ctx;

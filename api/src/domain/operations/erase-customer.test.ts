@@ -11,7 +11,7 @@ import { deliverOrder } from "../order/deliver-order.ts";
 import { shipOrder } from "../order/ship-order.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { addReview } from "../review/add-review.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { findOrders } from "./find-orders.ts";
 
@@ -38,7 +38,7 @@ it("nothing in the database tells of the person any more; orders and money are a
   await deliverOrder(shop.as(anAdmin()), orderId);
   const body = Buffer.from('{"receipt_email":"ada.lovelace@boltwright.test"}');
   const type = "payment_intent.succeeded";
-  await receiveStripeEvent(shop.as(theShop), { id: "evt_ada", type, paymentIntentId: intentId, body });
+  await receiveStripeEvent(shop.as(systemActor), { id: "evt_ada", type, paymentIntentId: intentId, body });
   await addReview(shop.as(person), { rating: 5, description: "Holds.", claimedName: person.name });
   await addToWishList(shop.as(person), [(await aTool(shop)).id]);
   await updateProfile(shop.as(person), { email: person.email, change: { location: "Lovelace Street" } });

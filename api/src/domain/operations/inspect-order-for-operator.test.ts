@@ -11,7 +11,7 @@ import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { payRefund } from "../payment/pay-refund.ts";
 import { refundOrder } from "../payment/refund-order.ts";
 import { settlePayment } from "../payment/settle-payment.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { formatPendingCause } from "../../texts/format-pending-cause.ts";
@@ -33,7 +33,7 @@ async function hear(intentId: string): Promise<string> {
   events += 1;
   const id = `evt_${events}`;
   const event = { id, type: "payment_intent.succeeded", paymentIntentId: intentId, body: Buffer.from("{}") };
-  await receiveStripeEvent(shop.as(theShop), event);
+  await receiveStripeEvent(shop.as(systemActor), event);
   return id;
 }
 
@@ -45,7 +45,7 @@ const silence = (count: number) => setFault(shop, { kind: "error", status: 503, 
 /** Lets the hold end; a rival then takes all that is left. */
 async function loseThePieces(order: Awaited<ReturnType<typeof anOrder>>): Promise<void> {
   await shop.em.execute("update customer_order set held_until = now() where id = ?", [order.orderId]);
-  await releaseHold(shop.as(theShop), { orderId: order.orderId, graceSeconds: 0 });
+  await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
   await anOrder(shop, { tool: order.tool, quantity: 100 });
 }
 
@@ -112,7 +112,7 @@ describe("why is this order pending?", () => {
       because: expect.stringContaining(intentId),
       next: expect.stringMatching(/^order\.paid: the reconciler asks Stripe at \d{4}-/),
     });
-    await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "reconciler" });
+    await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "reconciler" });
     expect(await why(orderId)).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe("why is this order pending?", () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     const eventId = await hear(intentId);
     await silence(2);
-    await processStripeEvent(shop.as(theShop), eventId).catch(() => undefined);
+    await processStripeEvent(shop.as(systemActor), eventId).catch(() => undefined);
     expect(await why(orderId)).toMatchObject({
       code: "event-failing",
       because: `The event ${eventId} (payment_intent.succeeded) failed 1 times, last: stripe did not answer.`,
@@ -138,7 +138,7 @@ describe("why is this order pending?", () => {
 
   it("event-dead: given up, to be replayed", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    await buryStripeEvent(shop.as(theShop), await hear(intentId), "stripe did not answer");
+    await buryStripeEvent(shop.as(systemActor), await hear(intentId), "stripe did not answer");
     expect(await why(orderId)).toMatchObject({
       code: "event-dead",
       next: "order.paid: replay the event, or reconcile.",
@@ -176,7 +176,7 @@ describe("why is this order pending?", () => {
   it("refund-under-way: charged after the pieces were gone", async () => {
     const order = await aChargedOrder(shop);
     await loseThePieces(order);
-    await settlePayment(shop.as(theShop), { paymentIntentId: order.intentId, source: "webhook" });
+    await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
     expect(await why(order.orderId)).toMatchObject({
       code: "refund-under-way",
       because: "The card was charged, but the charge could not pay the order (sold-out).",
@@ -192,7 +192,7 @@ describe("why is this order pending?", () => {
 
 describe("an order is found", () => {
   const idsOf = async (text: string): Promise<string[]> =>
-    (await findOrders(shop.as(theShop), text)).map(({ orderId }) => orderId);
+    (await findOrders(shop.as(systemActor), text)).map(({ orderId }) => orderId);
 
   it("by its id, its intent, its event and its customer's e-mail", async () => {
     const { orderId, intentId, person } = await aChargedOrder(shop);
@@ -212,7 +212,7 @@ describe("an order is found", () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await shop.em.execute("delete from payment where payment_intent_id = ?", [intentId]);
     expect(await idsOf(intentId)).toEqual([orderId]);
-    await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "reconciler" });
+    await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "reconciler" });
   });
 
   it("by a charge and by a refund, which Stripe places", async () => {
@@ -222,7 +222,7 @@ describe("an order is found", () => {
       note: "",
       idempotencyKey: newId(),
     });
-    await payRefund(shop.as(theShop), id);
+    await payRefund(shop.as(systemActor), id);
     const [made] = (await shop.stripe.refunds.list({ payment_intent: order.intentId })).data;
     const charge = typeof made?.charge === "string" ? made.charge : "none";
     expect(await idsOf(charge)).toEqual([order.orderId]);
@@ -234,7 +234,7 @@ describe("an order is found", () => {
   it("after it was cancelled, with its story", async () => {
     const { orderId, person } = await anOrder(shop);
     await cancelOrder(shop.as(person), orderId);
-    expect(await findOrders(shop.as(theShop), person.email)).toMatchObject([
+    expect(await findOrders(shop.as(systemActor), person.email)).toMatchObject([
       { orderId, status: "cancelled" },
     ]);
     const { order, events, why } = await inspectOrderForOperator(anOperator(shop), orderId);

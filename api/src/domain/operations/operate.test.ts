@@ -5,7 +5,7 @@ import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { readVerdicts } from "./invariant-verdicts.ts";
 import { listOperatorActions } from "./list-operator-actions.ts";
 import { reconcileNow } from "./reconcile-now.ts";
@@ -28,7 +28,7 @@ describe("releasing a hold", () => {
         [orderId],
       ),
     ).toBe(1);
-    const { rows } = await listOperatorActions(shop.as(theShop), { limit: 1 });
+    const { rows } = await listOperatorActions(shop.as(systemActor), { limit: 1 });
     expect(rows[0]).toMatchObject({
       operator: "op@boltwright.test",
       via: "page",

@@ -6,7 +6,7 @@ import { countOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { processStripeEvent } from "../payment/process-stripe-event.ts";
 import { reconcilePayments } from "../payment/reconcile-payments.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { checkInvariants } from "./check-invariants.ts";
 import { findOrders } from "./find-orders.ts";
@@ -34,7 +34,7 @@ async function atStripe(intentId: string, amount?: number): Promise<string> {
 
 const anEvent = (intentId: string, type = "refund.updated") =>
   hear(shop, { id: `evt_${newId()}`, type, paymentIntentId: intentId });
-const workOn = (eventId: string) => processStripeEvent(shop.as(theShop), eventId);
+const workOn = (eventId: string) => processStripeEvent(shop.as(systemActor), eventId);
 
 const broken = async (): Promise<string[]> =>
   (await checkInvariants(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
@@ -77,7 +77,7 @@ describe("a charge that was given back by hand, and then at Stripe as well", () 
     expect(payments.map(({ status }) => status)).toEqual(["refunded"]);
     expect(stripeEvents.find(({ id }) => id === first)).toMatchObject({ status: "dead", outcome: reason });
     for (const wanted of [first, refund, intentId]) {
-      expect((await findOrders(shop.as(theShop), wanted)).map((one) => one.orderId)).toEqual([orderId]);
+      expect((await findOrders(shop.as(systemActor), wanted)).map((one) => one.orderId)).toEqual([orderId]);
     }
     expect([await broken(), await twice(orderId), await mails(orderId)]).toEqual([[], 1, mailsBefore]);
   });
@@ -106,8 +106,8 @@ describe("a charge that was given back by hand, and then at Stripe as well", () 
   it("of which no event came is found by the reconciler, which goes on; I6 names it until an event of it is given up", async () => {
     const { orderId, intentId } = await aSettledRefund();
     await atStripe(intentId);
-    expect(await reconcilePayments(shop.as(theShop), { all: false })).toMatchObject({ refunded: 1 });
-    expect(await reconcilePayments(shop.as(theShop), { all: true })).toMatchObject({ refunded: 0 });
+    expect(await reconcilePayments(shop.as(systemActor), { all: false })).toMatchObject({ refunded: 1 });
+    expect(await reconcilePayments(shop.as(systemActor), { all: true })).toMatchObject({ refunded: 0 });
     expect([await broken(), await twice(orderId)]).toEqual([[], 1]);
     await shop.em.execute("update refund set done_at = now() - interval '11 minutes' where reason = 'twice'");
     expect(await broken()).toEqual(["I6"]);
@@ -118,10 +118,10 @@ describe("a charge that was given back by hand, and then at Stripe as well", () 
   it("is not any more when the bank sends that back, too", async () => {
     const { orderId, intentId } = await aSettledRefund();
     const refund = await atStripe(intentId);
-    await reconcilePayments(shop.as(theShop), { all: false });
+    await reconcilePayments(shop.as(systemActor), { all: false });
     await failAtBank(shop, refund);
-    expect(await reconcilePayments(shop.as(theShop), { all: false })).toMatchObject({ refunded: 1 });
-    expect(await reconcilePayments(shop.as(theShop), { all: false })).toMatchObject({ refunded: 0 });
+    expect(await reconcilePayments(shop.as(systemActor), { all: false })).toMatchObject({ refunded: 1 });
+    expect(await reconcilePayments(shop.as(systemActor), { all: false })).toMatchObject({ refunded: 0 });
     expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "refunded" });
     const { refunds } = await inspectOrderForOperator(anOperator(shop), orderId);
     expect(refunds.at(-1)).toMatchObject({ reason: "twice", state: "returned", failure: { code: "bank" } });
@@ -213,7 +213,7 @@ describe("a refund of the shop's own that Stripe refuses the operator and takes 
     },
   });
   const asked = ({ intentId, refundId, amount }: Awaited<ReturnType<typeof anOwedCharge>>) =>
-    shop.as(theShop).payments.refund({
+    shop.as(systemActor).payments.refund({
       paymentIntentId: intentId,
       refundId,
       amount,
@@ -234,7 +234,7 @@ describe("a refund of the shop's own that Stripe refuses the operator and takes 
       const charge = await anOwedCharge(shop);
       const ctx = heldUp(2, async () => void (await asked(charge)));
       expect(await byHand(charge.intentId, refusedTo(ctx))).toMatchObject({ became: "settled" });
-      if (who === "the reconciler") await reconcilePayments(shop.as(theShop), { all: false });
+      if (who === "the reconciler") await reconcilePayments(shop.as(systemActor), { all: false });
       else expect(await workOn(await anEvent(charge.intentId))).toMatchObject({ outcome: "dead" });
       expect(await twice(charge.orderId)).toBe(1);
       await workOn(await anEvent(charge.intentId));

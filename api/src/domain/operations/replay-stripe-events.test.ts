@@ -6,7 +6,7 @@ import { countOf, statusOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { findStripeEvent, readStripeEventBody } from "./find-stripe-event.ts";
 import { listStripeEvents } from "./list-stripe-events.ts";
 import { REPLAY_MAX, replayStripeEvents } from "./replay-stripe-events.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 async function hear(intentId: string | null, id: string, type = "payment_intent.succeeded"): Promise<string> {
   const event = { id, type, paymentIntentId: intentId, body: Buffer.from(`{"id":"${id}"}`) };
-  await receiveStripeEvent(shop.as(theShop), event);
+  await receiveStripeEvent(shop.as(systemActor), event);
   return id;
 }
 
@@ -26,7 +26,7 @@ async function hear(intentId: string | null, id: string, type = "payment_intent.
 async function aDeadEvent(id: string): Promise<{ orderId: string; eventId: string }> {
   const { orderId, intentId } = await aChargedOrder(shop);
   const eventId = await hear(intentId, id);
-  await buryStripeEvent(shop.as(theShop), eventId, "stripe did not answer");
+  await buryStripeEvent(shop.as(systemActor), eventId, "stripe did not answer");
   return { orderId, eventId };
 }
 
@@ -36,7 +36,7 @@ async function work(): Promise<void> {
     `update outbox set status = 'done', finished_at = now() where job = 'process-stripe-event' and status = 'new'
      returning payload ->> 'eventId' as event`,
   );
-  for (const { event } of rows) await processStripeEvent(shop.as(theShop), event);
+  for (const { event } of rows) await processStripeEvent(shop.as(systemActor), event);
 }
 
 describe("a replay", () => {
@@ -61,7 +61,7 @@ describe("a replay", () => {
     expect(first.replays.map(({ will }) => will)).toEqual(["be processed again"]);
     await work();
     expect(await statusOf(shop, orderId)).toBe("paid");
-    expect(await findStripeEvent(shop.as(theShop), eventId)).toMatchObject({
+    expect(await findStripeEvent(shop.as(systemActor), eventId)).toMatchObject({
       status: "done",
       outcome: "paid",
       attempts: 1,
@@ -79,7 +79,7 @@ describe("a replay", () => {
     await shop.em.execute("delete from outbox");
     const { replays } = await replayStripeEvents(anOperator(shop), { status: "dead", dryRun: true });
     expect(replays).toMatchObject([{ event: { id: eventId }, will: "be processed again" }]);
-    expect((await findStripeEvent(shop.as(theShop), eventId)).status).toBe("dead");
+    expect((await findStripeEvent(shop.as(systemActor), eventId)).status).toBe("dead");
     expect(await countOf(shop, "outbox")).toBe(0);
     expect(await countOf(shop, "operator_action where dry_run and outcome = 'done'")).toBe(1);
   });
@@ -137,8 +137,8 @@ describe("the inbox", () => {
   it("is read page by page, also where several events came in one moment", async () => {
     for (let number = 0; number < 5; number += 1) await hear(null, `evt_${number}`);
     await shop.em.execute("update stripe_event set received_at = '2026-05-01T12:00:00.123456Z'");
-    const first = await listStripeEvents(shop.as(theShop), { limit: 3 });
-    const rest = await listStripeEvents(shop.as(theShop), { limit: 3, after: first.next! });
+    const first = await listStripeEvents(shop.as(systemActor), { limit: 3 });
+    const rest = await listStripeEvents(shop.as(systemActor), { limit: 3, after: first.next! });
     expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual([
       "evt_4",
       "evt_3",
@@ -153,14 +153,14 @@ describe("the inbox", () => {
     const { intentId } = await aChargedOrder(shop);
     const eventId = await hear(intentId, "evt_failing");
     await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });
-    await expect(processStripeEvent(shop.as(theShop), eventId)).rejects.toThrow("stripe did not answer");
-    expect(await findStripeEvent(shop.as(theShop), eventId)).toMatchObject({
+    await expect(processStripeEvent(shop.as(systemActor), eventId)).rejects.toThrow("stripe did not answer");
+    expect(await findStripeEvent(shop.as(systemActor), eventId)).toMatchObject({
       status: "new",
       attempts: 1,
       problem: "stripe did not answer",
     });
-    await processStripeEvent(shop.as(theShop), eventId);
-    expect(await findStripeEvent(shop.as(theShop), eventId)).toMatchObject({
+    await processStripeEvent(shop.as(systemActor), eventId);
+    expect(await findStripeEvent(shop.as(systemActor), eventId)).toMatchObject({
       status: "done",
       attempts: 2,
       problem: null,

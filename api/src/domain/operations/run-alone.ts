@@ -6,11 +6,11 @@ import type { DomainContext } from "../shared/context.ts";
  * row from being vacuumed.
  */
 export async function runAlone<Result>(
-  { patiently }: Pick<DomainContext, "patiently">,
+  { withLongTimeout }: Pick<DomainContext, "withLongTimeout">,
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
-  return patiently(async (holder) => {
+  return withLongTimeout(async (holder) => {
     // Not `transactional`: what `work` does would be done in the same transaction.
     await holder.begin();
     try {

@@ -5,7 +5,7 @@ import { writeLongHistory } from "../../testing/long-history.ts";
 import { rowsRead } from "../../testing/rows-read.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { readVerdicts } from "./invariant-verdicts.ts";
 import { renewVerdicts, runInvariants } from "./run-invariants.ts";
 
@@ -28,7 +28,7 @@ async function lastFullCheck(): Promise<string | undefined> {
 /** The hourly run, and whether it was one over everything. */
 async function renew(): Promise<"everything" | "changed"> {
   const before = await lastFullCheck();
-  await renewVerdicts(shop.as(theShop));
+  await renewVerdicts(shop.as(systemActor));
   return (await lastFullCheck()) === before ? "changed" : "everything";
 }
 
@@ -94,7 +94,7 @@ describe("the hourly check", () => {
           await em.execute(`set local enable_${plan} = off`);
         }
         await em.execute("set local random_page_cost = 1");
-        await renewVerdicts({ ...shop.as(theShop), em });
+        await renewVerdicts({ ...shop.as(systemActor), em });
       });
       expect([table, read.sequential]).toEqual([table, 0]);
       expect([table, read.indexed < 500]).toEqual([table, true]);
@@ -105,17 +105,17 @@ describe("the hourly check", () => {
 
 /** The second reading, which is the check, begins and does not end before it may. */
 function heldUp(
-  patiently: DomainContext["patiently"],
+  withLongTimeout: DomainContext["withLongTimeout"],
   begin: () => void,
   isDone: Promise<void>,
-): DomainContext["patiently"] {
+): DomainContext["withLongTimeout"] {
   let readings = 0;
   return async (read) => {
     readings += 1;
-    if (readings === 1) return patiently(read);
+    if (readings === 1) return withLongTimeout(read);
     begin();
     await isDone;
-    return patiently(read);
+    return withLongTimeout(read);
   };
 }
 
@@ -124,8 +124,8 @@ describe("Check now", () => {
     const { promise: isDone, resolve: finish } = Promise.withResolvers<void>();
     const { promise: isRunning, resolve: begin } = Promise.withResolvers<void>();
     const operator = anOperator(shop);
-    const patiently = heldUp(operator.patiently, begin, isDone);
-    const first = runInvariants({ ...operator, patiently });
+    const withLongTimeout = heldUp(operator.withLongTimeout, begin, isDone);
+    const first = runInvariants({ ...operator, withLongTimeout });
     await isRunning;
     await expect(runInvariants(anOperator(shop))).rejects.toMatchObject({ code: "already-running" });
     await renew();
@@ -146,8 +146,8 @@ describe("Check now", () => {
     const { promise: isDone, resolve: finish } = Promise.withResolvers<void>();
     const { promise: isRunning, resolve: begin } = Promise.withResolvers<void>();
     const operator = anOperator(shop);
-    const patiently = heldUp(operator.patiently, begin, isDone);
-    const running = runInvariants({ ...operator, patiently });
+    const withLongTimeout = heldUp(operator.withLongTimeout, begin, isDone);
+    const running = runInvariants({ ...operator, withLongTimeout });
     await isRunning;
     const idle = await shop.em.execute<object[]>(
       `select backend_xmin, backend_xid from pg_stat_activity

@@ -9,7 +9,7 @@ import { saveVerdicts, type StoredVerdict, readVerdicts } from "./invariant-verd
 import type { OperatorContext } from "./operator.ts";
 import { runAlone } from "./run-alone.ts";
 
-type CheckContext = Pick<DomainContext, "em" | "patiently">;
+type CheckContext = Pick<DomainContext, "em" | "withLongTimeout">;
 
 const LOCK = "invariants";
 /** The job comes every hour, a little earlier or later. */
@@ -49,7 +49,7 @@ export async function renewVerdicts(ctx: CheckContext): Promise<void> {
 
 async function checkEverything(ctx: CheckContext): Promise<Verdict[]> {
   const position = await eventPosition(ctx);
-  const verdicts = await ctx.patiently(checkInvariants);
+  const verdicts = await ctx.withLongTimeout(checkInvariants);
   await saveVerdicts(ctx.em, verdicts);
   await saveCheckPosition(ctx.em, "orders", { position, isFinished: true });
   await saveCheckPosition(ctx.em, "everything", { position: null, isFinished: true });

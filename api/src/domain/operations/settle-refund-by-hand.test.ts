@@ -7,7 +7,7 @@ import { countOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { payRefund } from "../payment/pay-refund.ts";
 import type { SettledByHand } from "../payment/settle-by-hand.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { checkInvariants } from "./check-invariants.ts";
 import { inspectOrderForOperator } from "./inspect-order-for-operator.ts";
@@ -20,7 +20,7 @@ const settle = (of: string, over: { note?: string; dryRun?: boolean } = {}): Pro
 
 /** At a Stripe that says no to every refund: the bank has taken the money of a dispute. */
 function whileRefused(of: string): Promise<SettledByHand> {
-  const { payments } = shop.as(theShop);
+  const { payments } = shop.as(systemActor);
   const refund = async () => ({ code: "rejected" as const, detail: "The charge has been charged back." });
   const ctx = { ...anOperator(shop), payments: { ...payments, refund } };
   return settleRefundByHand(ctx, { of, note: "Lost dispute", dryRun: false });
@@ -120,7 +120,7 @@ describe("a charge that the shop itself owes back", () => {
     const { intentId, orderId, refundId } = await anOwedCharge(shop);
     expect(await whileRefused(refundId)).toMatchObject({ paymentIntentId: intentId, became: "settled" });
     expect((await eventsOf(shop, orderId)).at(-1)).toBe("payment.refunded");
-    await payRefund(shop.as(theShop), refundId);
+    await payRefund(shop.as(systemActor), refundId);
     expect((await shop.stripe.refunds.list({ payment_intent: intentId })).data).toEqual([]);
     expect(await broken()).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe("a charge that the shop itself owes back", () => {
       await byHand(intentId),
       await countOf(shop, "refund where id = ? and state in ('requested', 'sent')", [refundId]),
     ]).toEqual([0, 1]);
-    await payRefund(shop.as(theShop), refundId);
+    await payRefund(shop.as(systemActor), refundId);
   });
 });
 

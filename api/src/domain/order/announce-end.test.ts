@@ -6,7 +6,7 @@ import { countOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { listOrdersToEnd } from "../payment/end-unpaid-order.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { announceEnd, listEndsToAnnounce } from "./announce-end.ts";
 import { listEndedHolds, releaseHold } from "./release-hold.ts";
@@ -15,12 +15,12 @@ const shop = shopFixture();
 afterEach(async () => {
   await fetch(`${shop.emulator.url}/stripe-emulator/admin/faults`, { method: "DELETE" });
   // Time passes here without the job that ends holds.
-  for (const orderId of await listEndedHolds(shop.as(theShop), 1000)) {
-    await releaseHold(shop.as(theShop), { orderId, graceSeconds: 0 });
+  for (const orderId of await listEndedHolds(shop.as(systemActor), 1000)) {
+    await releaseHold(shop.as(systemActor), { orderId, graceSeconds: 0 });
   }
 });
 
-const asShop = (): DomainContext => shop.as(theShop);
+const asShop = (): DomainContext => shop.as(systemActor);
 const announced = async (orderId: string): Promise<boolean> =>
   (await eventsOf(shop, orderId)).includes("order.end-announced");
 const isDue = async (orderId: string): Promise<boolean> =>

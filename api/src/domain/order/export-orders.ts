@@ -1,7 +1,7 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type ManagedOrder, type ManagedPage, readManagedPage } from "./list-all-orders.ts";
-import type { Place } from "../shared/page.ts";
+import type { Cursor } from "../shared/page.ts";
 import type { OrderFilter, OrderSort } from "./order-filter.ts";
 
 const BATCH = 500;
@@ -22,7 +22,7 @@ async function* readBatches(
   ctx: Pick<DomainContext, "em">,
   input: { filter: OrderFilter; sort: OrderSort },
 ): AsyncGenerator<readonly ManagedOrder[]> {
-  let after: Place | null | undefined;
+  let after: Cursor | null | undefined;
   while (after !== null) {
     const page: ManagedPage = await readManagedPage(ctx, { ...input, limit: BATCH, after });
     yield page.rows;

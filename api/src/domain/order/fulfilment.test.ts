@@ -3,7 +3,7 @@ import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { countOf, statusOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { deliverOrder } from "./deliver-order.ts";
 import { shipOrder } from "./ship-order.ts";
@@ -62,7 +62,7 @@ describe("an admin", () => {
 
   it("is needed: the customer and the shop itself are refused, and nothing changes", async () => {
     const { orderId, person } = await aPaidOrder(shop);
-    for (const actor of [person, aPerson(), theShop]) {
+    for (const actor of [person, aPerson(), systemActor]) {
       await expect(shipOrder(shop.as(actor), orderId)).rejects.toMatchObject({ code: "forbidden" });
     }
     expect(await fulfilmentOf(orderId)).toBe("preparing");

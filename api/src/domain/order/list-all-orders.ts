@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
-import { cutPageBy, type Page, type Place } from "../shared/page.ts";
+import { cutPageBy, type Page, type Cursor } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 import {
-  afterPlace,
+  afterCursor,
   ORDER_SORTINGS,
   orderCondition,
   type OrderFilter,
@@ -37,7 +37,7 @@ export type ManagedOrder = Pick<
   readonly isBeingRefunded: boolean;
 };
 
-export type ManagedPage = Page<ManagedOrder, Place>;
+export type ManagedPage = Page<ManagedOrder, Cursor>;
 
 type Reading = Pick<DomainContext, "em" | "actor">;
 
@@ -47,7 +47,7 @@ export const ORDERS_COUNTED_MAX = 10_000;
 /** One page of all orders for an admin; `forbidden` for everybody else. */
 export async function listAllOrders(
   ctx: Reading,
-  input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Place | undefined },
+  input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Cursor | undefined },
 ): Promise<ManagedPage> {
   await requireAdmin(ctx);
   return readManagedPage(ctx, input);
@@ -73,7 +73,7 @@ export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise
 /** One page, for verbs that have asked who calls. */
 export async function readManagedPage(
   ctx: Pick<DomainContext, "em">,
-  input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Place | undefined },
+  input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Cursor | undefined },
 ): Promise<ManagedPage> {
   const { filter, limit, after } = input;
   const sorting = ORDER_SORTINGS[input.sort];
@@ -86,7 +86,7 @@ export async function readManagedPage(
           .selectFrom("customer_order as o")
           .selectAll()
           .where(orderCondition(filter))
-          .$if(after !== undefined, (query) => (after ? query.where(afterPlace(sorting, after)) : query))
+          .$if(after !== undefined, (query) => (after ? query.where(afterCursor(sorting, after)) : query))
           .orderBy(`o.${column}`, direction)
           .orderBy("o.id", direction)
           .limit(limit + 1),

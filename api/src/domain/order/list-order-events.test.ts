@@ -4,7 +4,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { settlePayment } from "../payment/settle-payment.ts";
-import { type Actor, theShop } from "../shared/actor.ts";
+import { type Actor, systemActor } from "../shared/actor.ts";
 import { listOrderEvents } from "./list-order-events.ts";
 import { recordOrderEvent } from "./order-event.ts";
 
@@ -17,7 +17,7 @@ async function told(actor: Actor, orderId: string): Promise<string[]> {
 
 it("tells the customer what happened, oldest first, and not the shop's own bookkeeping", async () => {
   const { orderId, person, intentId } = await aChargedOrder(shop);
-  await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+  await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "webhook" });
   await recordOrderEvent(shop.em, { orderId, type: "payment.disputed", source: "webhook" });
   expect(await told(person, orderId)).toEqual(["order.placed", "payment.started", "order.paid"]);
 });

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { isId } from "../shared/ids.ts";
 import { likeLiteral } from "../shared/like.ts";
-import type { Place } from "../shared/page.ts";
+import type { Cursor } from "../shared/page.ts";
 import type { Tables } from "../shared/tables.ts";
 import type { Fulfilment } from "./order-state.ts";
 
@@ -61,7 +61,7 @@ export const ORDER_SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
 };
 
 /** The condition on `customer_order as o` that an order comes after a place. */
-export function afterPlace({ column, direction }: Sorting, { key, id }: Place): Expression<SqlBool> {
+export function afterCursor({ column, direction }: Sorting, { key, id }: Cursor): Expression<SqlBool> {
   const sorted = sql`(${eb.ref(`o.${column}`)}, ${eb.ref("o.id")})`;
   return eb(sorted, direction === "desc" ? "<" : ">", sql`(${key}, ${id})`);
 }

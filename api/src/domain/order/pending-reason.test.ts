@@ -6,7 +6,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { findExplainedOrder } from "./find-explained-order.ts";
 import { listOrders } from "./list-orders.ts";
@@ -27,7 +27,7 @@ const event = (intentId: string, type: string): Promise<string> =>
 /** Lets the hold end; a rival then takes all that is left. */
 async function loseThePieces(order: Placed): Promise<void> {
   await endHold(shop, order.orderId);
-  await releaseHold(shop.as(theShop), { orderId: order.orderId, graceSeconds: 0 });
+  await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
   await anOrder(shop, { tool: order.tool, quantity: 100 });
 }
 
@@ -79,7 +79,7 @@ describe("what the shop knows by itself", () => {
     const order = await anOrder(shop);
     const eventId = await event(await aStartedPayment(shop, order), type);
     expect(await reason(order)).toBe(expected);
-    await processStripeEvent(shop.as(theShop), eventId);
+    await processStripeEvent(shop.as(systemActor), eventId);
     expect(await reason(order)).toBe(expected);
   });
 
@@ -92,7 +92,7 @@ describe("what the shop knows by itself", () => {
     const charge = await event(intentId, "succeeded");
     await event(intentId, "payment_failed");
     expect(await reason(order)).toBe("payment-processing");
-    await buryStripeEvent(shop.as(theShop), charge, "stripe did not answer");
+    await buryStripeEvent(shop.as(systemActor), charge, "stripe did not answer");
     expect(await reason(order)).toBe("payment-processing");
   });
 
@@ -102,7 +102,7 @@ describe("what the shop knows by itself", () => {
     expect(await reason(order)).toBe("awaiting-payment");
     const eventId = await event(order.intentId, "succeeded");
     expect(await reason(order)).toBe("payment-processing");
-    await processStripeEvent(shop.as(theShop), eventId);
+    await processStripeEvent(shop.as(systemActor), eventId);
     expect(await reason(order)).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import { anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { statusOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { expireHold } from "./expire-hold.ts";
 import { noneReconciled, reconcilePayments } from "./reconcile-payments.ts";
 
@@ -14,7 +14,7 @@ async function aLeftPayment(days: number) {
   const order = await anOrder(shop);
   const intentId = await aStartedPayment(shop, order);
   await shop.em.execute("update customer_order set held_until = now() where id = ?", [order.orderId]);
-  await expireHold(shop.as(theShop), order.orderId);
+  await expireHold(shop.as(systemActor), order.orderId);
   await ageBy(order.orderId, days);
   return { ...order, intentId };
 }
@@ -25,7 +25,7 @@ const ageBy = (orderId: string, days: number) =>
     [days, orderId],
   );
 
-const reconcile = () => reconcilePayments(shop.as(theShop), { all: false });
+const reconcile = () => reconcilePayments(shop.as(systemActor), { all: false });
 const pay = (intentId: string) =>
   shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
 
@@ -51,7 +51,7 @@ describe("a payment that nobody finishes", () => {
     await ageBy(orderId, 7.1);
     expect(await reconcile()).toEqual({ ...noneReconciled(), canceled: 1 });
     expect(await paymentOf(intentId)).toMatchObject({ here: "canceled", atStripe: "canceled" });
-    expect(await reconcilePayments(shop.as(theShop), { all: true })).toEqual(noneReconciled());
+    expect(await reconcilePayments(shop.as(systemActor), { all: true })).toEqual(noneReconciled());
     expect(await statusOf(shop, orderId)).toBe("pending");
   });
 
@@ -72,7 +72,7 @@ describe("a payment that nobody finishes", () => {
     expect(await reconcile()).toMatchObject({ open: 1 });
     expect((await paymentOf(intentId)).here).toBe("open");
     await pay(intentId);
-    await reconcilePayments(shop.as(theShop), { all: true });
+    await reconcilePayments(shop.as(systemActor), { all: true });
   });
 
   it("that Stripe does not answer about stays open, and is closed later", async () => {
@@ -104,7 +104,7 @@ describe("a payment that nobody finishes", () => {
 describe("a card that is charged at the last moment", () => {
   /** The shop, with a customer who pays when it is about to close the intent. */
   function paidMeanwhile(close: (id: string, cancel: () => Promise<unknown>) => Promise<unknown>) {
-    const { payments, ...ctx } = shop.as(theShop);
+    const { payments, ...ctx } = shop.as(systemActor);
     const cancelIntent = async (id: string) => {
       await close(id, () => payments.cancelIntent(id));
       return payments.retrieveIntent(id);

@@ -7,7 +7,7 @@ import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/fa
 import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { startPayment } from "./start-payment.ts";
@@ -95,7 +95,7 @@ describe("cancelling", () => {
       name: "GatewayUnavailable",
     });
     expect(await statusOf(shop, order.orderId)).toBe("cancelling");
-    await cancelOrder(shop.as(theShop), order.orderId);
+    await cancelOrder(shop.as(systemActor), order.orderId);
     expect(await statusOf(shop, order.orderId)).toBe("gone");
   });
 

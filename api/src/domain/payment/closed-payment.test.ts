@@ -3,7 +3,7 @@ import { anOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { cents } from "../shared/money.ts";
 import type { PaymentGateway } from "../shared/payment-gateway.ts";
@@ -64,7 +64,7 @@ it("a payment that another tab closes while Stripe makes its intent: the intent 
   expect(paying).not.toBe(orphan);
   expect([await openPayments(paying), await openPayments(orphan)]).toEqual([1, 0]);
   await confirm(paying);
-  expect(await reconcilePayments(shop.as(theShop), { all: false })).toMatchObject({ paid: 1 });
+  expect(await reconcilePayments(shop.as(systemActor), { all: false })).toMatchObject({ paid: 1 });
   expect(await statusOf(shop, order.orderId)).toBe("paid");
 });
 
@@ -76,7 +76,7 @@ it("a payment whose client secret another tab has got meanwhile is not closed: a
   });
   expect(closing).toBe(handedOut);
   await confirm(handedOut);
-  expect(await reconcilePayments(shop.as(theShop), { all: false })).toMatchObject({ paid: 1 });
+  expect(await reconcilePayments(shop.as(systemActor), { all: false })).toMatchObject({ paid: 1 });
   expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual(["paid", 99]);
 });
 
@@ -90,7 +90,7 @@ it("an intent that was charged before its closed payment could cancel it pays th
   });
   await expect(paying).rejects.toMatchObject({ code: "already-paid" });
   expect(await statusOf(shop, order.orderId)).toBe("paid");
-  await reconcilePayments(shop.as(theShop), { all: true });
+  await reconcilePayments(shop.as(systemActor), { all: true });
   expect(
     await countOf(shop, "payment where order_id = ? and status in ('starting', 'open')", [order.orderId]),
   ).toBe(0);
@@ -119,7 +119,7 @@ it("five tabs at once and a failure that Stripe stored: whoever gets a client se
     }
     const intentId = await aTab(order);
     await confirm(intentId);
-    await reconcilePayments(shop.as(theShop), { all: true });
+    await reconcilePayments(shop.as(systemActor), { all: true });
     expect(await statusOf(shop, order.orderId)).toBe("paid");
   }
 });

@@ -7,7 +7,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { announceEnd } from "../order/announce-end.ts";
 import { listEndedHolds, releaseHold } from "../order/release-hold.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { cents } from "../shared/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -18,14 +18,14 @@ const shop = shopFixture();
 afterEach(async () => {
   await fetch(`${shop.emulator.url}/stripe-emulator/admin/faults`, { method: "DELETE" });
   // Time passes here without the job that ends holds.
-  for (const orderId of await listEndedHolds(shop.as(theShop), 1000)) {
-    await releaseHold(shop.as(theShop), { orderId, graceSeconds: 0 });
+  for (const orderId of await listEndedHolds(shop.as(systemActor), 1000)) {
+    await releaseHold(shop.as(systemActor), { orderId, graceSeconds: 0 });
   }
 });
 
 type Placed = Awaited<ReturnType<typeof anOrder>>;
 
-const asShop = (): DomainContext => shop.as(theShop);
+const asShop = (): DomainContext => shop.as(systemActor);
 
 /** An order whose end has come. */
 async function isOver<Order extends Placed>(order: Order): Promise<Order> {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { processStripeEvent } from "./process-stripe-event.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
@@ -40,8 +40,8 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
 }
 
 async function hear(id: string, type: string, paymentIntentId: string): Promise<void> {
-  await receiveStripeEvent(shop.as(theShop), { id, type, paymentIntentId, body: Buffer.from("{}") });
-  await processStripeEvent(shop.as(theShop), id);
+  await receiveStripeEvent(shop.as(systemActor), { id, type, paymentIntentId, body: Buffer.from("{}") });
+  await processStripeEvent(shop.as(systemActor), id);
 }
 
 it.each(Array.from({ length: 12 }, (_, seed) => seed))(

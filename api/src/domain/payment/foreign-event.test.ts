@@ -6,7 +6,7 @@ import { countOf, refundedAt, statusOf, eventsOf } from "../../testing/reading.t
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { TEST_SHOP } from "../../testing/test-shop.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { processStripeEvent } from "./process-stripe-event.ts";
 import { noneReconciled, reconcilePayments } from "./reconcile-payments.ts";
@@ -24,7 +24,7 @@ const anIntent = (metadata?: Stripe.MetadataParam) =>
 const anEvent = (paymentIntentId: string, type = "payment_intent.succeeded") =>
   hear(shop, { id: `evt_${newId()}`, type, paymentIntentId });
 
-const work = (eventId: string) => processStripeEvent(shop.as(theShop), eventId);
+const work = (eventId: string) => processStripeEvent(shop.as(systemActor), eventId);
 
 async function eventOf(id: string): Promise<{ status: string; outcome: string | null } | undefined> {
   const [event] = await shop.em.execute<{ status: string; outcome: string | null }[]>(
@@ -51,7 +51,7 @@ it.each<[string, () => Stripe.MetadataParam | undefined]>([
     }
     expect(await countOf(shop, "payment where payment_intent_id = ?", [charge.id])).toBe(0);
     expect(await refundedAt(shop, charge.id)).toBe(0);
-    expect(await reconcilePayments(shop.as(theShop), { all: true })).toEqual(noneReconciled());
+    expect(await reconcilePayments(shop.as(systemActor), { all: true })).toEqual(noneReconciled());
   },
 );
 

@@ -4,7 +4,7 @@ import { aCharge, aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "..
 import { statusOf, stockOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
-import { type Actor, theShop } from "../shared/actor.ts";
+import { type Actor, systemActor } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
@@ -64,17 +64,17 @@ function mortal(actor: Actor, last: number): DomainContext {
 
 /** What the worker does by itself, without waiting for its time. */
 async function heal(): Promise<void> {
-  const ctx = shop.as(theShop);
+  const ctx = shop.as(systemActor);
   const ids = async (sql: string): Promise<string[]> =>
     (await shop.em.execute<{ id: string }[]>(sql)).map(({ id }) => id);
   for (const id of await ids("select id from stripe_event where status = 'new'"))
     await processStripeEvent(ctx, id);
   for (const id of await ids("select id from customer_order where status = 'cancelling'")) {
-    await cancelOrder(shop.as(theShop), id).catch(unlessRefused);
+    await cancelOrder(shop.as(systemActor), id).catch(unlessRefused);
   }
-  await reconcilePayments(shop.as(theShop), { all: true });
+  await reconcilePayments(shop.as(systemActor), { all: true });
   for (const id of await ids("select id from refund where state in ('requested', 'sent')"))
-    await payRefund(shop.as(theShop), id);
+    await payRefund(shop.as(systemActor), id);
 }
 
 function unlessRefused(error: unknown): void {
@@ -128,13 +128,13 @@ const DEEDS: Readonly<Record<string, () => Promise<Deed>>> = {
       await receiveStripeEvent(ctx, event);
       await processStripeEvent(ctx, id);
     };
-    return { orderId, actor: theShop, act, ends: ["paid", totalCents, 99], toolId: tool.id };
+    return { orderId, actor: systemActor, act, ends: ["paid", totalCents, 99], toolId: tool.id };
   },
   async "ending the hold of a charged order"() {
     const { orderId, tool, totalCents } = await aChargedOrder(shop);
     await shop.em.execute("update customer_order set held_until = now() where id = ?", [orderId]);
     const act = (ctx: DomainContext) => expireHold(ctx, orderId);
-    return { orderId, actor: theShop, act, ends: ["paid", totalCents, 99], toolId: tool.id };
+    return { orderId, actor: systemActor, act, ends: ["paid", totalCents, 99], toolId: tool.id };
   },
   async "cancelling what nobody paid"() {
     const order = await anOrder(shop);
@@ -168,7 +168,7 @@ const DEEDS: Readonly<Record<string, () => Promise<Deed>>> = {
       const owed = "select r.id from refund r join payment p on p.id = r.payment_id where p.order_id = ?";
       for (const { id } of await shop.em.execute<{ id: string }[]>(owed, [orderId])) await payRefund(ctx, id);
     };
-    return { orderId, actor: theShop, act, ends: ["gone", 0, 100], toolId: tool.id };
+    return { orderId, actor: systemActor, act, ends: ["gone", 0, 100], toolId: tool.id };
   },
 };
 

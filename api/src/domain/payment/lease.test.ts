@@ -6,7 +6,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { findOrder } from "../order/find-order.ts";
 import { placeOrder } from "../order/place-order.ts";
 import { listEndedHolds, releaseHold } from "../order/release-hold.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { expireHold } from "./expire-hold.ts";
@@ -70,14 +70,17 @@ describe("Pay near the end of the hold", () => {
       await keepFor(order.orderId, 0);
       const [paying] = await Promise.allSettled([
         aStartedPayment(shop, order),
-        expireHold(shop.as(theShop), order.orderId),
+        expireHold(shop.as(systemActor), order.orderId),
       ]);
       const rival = await Promise.allSettled([anOrder(shop, { tool })]);
       if (paying.status === "fulfilled") {
         expect(rival[0]?.status).toBe("rejected");
         await shop.stripe.paymentIntents.confirm(paying.value, { payment_method: "pm_card_visa" });
-        await expireHold(shop.as(theShop), order.orderId);
-        const settled = settlePayment(shop.as(theShop), { paymentIntentId: paying.value, source: "webhook" });
+        await expireHold(shop.as(systemActor), order.orderId);
+        const settled = settlePayment(shop.as(systemActor), {
+          paymentIntentId: paying.value,
+          source: "webhook",
+        });
         expect(await settled).toBe("paid");
       } else expect(paying.reason).toMatchObject({ code: "sold-out" });
       expect(await stockOf(shop, tool.id)).toBe(0);
@@ -92,7 +95,7 @@ describe("Pay near the end of the hold", () => {
       .poll(() => countOf(shop, "payment where order_id = ? and status = 'starting'", [order.orderId]))
       .toBe(1);
     await keepFor(order.orderId, -1);
-    expect(await releaseHold(shop.as(theShop), { orderId: order.orderId, graceSeconds: 0 })).toBe(true);
+    expect(await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 })).toBe(true);
     release();
     await paying;
     expect(await stockOf(shop, order.tool.id)).toBe(99);
@@ -103,7 +106,7 @@ describe("Pay near the end of the hold", () => {
     const order = await anOrder(shop);
     await keepFor(order.orderId, -1);
     await aStartedPayment(shop, order);
-    expect(await listEndedHolds(shop.as(theShop), 1000)).not.toContain(order.orderId);
+    expect(await listEndedHolds(shop.as(systemActor), 1000)).not.toContain(order.orderId);
   });
 });
 
@@ -112,7 +115,7 @@ it("an order says whether paying would find its pieces", async () => {
   const { orderId, person } = await anOrder(shop, { tool, quantity: 3 });
   expect(await findOrder(shop.as(person), orderId)).toMatchObject({ payable: true });
   await keepFor(orderId, -1);
-  await releaseHold(shop.as(theShop), { orderId, graceSeconds: 0 });
+  await releaseHold(shop.as(systemActor), { orderId, graceSeconds: 0 });
   expect(await findOrder(shop.as(person), orderId)).toMatchObject({ payable: true, heldUntil: null });
   await anOrder(shop, { tool, quantity: 3 });
   expect(await findOrder(shop.as(person), orderId)).toMatchObject({ payable: false, heldUntil: null });
@@ -123,9 +126,9 @@ it("another open intent of an order that was paid is closed, so that nobody is c
   const open = await aStartedPayment(shop, order);
   const { metadata } = await shop.stripe.paymentIntents.retrieve(open);
   const other = await aCharge(shop, { amount: order.totalCents, metadata });
-  const settled = settlePayment(shop.as(theShop), { paymentIntentId: other.id, source: "webhook" });
+  const settled = settlePayment(shop.as(systemActor), { paymentIntentId: other.id, source: "webhook" });
   expect(await settled).toBe("paid");
-  await reconcilePayments(shop.as(theShop), { all: true });
+  await reconcilePayments(shop.as(systemActor), { all: true });
   expect((await shop.stripe.paymentIntents.retrieve(open)).status).toBe("canceled");
   expect(await countOf(shop, "payment where order_id = ? and status = 'open'", [order.orderId])).toBe(0);
   expect(await statusOf(shop, order.orderId)).toBe("paid");
@@ -158,10 +161,10 @@ it.each([-10, 10])(
     const order = await anOrder(shop);
     expect(Math.round((await secondsKept(order.orderId)) / 10)).toBe(180);
     await keepFor(order.orderId, 60);
-    expect(await listEndedHolds(shop.as(theShop), 1000)).not.toContain(order.orderId);
+    expect(await listEndedHolds(shop.as(systemActor), 1000)).not.toContain(order.orderId);
     const paymentIntentId = await aStartedPayment(shop, order);
     await shop.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
-    expect(await settlePayment(shop.as(theShop), { paymentIntentId, source: "webhook" })).toBe("paid");
+    expect(await settlePayment(shop.as(systemActor), { paymentIntentId, source: "webhook" })).toBe("paid");
     vi.useRealTimers();
   },
 );

@@ -4,7 +4,7 @@ import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { moveDispute, openDispute } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { noteDisputes } from "./note-disputes.ts";
 import { processStripeEvent } from "./process-stripe-event.ts";
@@ -14,7 +14,7 @@ const shop = shopFixture();
 
 async function handle(type: string, paymentIntentId: string): Promise<void> {
   const id = await hear(shop, { id: `evt_${newId()}`, type, paymentIntentId });
-  await processStripeEvent(shop.as(theShop), id);
+  await processStripeEvent(shop.as(systemActor), id);
 }
 
 async function disputeOf(intentId: string): Promise<{ status: string; change: number } | undefined> {
@@ -58,7 +58,7 @@ it("each state of a dispute is stored and mailed once, however often its events 
 it("a report that was read before the bank decided and is stored after it changes nothing", async () => {
   const { orderId, intentId } = await aPaidOrder(shop);
   const disputeId = await openDispute(shop, intentId);
-  const ctx = shop.as(theShop);
+  const ctx = shop.as(systemActor);
   const early = await ctx.payments.listDisputes({ paymentIntentId: intentId });
   await moveDispute(shop, disputeId, "won");
   await handle("charge.dispute.closed", intentId);
@@ -82,7 +82,7 @@ it("an inquiry that becomes a chargeback needs a response again, and is mailed a
 it("a dispute whose events were lost is found by the nightly reconciler, once", async () => {
   const { orderId, intentId } = await aPaidOrder(shop);
   await openDispute(shop, intentId);
-  for (let time = 0; time < 2; time += 1) await reconcilePayments(shop.as(theShop), { all: true });
+  for (let time = 0; time < 2; time += 1) await reconcilePayments(shop.as(systemActor), { all: true });
   expect(await disputeOf(intentId)).toEqual({ status: "needs-response", change: 1 });
   expect(await mailsAbout(orderId)).toHaveLength(1);
 });
@@ -92,7 +92,7 @@ it("a dispute of another shop on the same account is ignored", async () => {
   const { id } = await aCharge(shop, { amount: 500 });
   await openDispute(shop, id);
   await handle("charge.dispute.created", id);
-  await reconcilePayments(shop.as(theShop), { all: true });
+  await reconcilePayments(shop.as(systemActor), { all: true });
   expect(await countOf(shop, "dispute")).toBe(before);
   expect(await countOf(shop, "outbox where payload ->> 'orderId' is null and fact = 'dispute.changed'")).toBe(
     0,

@@ -5,7 +5,7 @@ import { failAtBank, setFault } from "../../testing/faults.ts";
 import { countOf, refundedAt, refundsOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { payRefund } from "./pay-refund.ts";
 import type { RefundOrder } from "./refund-order.ts";
 
@@ -53,7 +53,7 @@ it("a charge that could pay no order goes back whole, also after the dashboard h
   const [owed] = await shop.em.execute<{ id: string }[]>(
     "select id from refund where state in ('requested', 'sent')",
   );
-  for (let time = 0; time < 2; time += 1) await payRefund(shop.as(theShop), owed?.id ?? "");
+  for (let time = 0; time < 2; time += 1) await payRefund(shop.as(systemActor), owed?.id ?? "");
   expect(await refundedAt(shop, second.id)).toBe(order.totalCents);
   expect(await countOf(shop, "refund where state in ('requested', 'sent')", [])).toBe(0);
   expect(await refundedAt(shop, order.intentId)).toBe(0);
@@ -64,7 +64,7 @@ it("a refund that failed at Stripe does not undo the one that a later request ha
   const metadata = { refundId };
   const failed = await shop.stripe.refunds.create({ payment_intent: intentId, amount, metadata });
   await failAtBank(shop, failed.id);
-  await payRefund(shop.as(theShop), refundId);
+  await payRefund(shop.as(systemActor), refundId);
   for (let time = 0; time < 2; time += 1) await settle(shop, intentId);
   expect(await countOf(shop, "refund where id = ? and state = 'succeeded'", [refundId])).toBe(1);
 });

@@ -5,7 +5,7 @@ import { setFault, silence } from "../../testing/faults.ts";
 import { refundedAt } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { payRefund } from "./pay-refund.ts";
 import { processStripeEvent } from "./process-stripe-event.ts";
@@ -46,13 +46,13 @@ async function mailsAbout(orderId: string): Promise<number> {
 const refundInDashboard = (intentId: string, amount: number) =>
   shop.stripe.refunds.create({ payment_intent: intentId, amount });
 
-const pay = (refundId: string) => payRefund(shop.as(theShop), refundId);
-const reconcile = () => reconcilePayments(shop.as(theShop), { all: true });
+const pay = (refundId: string) => payRefund(shop.as(systemActor), refundId);
+const reconcile = () => reconcilePayments(shop.as(systemActor), { all: true });
 
 /** The webhook and the worker's job for one of Stripe's events. */
 async function handle(type: string, paymentIntentId: string): Promise<string | undefined> {
   const id = await hear(shop, { id: `evt_${newId()}`, type, paymentIntentId });
-  await processStripeEvent(shop.as(theShop), id);
+  await processStripeEvent(shop.as(systemActor), id);
   const [event] = await shop.em.execute<{ status: string }[]>(
     "select status from stripe_event where id = ?",
     [id],

@@ -6,7 +6,7 @@ import { refundedAt, refundsOf, statusOf, stockOf, eventsOf } from "../../testin
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { shipOrder } from "../order/ship-order.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { payRefund } from "./pay-refund.ts";
@@ -45,7 +45,7 @@ describe("a partial refund", () => {
     const rest = await refund(order.orderId);
     expect([part.state, rest.state]).toEqual(["sent", "succeeded"]);
     expect(await statusOf(shop, order.orderId)).toBe("paid");
-    await payRefund(shop.as(theShop), part.id);
+    await payRefund(shop.as(systemActor), part.id);
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
       "refunded",
       100,
@@ -58,7 +58,7 @@ describe("a partial refund", () => {
     const part = await refund(order.orderId, { amount: cents(300) });
     expect(await refund(order.orderId)).toMatchObject({ state: "succeeded", restock: true });
     await shop.stripe.refunds.create({ payment_intent: order.intentId, amount: 100 });
-    await payRefund(shop.as(theShop), part.id);
+    await payRefund(shop.as(systemActor), part.id);
     await settle(shop, order.intentId);
     await shipOrder(shop.as(admin), order.orderId);
     expect(await refund(order.orderId)).toMatchObject({ state: "succeeded", amount: 200, restock: false });
@@ -76,7 +76,7 @@ describe("a partial refund", () => {
       refund(order.orderId, { amount: cents(300), idempotencyKey }),
       refund(order.orderId, { amount: cents(300), idempotencyKey }),
     ]);
-    await payRefund(shop.as(theShop), answers[0].id);
+    await payRefund(shop.as(systemActor), answers[0].id);
     expect(await refundedAt(shop, order.intentId)).toBe(300);
   });
 
@@ -88,7 +88,7 @@ describe("a partial refund", () => {
       "update refund set idempotency_key = 'forgotten', sent_at = now() - interval '25 hours' where id = ?",
       [owed.id],
     );
-    await payRefund(shop.as(theShop), owed.id);
+    await payRefund(shop.as(systemActor), owed.id);
     expect(await refundedAt(shop, order.intentId)).toBe(300);
     expect((await eventsOf(shop, order.orderId)).at(-1)).toBe("order.partly-refunded");
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 import { EVENTS_WITH_EFFECT } from "./stripe-event-types.ts";
@@ -10,7 +10,7 @@ const shop = shopFixture();
 
 function receive(id: string, type: string): Promise<{ fresh: boolean }> {
   const event = { id, type, paymentIntentId: "pi_1", body: Buffer.from('{"customer":"Ada"}') };
-  return receiveStripeEvent(shop.as(theShop), event);
+  return receiveStripeEvent(shop.as(systemActor), event);
 }
 
 const jobsOf = (id: string): Promise<number> => countOf(shop, "outbox where payload ->> 'eventId' = ?", [id]);

@@ -4,7 +4,7 @@ import { failAtBank } from "../../testing/faults.ts";
 import { statusOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { processStripeEvent } from "./process-stripe-event.ts";
@@ -14,7 +14,7 @@ import { refundOrder } from "./refund-order.ts";
 
 const shop = shopFixture();
 
-const reconcile = (all = false) => reconcilePayments(shop.as(theShop), { all });
+const reconcile = (all = false) => reconcilePayments(shop.as(systemActor), { all });
 
 const refundsIn = async (orderId: string): Promise<string[]> =>
   (await eventsOf(shop, orderId)).filter((type) => type.includes("refund"));
@@ -65,13 +65,13 @@ it("a partial refund is one line of the story, by whomever it was made and howev
   await shop.stripe.refunds.create({ payment_intent: order.intentId, amount: 200 });
   for (const type of ["charge.refunded", "refund.created", "charge.refunded", "refund.updated"]) {
     const id = `evt_${newId()}`;
-    await receiveStripeEvent(shop.as(theShop), {
+    await receiveStripeEvent(shop.as(systemActor), {
       id,
       type,
       paymentIntentId: order.intentId,
       body: Buffer.from("{}"),
     });
-    await processStripeEvent(shop.as(theShop), id);
+    await processStripeEvent(shop.as(systemActor), id);
   }
   await reconcile(true);
   expect(await refundsIn(order.orderId)).toEqual([

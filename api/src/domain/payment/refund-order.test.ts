@@ -6,7 +6,7 @@ import { refundedAt, refundsOf, statusOf, stockOf, eventsOf } from "../../testin
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { shipOrder } from "../order/ship-order.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { payRefund } from "./pay-refund.ts";
@@ -74,8 +74,8 @@ describe("a whole refund", () => {
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual(["paid", 99]);
     await expect(shipOrder(shop.as(admin), order.orderId)).rejects.toMatchObject({ code: "being-refunded" });
     await expect(refund(order.orderId)).rejects.toMatchObject({ code: "being-refunded" });
-    await payRefund(shop.as(theShop), owed.id);
-    await payRefund(shop.as(theShop), owed.id);
+    await payRefund(shop.as(systemActor), owed.id);
+    await payRefund(shop.as(systemActor), owed.id);
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
       "refunded",
       100,
@@ -90,7 +90,7 @@ describe("a whole refund", () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, { kind: "lose-reply", operation: "refunds.create", count: 2 });
     const owed = await refund(order.orderId);
-    await payRefund(shop.as(theShop), owed.id);
+    await payRefund(shop.as(systemActor), owed.id);
     expect(await statusOf(shop, order.orderId)).toBe("refunded");
     expect(await refundedAt(shop, order.intentId)).toBe(order.totalCents);
   });
@@ -112,7 +112,7 @@ describe("a whole refund", () => {
 describe("a refund is refused, and nothing changes,", () => {
   it("to everybody but admins", async () => {
     const order = await aPaidOrder(shop);
-    for (const actor of [order.person, aPerson(), theShop]) {
+    for (const actor of [order.person, aPerson(), systemActor]) {
       await expect(
         refundOrder(shop.as(actor), { orderId: order.orderId, note: "", idempotencyKey: "k" }),
       ).rejects.toMatchObject({ code: "forbidden" });

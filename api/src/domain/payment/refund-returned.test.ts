@@ -7,7 +7,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { checkInvariants } from "../operations/check-invariants.ts";
 import { shipOrder } from "../order/ship-order.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { inspectOrder } from "./inspect-order.ts";
 import { payRefund } from "./pay-refund.ts";
@@ -145,7 +145,7 @@ describe("a partial refund that the bank sends back", () => {
     const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
     await failAtBank(shop, data.find(({ amount }) => amount === 300)?.id ?? "");
     await settle(shop, order.intentId);
-    await payRefund(shop.as(theShop), rest.id);
+    await payRefund(shop.as(systemActor), rest.id);
     expect(await lookAt(order.orderId)).toMatchObject({ status: "paid", refundable: 300 });
     expect(await refund(order.orderId)).toMatchObject({ amount: 300, restock: true });
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
@@ -163,7 +163,7 @@ it("a charge that paid no order and came back from the bank is owed, and given b
   const [owed] = await shop.em.execute<{ id: string }[]>(
     "select id from refund where state in ('requested', 'sent')",
   );
-  await payRefund(shop.as(theShop), owed?.id ?? "");
+  await payRefund(shop.as(systemActor), owed?.id ?? "");
   await sendBack(second.id);
   const stateOfSecond = async () =>
     shop.em.execute("select status, refund_cents::int as back from payment where payment_intent_id = ?", [

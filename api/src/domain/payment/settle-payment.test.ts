@@ -6,7 +6,7 @@ import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { TEST_SHOP } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { confirmPayment } from "./confirm-payment.ts";
@@ -30,7 +30,7 @@ describe("a charge", () => {
       ...Array.from({ length: 5 }, () =>
         confirmPayment(shop.as(person), { orderId, paymentIntentId: intentId, toolId: tool.id }),
       ),
-      reconcilePayments(shop.as(theShop), { all: true }),
+      reconcilePayments(shop.as(systemActor), { all: true }),
     ]);
     const paid = (await eventsOf(shop, orderId)).filter((type) => type === "order.paid");
     expect(paid).toHaveLength(1);
@@ -51,7 +51,7 @@ describe("a charge", () => {
 
   it("is found by the reconciler when no event ever came", async () => {
     const { orderId } = await aChargedOrder(shop);
-    const tally = await reconcilePayments(shop.as(theShop), { all: false });
+    const tally = await reconcilePayments(shop.as(systemActor), { all: false });
     expect(tally.paid).toBeGreaterThanOrEqual(1);
     expect(await statusOf(shop, orderId)).toBe("paid");
   });
@@ -59,7 +59,7 @@ describe("a charge", () => {
   it("is still taken when the hold ended and pieces are left", async () => {
     const { orderId, intentId, tool } = await aChargedOrder(shop);
     await endHold(shop, orderId);
-    await releaseHold(shop.as(theShop), { orderId, graceSeconds: 0 });
+    await releaseHold(shop.as(systemActor), { orderId, graceSeconds: 0 });
     expect(await stockOf(shop, tool.id)).toBe(100);
     expect(await settle(shop, intentId)).toBe("paid");
     expect(await stockOf(shop, tool.id)).toBe(99);
@@ -69,7 +69,7 @@ describe("a charge", () => {
     const tool = await aTool(shop, { stockQuantity: 5 });
     const { orderId, intentId, totalCents } = await aChargedOrder(shop, { tool, quantity: 5 });
     await endHold(shop, orderId);
-    await releaseHold(shop.as(theShop), { orderId, graceSeconds: 0 });
+    await releaseHold(shop.as(systemActor), { orderId, graceSeconds: 0 });
     await anOrder(shop, { tool, quantity: 5 });
     expect(await settle(shop, intentId)).toBe("refunding");
     expect(await settle(shop, intentId)).toBe("refunding");

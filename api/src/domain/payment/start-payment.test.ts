@@ -5,7 +5,7 @@ import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/fa
 import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { expireHold } from "./expire-hold.ts";
@@ -77,8 +77,8 @@ describe("starting a payment", () => {
     const tool = await aTool(shop, { stockQuantity: 4 });
     const order = await anOrder(shop, { tool, quantity: 4 });
     await endHold(shop, order.orderId);
-    expect(await expireHold(shop.as(theShop), order.orderId)).toBe(true);
-    expect(await expireHold(shop.as(theShop), order.orderId)).toBe(false);
+    expect(await expireHold(shop.as(systemActor), order.orderId)).toBe(true);
+    expect(await expireHold(shop.as(systemActor), order.orderId)).toBe(false);
     const rival = await anOrder(shop, { tool, quantity: 1 });
     await expect(aStartedPayment(shop, order)).rejects.toMatchObject({ code: "sold-out" });
     await cancelOrder(shop.as(rival.person), rival.orderId);
@@ -94,20 +94,20 @@ describe("the end of a hold", () => {
     await endHold(shop, order.orderId);
     const silent = silence("payment_intents.retrieve", 2);
     await setFault(shop, silent);
-    expect(await expireHold(shop.as(theShop), order.orderId)).toBe(false);
+    expect(await expireHold(shop.as(systemActor), order.orderId)).toBe(false);
     await shop.em.execute(
       `update customer_order set held_until = now() - interval '121 seconds' where id = ?`,
       [order.orderId],
     );
     await setFault(shop, silent);
-    expect(await expireHold(shop.as(theShop), order.orderId)).toBe(true);
+    expect(await expireHold(shop.as(systemActor), order.orderId)).toBe(true);
     expect(await stockOf(shop, order.tool.id)).toBe(100);
   });
 
   it("does not take the pieces from somebody who has just been charged", async () => {
     const { orderId, tool } = await aChargedOrder(shop);
     await endHold(shop, orderId);
-    expect(await expireHold(shop.as(theShop), orderId)).toBe(false);
+    expect(await expireHold(shop.as(systemActor), orderId)).toBe(false);
     expect(await statusOf(shop, orderId)).toBe("paid");
     expect(await stockOf(shop, tool.id)).toBe(99);
   });

@@ -12,7 +12,7 @@ export interface SignedIn {
 export type Actor = { readonly kind: "anonymous" } | { readonly kind: "system" } | SignedIn;
 
 /** The shop itself: worker, reconciler, operators' commands. */
-export const theShop: Actor = { kind: "system" };
+export const systemActor: Actor = { kind: "system" };
 
 /** An admin of the shop, as `requireAdmin` found out: the role stands in the token and in the mirror. */
 export interface Admin {

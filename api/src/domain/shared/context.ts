@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Actor, Admin } from "./actor.ts";
-import type { Fact } from "./facts.ts";
+import type { DomainEvent } from "./domain-event.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { RoleAuthority } from "./role-authority.ts";
@@ -8,7 +8,7 @@ import type { RoleAuthority } from "./role-authority.ts";
 /** One job that a fact asks for, as a row of the table `outbox`. */
 export interface NewOutboxRow {
   readonly id: string;
-  readonly fact: Fact["type"];
+  readonly fact: DomainEvent["type"];
   readonly job: string;
   readonly payload: Record<string, unknown>;
   readonly traceparent: string | null;
@@ -16,9 +16,9 @@ export interface NewOutboxRow {
 
 export interface Outbox {
   /** Adds a fact to the outbox inside the caller's transaction. */
-  add(em: EntityManager, fact: Fact): Promise<void>;
+  add(em: EntityManager, fact: DomainEvent): Promise<void>;
   /** The rows of a fact, one for each job that it asks for: for a statement that inserts them together with the change. */
-  rowsOf(em: EntityManager, fact: Fact): Promise<readonly NewOutboxRow[]>;
+  rowsOf(em: EntityManager, fact: DomainEvent): Promise<readonly NewOutboxRow[]>;
 }
 
 /** For how many days something is stored; `infra/data.md` has the reasons. */
@@ -53,7 +53,7 @@ export interface DomainContext {
   readonly roles: RoleAuthority;
   readonly rules: ShopRules;
   /** Does reads that may take minutes on a connection of their own: with `em` this process stops to wait. What takes longer than the database role may sets its own limit with `set local`. */
-  readonly patiently: <T>(read: (em: EntityManager) => Promise<T>) => Promise<T>;
+  readonly withLongTimeout: <T>(read: (em: EntityManager) => Promise<T>) => Promise<T>;
 }
 
 /** Of a verb for admins: who has none of these cannot call it. `asAdmin` makes them. */

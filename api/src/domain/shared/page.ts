@@ -1,13 +1,13 @@
 /** Where a sorted list has come to: what a row is sorted by, as text, and its id, which tells equal ones apart. */
-export interface Place {
+export interface Cursor {
   readonly key: string;
   readonly id: string;
 }
 
 /** One page of a list: `next` is where the page after it begins, null on the last one. */
-export interface Page<Row, Cursor = string> {
+export interface Page<Row, Next = string> {
   readonly rows: readonly Row[];
-  readonly next: Cursor | null;
+  readonly next: Next | null;
 }
 
 /** Cuts a list that was fetched with one row too many; a row's id is the cursor. */
@@ -19,24 +19,24 @@ export function cutPage<Row extends { readonly id: string }>(
 }
 
 /** The same where `cursorOf` says what a row's cursor is. */
-export function cutPageBy<Row, Cursor>(
+export function cutPageBy<Row, Next>(
   fetched: readonly Row[],
   limit: number,
-  cursorOf: (row: Row) => Cursor,
-): Page<Row, Cursor> {
+  cursorOf: (row: Row) => Next,
+): Page<Row, Next> {
   const rows = fetched.slice(0, limit);
   const last = rows.at(-1);
   return { rows, next: last && fetched.length > limit ? cursorOf(last) : null };
 }
 
 /** A place in a list that can be read in both directions, and to which side of it the page lies. */
-export interface TwoWayPlace extends Place {
+export interface TwoWayCursor extends Cursor {
   readonly side: "after" | "before";
 }
 
 /** One page of such a list; null where there is no such page. */
-export interface TwoWayPage<Row> extends Page<Row, TwoWayPlace> {
-  readonly previous: TwoWayPlace | null;
+export interface TwoWayPage<Row> extends Page<Row, TwoWayCursor> {
+  readonly previous: TwoWayCursor | null;
 }
 
 /**
@@ -45,8 +45,8 @@ export interface TwoWayPage<Row> extends Page<Row, TwoWayPlace> {
  */
 export function cutTwoWay<Row>(
   fetched: readonly Row[],
-  from: { limit: number; place?: TwoWayPlace | undefined },
-  placeOf: (row: Row) => Place,
+  from: { limit: number; place?: TwoWayCursor | undefined },
+  placeOf: (row: Row) => Cursor,
 ): TwoWayPage<Row> {
   const backwards = from.place?.side === "before";
   const more = fetched.length > from.limit;

@@ -1,7 +1,7 @@
 import type { AdminContext } from "../shared/context.ts";
 import { readManagedTools, type ManagedToolQuery } from "./list-managed-tools.ts";
 import type { ManagedTool } from "./managed-tool.ts";
-import type { TwoWayPlace } from "../shared/page.ts";
+import type { TwoWayCursor } from "../shared/page.ts";
 
 const BATCH = 500;
 
@@ -10,7 +10,7 @@ export async function* exportTools(
   ctx: Pick<AdminContext, "em" | "admin">,
   query: ManagedToolQuery,
 ): AsyncGenerator<readonly ManagedTool[]> {
-  let place: TwoWayPlace | undefined;
+  let place: TwoWayCursor | undefined;
   do {
     const page = await readManagedTools(ctx, { ...query, limit: BATCH, place });
     yield page.rows;

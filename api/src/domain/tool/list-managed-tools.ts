@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import { likeLiteral } from "../shared/like.ts";
-import { cutTwoWay, type TwoWayPage, type TwoWayPlace } from "../shared/page.ts";
+import { cutTwoWay, type TwoWayPage, type TwoWayCursor } from "../shared/page.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { type ManagedTool, managedToolFromRow, selectManagedTools } from "./managed-tool.ts";
 
@@ -61,7 +61,7 @@ export interface ManagedToolPage extends TwoWayPage<ManagedTool> {
 }
 
 type Reading = Pick<AdminContext, "em" | "admin">;
-type PageQuery = ManagedToolQuery & { limit: number; place?: TwoWayPlace | undefined };
+type PageQuery = ManagedToolQuery & { limit: number; place?: TwoWayCursor | undefined };
 
 /** Returns a page of the catalogue for admins, archived tools included, in a stable order (ties by id). */
 export async function listManagedTools(ctx: Reading, input: PageQuery): Promise<ManagedToolPage> {
@@ -120,7 +120,7 @@ function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): Expression
   return eb.and([FILTERED_BY[filter], ...found]);
 }
 
-function direction({ sort, place }: { sort: ManagedToolSort; place?: TwoWayPlace | undefined }): {
+function direction({ sort, place }: { sort: ManagedToolSort; place?: TwoWayCursor | undefined }): {
   order: "asc" | "desc";
   beyond: ">" | "<";
 } {

@@ -1,6 +1,6 @@
 import { sql } from "@mikro-orm/core";
 import type { DomainContext } from "../shared/context.ts";
-import { cutPageBy, type Page, type Place } from "../shared/page.ts";
+import { cutPageBy, type Page, type Cursor } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 import type { ListedTool } from "./listed-tool.ts";
 import { hasWords, pageOf, type Sql, type SortOrder } from "./search-sql.ts";
@@ -21,7 +21,7 @@ export type ToolSort = (typeof TOOL_SORTS)[number];
 /** All tools are counted up to here, matches up to `MATCHES_COUNTED_MAX`. */
 export const TOOLS_COUNTED_MAX = 10_000;
 
-export interface ToolPage extends Page<ListedTool, Place> {
+export interface ToolPage extends Page<ListedTool, Cursor> {
   /** How many match on all pages, up to the bound. */
   readonly total: number;
 }
@@ -30,7 +30,7 @@ interface ToolListing {
   readonly text?: string | undefined;
   readonly sort: ToolSort;
   readonly limit: number;
-  readonly after?: Place | undefined;
+  readonly after?: Cursor | undefined;
 }
 
 /**

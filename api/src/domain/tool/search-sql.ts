@@ -1,5 +1,5 @@
 import { raw, type RawQueryFragment, sql } from "@mikro-orm/core";
-import type { Place } from "../shared/page.ts";
+import type { Cursor } from "../shared/page.ts";
 import { TOOL_COLUMNS } from "./listed-tool.ts";
 
 /** SQL with its values. Fragments nest; `em.execute` inlines the values, so that each search is planned for its own. */
@@ -13,7 +13,7 @@ export interface SortOrder {
 
 /** A keyset page: so many rows in their order, after a cursor. */
 export interface PageRequest extends SortOrder {
-  readonly after?: Place | undefined;
+  readonly after?: Cursor | undefined;
   readonly limit: number;
 }
 
@@ -89,7 +89,7 @@ export function countedPage(match: Sql, request: PageRequest, { evenIfMany }: { 
  * A page of many matches: from `WALK_ROWS` rows in the order of the page, where those are enough; else all matches are collected and sorted,
  * up to `bound`, a row that is known not to come before the page's last one.
  */
-export function walkedPage(match: Sql, request: PageRequest, bound: Place | undefined): Sql {
+export function walkedPage(match: Sql, request: PageRequest, bound: Cursor | undefined): Sql {
   const { sortKey, isDescending, limit } = request;
   const bySortKey = inOrder({ sortKey: SORT_KEY, isDescending });
   const isUpToBound = compared(request, isDescending ? ">=" : "<=", bound);
@@ -150,6 +150,6 @@ function isAfter(request: Omit<PageRequest, "limit">): Sql {
   return compared(request, request.isDescending ? "<" : ">", request.after);
 }
 
-function compared({ sortKey }: SortOrder, operator: string, cursor: Place | undefined): Sql {
+function compared({ sortKey }: SortOrder, operator: string, cursor: Cursor | undefined): Sql {
   return cursor ? sql`(${sortKey}, tool_id) ${raw(operator)} (${cursor.key}, ${cursor.id})` : sql`true`;
 }

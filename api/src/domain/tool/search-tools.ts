@@ -1,5 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
-import type { Place } from "../shared/page.ts";
+import type { Cursor } from "../shared/page.ts";
 import { type ListedTool, toolFromRow, type ToolRow } from "./listed-tool.ts";
 import { NAME_LENGTH, ranksOf, readRelevance, relevanceOf, writeRelevance } from "./match-ranks.ts";
 import {
@@ -19,7 +19,7 @@ type Reading = Pick<DomainContext, "em">;
 /** A tool and the cursor of the page after it. */
 export interface FoundTool {
   readonly tool: ListedTool;
-  readonly cursor: Place;
+  readonly cursor: Cursor;
 }
 
 export interface FoundTools {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAbandonedRoleChanges, reconcileRoleChange } from "../../domain/customer/settle-role-change.ts";
-import { type SignedIn, theShop } from "../../domain/shared/actor.ts";
+import { type SignedIn, systemActor } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { countOf } from "../../testing/reading.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
@@ -58,7 +58,7 @@ async function mendAll(): Promise<number> {
     "update role_change set begun_at = now() - interval '1 min' where state = 'begun'",
   );
   await api.shop.em.execute("alter table role_change enable trigger role_change_is_kept");
-  const ctx = api.shop.as(theShop);
+  const ctx = api.shop.as(systemActor);
   const abandoned = await listAbandonedRoleChanges(ctx, 100);
   for (const change of abandoned) await reconcileRoleChange(ctx, change);
   return abandoned.length;
@@ -206,7 +206,7 @@ describe("when the identity provider fails", () => {
     const person = await aMetPerson();
     api.shop.accounts.fail("lose-reply");
     await make(person.email);
-    expect(await listAbandonedRoleChanges(api.shop.as(theShop), 100)).toEqual([]);
+    expect(await listAbandonedRoleChanges(api.shop.as(systemActor), 100)).toEqual([]);
     api.shop.accounts.fail("down");
     await expect(mendAll()).rejects.toThrow("keycloak did not answer");
     api.shop.accounts.fail("none");

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from "../../domain/image/image-files.ts";
 import { type ConvertImage, processImage } from "../../domain/image/process-image.ts";
-import { theShop } from "../../domain/shared/actor.ts";
+import { systemActor } from "../../domain/shared/actor.ts";
 import { StorageFull } from "../../domain/shared/errors.ts";
 import { eventually } from "../../testing/eventually.ts";
 import type { BodyOf } from "../../testing/response-types.ts";
@@ -56,7 +56,7 @@ async function workOnce(): Promise<void> {
     return row?.id ?? "";
   };
   const id = await eventually(findOne);
-  await processImage(api.shop.as(theShop), id, convert);
+  await processImage(api.shop.as(systemActor), id, convert);
 }
 
 describe("POST images", () => {

@@ -1,4 +1,4 @@
-import type { Page, Place, TwoWayPage, TwoWayPlace } from "../../domain/shared/page.ts";
+import type { Page, Cursor, TwoWayPage, TwoWayCursor } from "../../domain/shared/page.ts";
 import { Problem } from "./problem.ts";
 import { text, uuid } from "./text.ts";
 import { z } from "./zod.ts";
@@ -38,7 +38,7 @@ export const searchText = text(100, 0).optional();
 export const pageHeaders = { link: 'rel="next" names the next page; absent on the last' };
 
 /** The cursor of a page of a sorted list: opaque to clients, and of no use in another order. */
-export function encodeCursor(sort: string, place: Place): string {
+export function encodeCursor(sort: string, place: Cursor): string {
   return Buffer.from(JSON.stringify([sort, place])).toString("base64url");
 }
 
@@ -47,7 +47,7 @@ export function decodeCursor(
   cursor: string | undefined,
   sort: string,
   key: z.ZodType<string>,
-): Place | undefined {
+): Cursor | undefined {
   return decode(cursor, sort, z.strictObject({ key, id: uuid }));
 }
 
@@ -56,7 +56,7 @@ export function decodeTwoWayCursor(
   cursor: string | undefined,
   sort: string,
   key: z.ZodType<string>,
-): TwoWayPlace | undefined {
+): TwoWayCursor | undefined {
   return decode(cursor, sort, z.strictObject({ side: z.enum(["after", "before"]), key, id: uuid }));
 }
 
@@ -93,7 +93,7 @@ export function linkBothWays(
   path: string,
   query: Query & { readonly sort: string },
 ): Record<string, string> {
-  const cursorOf = (place: TwoWayPlace | null) => place && encodeCursor(query.sort, place);
+  const cursorOf = (place: TwoWayCursor | null) => place && encodeCursor(query.sort, place);
   return linkTo({ next: cursorOf(next), prev: cursorOf(previous) }, path, query);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { theShop } from "../../domain/shared/actor.ts";
+import { systemActor } from "../../domain/shared/actor.ts";
 import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
 import { createLogger } from "../../platform/log.ts";
 import { openQueues } from "../../platform/queues.ts";
@@ -121,7 +121,7 @@ describe("the queues, acted upon,", () => {
     expect(await queues.stateOf("process-stripe-event", `outbox-${row?.id}`)).toBe("waiting");
     expect(await countOf(shop, "outbox where id = ? and status = 'sent'", [row?.id])).toBe(1);
     expect(await countOf(shop, "stripe_event where id = 'evt_board' and status = 'new'")).toBe(1);
-    await processStripeEvent(shop.as(theShop), "evt_board");
+    await processStripeEvent(shop.as(systemActor), "evt_board");
     await queues.close();
   });
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { theShop } from "../../domain/shared/actor.ts";
+import { systemActor } from "../../domain/shared/actor.ts";
 import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
 import { settlePayment } from "../../domain/payment/settle-payment.ts";
@@ -88,7 +88,7 @@ describe("the cockpit", () => {
     await act("/ops/invariants");
     await expect.poll(() => show("/ops"), { interval: 250 }).toMatch(/I1<\/td>[^]*holds/);
     await act("/ops/inbox/replay", { status: "dead" });
-    await processStripeEvent(shop.as(theShop), "evt_counted");
+    await processStripeEvent(shop.as(systemActor), "evt_counted");
   });
 
   it("has no inline style or script, and asks nobody else for anything", async () => {
@@ -123,7 +123,7 @@ describe("the inbox", () => {
     expect(await (await act("/ops/inbox/replay", { id: "evt_replayed" })).text()).toContain(
       "1 are processed again",
     );
-    await processStripeEvent(shop.as(theShop), "evt_replayed");
+    await processStripeEvent(shop.as(systemActor), "evt_replayed");
     expect(await statusOf(shop, orderId)).toBe("paid");
     expect((await actionsOf(shop)).slice(-2)).toEqual([
       "events.replay begun evt_replayed",
@@ -139,7 +139,7 @@ describe("the inbox", () => {
         paymentIntentId: null,
         body: Buffer.from("{}"),
       };
-      await receiveStripeEvent(shop.as(theShop), event);
+      await receiveStripeEvent(shop.as(systemActor), event);
     }
     const first = await show("/ops/inbox?type=charge.refunded");
     expect(first.match(/href="\/ops\/inbox\/evt_page_/g)).toHaveLength(50);
@@ -196,9 +196,9 @@ describe("money that the bank sent back", () => {
   it("is named by I6 with a way to its order, and noted there as given back by hand, looked at first", async () => {
     const { orderId, intentId } = await aPaidOrder(shop);
     const { id } = await shop.stripe.refunds.create({ payment_intent: intentId });
-    await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+    await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "webhook" });
     await failAtBank(shop, id);
-    await settlePayment(shop.as(theShop), { paymentIntentId: intentId, source: "webhook" });
+    await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "webhook" });
     await shop.em.execute(
       "update payment set succeeded_at = now() - interval '11 minutes' where payment_intent_id = ?",
       [intentId],

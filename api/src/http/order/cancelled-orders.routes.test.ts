@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { announceEnd } from "../../domain/order/announce-end.ts";
 import { eraseCustomer } from "../../domain/operations/erase-customer.ts";
 import { endUnpaidOrder } from "../../domain/payment/end-unpaid-order.ts";
-import { type SignedIn, theShop } from "../../domain/shared/actor.ts";
+import { type SignedIn, systemActor } from "../../domain/shared/actor.ts";
 import { newId } from "../../domain/shared/ids.ts";
 import { anOperator } from "../../testing/an-operator.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
@@ -53,9 +53,9 @@ describe("GET orders/cancelled", () => {
     const { orderId: cancelled } = await aCancelledOrder({ person });
     const { orderId: unpaid } = await anOrder(api.shop, { person });
     await letDaysPass(api.shop, unpaid, 6);
-    await announceEnd(api.shop.as(theShop), unpaid);
+    await announceEnd(api.shop.as(systemActor), unpaid);
     await letDaysPass(api.shop, unpaid, 1);
-    expect(await endUnpaidOrder(api.shop.as(theShop), unpaid)).toBe(true);
+    expect(await endUnpaidOrder(api.shop.as(systemActor), unpaid)).toBe(true);
     const { body } = await own(person);
     expect(body.map(({ _id, endedUnpaid }) => [_id, endedUnpaid])).toEqual([
       [unpaid, true],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
-import { theShop } from "../../domain/shared/actor.ts";
+import { systemActor } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder } from "../../testing/factories.ts";
 import { countOf, eventsOf } from "../../testing/reading.ts";
@@ -45,7 +45,7 @@ describe("POST stripe/webhook", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { id } = JSON.parse(body);
     expect(await countOf(api.shop, "stripe_event where id = ?", [id])).toBe(1);
-    await Promise.all(Array.from({ length: 5 }, () => processStripeEvent(api.shop.as(theShop), id)));
+    await Promise.all(Array.from({ length: 5 }, () => processStripeEvent(api.shop.as(systemActor), id)));
     expect((await eventsOf(api.shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import type { Place } from "../../domain/shared/page.ts";
+import type { Cursor } from "../../domain/shared/page.ts";
 import type { ToolSort } from "../../domain/tool/list-tools.ts";
 import { decodeCursor } from "../kit/paging.ts";
 import { text, uuid } from "../kit/text.ts";
@@ -21,7 +21,7 @@ export function decodeToolCursor(query: {
   sort: ToolSort;
   q?: string | undefined;
   cursor?: string | undefined;
-}): Place | undefined {
+}): Cursor | undefined {
   const { sort, q, cursor } = query;
   return decodeCursor(cursor, sort, KEYS[sort === "relevance" && !q ? "age" : sort]);
 }

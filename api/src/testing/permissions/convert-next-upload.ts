@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from "../../domain/image/image-files.ts";
 import { type ConvertImage, processImage } from "../../domain/image/process-image.ts";
-import { theShop } from "../../domain/shared/actor.ts";
+import { systemActor } from "../../domain/shared/actor.ts";
 import type { TestShop } from "../test-shop.ts";
 
 const POLL_MS = 20;
@@ -19,7 +19,7 @@ export async function convertNextUpload(shop: TestShop, answered: AbortSignal): 
   while (!answered.aborted) {
     const rows = await shop.em.execute<{ id: string }[]>("select id from image order by id desc");
     if (rows[0] && rows.length > Number(known?.count)) {
-      await processImage(shop.as(theShop), rows[0].id, convert);
+      await processImage(shop.as(systemActor), rows[0].id, convert);
       return;
     }
     await delay(POLL_MS);

@@ -1,5 +1,5 @@
 /** What happened, past tense. Written with the change it tells of; who waits for it is listed in `jobs/catalogue.ts`. */
-export type Fact =
+export type DomainEvent =
   | { readonly type: "order.placed"; readonly orderId: string }
   | { readonly type: "order.paid"; readonly orderId: string }
   | { readonly type: "order.cancelled"; readonly orderId: string }

@@ -7,7 +7,7 @@ import { tables } from "../shared/tables.ts";
 import type { MailKind } from "./mail-kind.ts";
 
 /** What a mail tells, and to whom. */
-export interface OrderLetter {
+export interface OrderMessage {
   readonly kind: MailKind;
   /** What this mail is about, once and for all: two letters with the same key are one mail. */
   readonly factKey: string;
@@ -28,10 +28,10 @@ export interface OrderLetter {
   readonly isEndedUnpaid: boolean;
   readonly transactionId: string | null;
   readonly paidAt: Date | null;
-  readonly refund: RefundFacts | null;
+  readonly refund: RefundDetails | null;
 }
 
-export interface RefundFacts {
+export interface RefundDetails {
   readonly amount: Cents;
   /** All that was refunded of the charge until now. */
   readonly soFar: Cents;
@@ -39,7 +39,7 @@ export interface RefundFacts {
   readonly reason: RefundReason;
 }
 
-export interface OrderLetterRequest {
+export interface OrderMessageRequest {
   readonly fact: MailKind;
   readonly orderId: string;
   readonly refundId?: string | undefined;
@@ -70,7 +70,7 @@ type Em = DomainContext["em"];
  * Gathers what the mail about a fact says, as things stand now; null when there is nothing to say any more, since the customer
  * has paid, cancelled or held the pieces again in the meantime, or was erased. Mails go to the address that the customer has now.
  */
-export async function readOrderLetter(em: Em, request: OrderLetterRequest): Promise<OrderLetter | null> {
+export async function readOrderMessage(em: Em, request: OrderMessageRequest): Promise<OrderMessage | null> {
   const { fact: kind, orderId } = request;
   const order = (await readOrder(em, orderId)) ?? (await readCancelledOrder(em, orderId));
   if (!order || !isStillTrue(kind, order)) return null;
@@ -172,7 +172,7 @@ function isStillTrue(kind: MailKind, order: OrderFacts): boolean {
 }
 
 /** A hold may end more than once: the mail is about the last time. */
-async function keyOf(em: Em, { fact, orderId, refundId }: OrderLetterRequest): Promise<string | null> {
+async function keyOf(em: Em, { fact, orderId, refundId }: OrderMessageRequest): Promise<string | null> {
   if (isAboutRefund(fact)) return refundId ?? null;
   if (fact !== "order.hold-released") return orderId;
   const event = await tables(em)
@@ -187,7 +187,7 @@ async function keyOf(em: Em, { fact, orderId, refundId }: OrderLetterRequest): P
 }
 
 /** Null when it is not true any more: what came back did not go to the card. */
-async function readRefund(em: Em, { fact, refundId }: OrderLetterRequest): Promise<RefundFacts | null> {
+async function readRefund(em: Em, { fact, refundId }: OrderMessageRequest): Promise<RefundDetails | null> {
   if (refundId === undefined) return null;
   const refund = await tables(em)
     .selectFrom("refund as r")

@@ -1,4 +1,4 @@
-import type { Letter } from "./letter.ts";
+import type { Message } from "./message.ts";
 
 /**
  * What became of a mail. `not-sent`: no server took it; `isFinal` when none ever will. `unknown`: it had been handed over when
@@ -9,8 +9,8 @@ export type Delivery =
   | { readonly outcome: "not-sent"; readonly reason: string; readonly isFinal: boolean }
   | { readonly outcome: "unknown"; readonly reason: string };
 
-/** Hands one mail to the post, within `POST_SECONDS_MAX`; never throws. The worker fills it with SMTP. */
-export type PostMail = (mail: { id: string; letter: Letter }) => Promise<Delivery>;
+/** Hands one mail to the post, within `TRANSPORT_SECONDS_MAX`; never throws. The worker fills it with SMTP. */
+export type MailTransport = (mail: { id: string; letter: Message }) => Promise<Delivery>;
 
 /** Whoever still has a mail in hand after this time has died with it. */
-export const POST_SECONDS_MAX = 40;
+export const TRANSPORT_SECONDS_MAX = 40;

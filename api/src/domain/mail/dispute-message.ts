@@ -5,7 +5,7 @@ import type { ProviderDispute } from "../shared/payment-gateway.ts";
 import { tables } from "../shared/tables.ts";
 
 /** What the mail to staff about a dispute contains. */
-export interface DisputeLetter {
+export interface DisputeMessage {
   readonly kind: "dispute.changed";
   /** Two letters with the same key are one mail. */
   readonly factKey: string;
@@ -21,7 +21,7 @@ export interface DisputeLetter {
   readonly respondBy: Date | null;
 }
 
-export interface DisputeLetterRequest {
+export interface DisputeMessageRequest {
   readonly fact: "dispute.changed";
   readonly orderId: string;
   readonly disputeId: string;
@@ -30,10 +30,10 @@ export interface DisputeLetterRequest {
 }
 
 /** Reads the dispute for its mail; null when it has changed again since, because the later change has a mail of its own. */
-export async function readDisputeLetter(
+export async function readDisputeMessage(
   em: DomainContext["em"],
-  request: DisputeLetterRequest,
-): Promise<DisputeLetter | null> {
+  request: DisputeMessageRequest,
+): Promise<DisputeMessage | null> {
   const { disputeId, orderId, change } = request;
   const dispute = await tables(em)
     .selectFrom("dispute as d")
@@ -48,7 +48,7 @@ export async function readDisputeLetter(
   if (!dispute) return null;
   return {
     kind: "dispute.changed",
-    factKey: disputeFactKey(request),
+    factKey: disputeEventKey(request),
     to: "staff",
     orderId,
     disputeId,
@@ -57,12 +57,12 @@ export async function readDisputeLetter(
 }
 
 /** The key of the one mail about a change of a dispute. */
-export function disputeFactKey({ fact, disputeId, change }: DisputeLetterRequest): string {
+export function disputeEventKey({ fact, disputeId, change }: DisputeMessageRequest): string {
   return `${fact}:${disputeId}:${change}`;
 }
 
 /** The dispute and its change that a key stands for. */
-export function disputeOfFactKey(factKey: string): Pick<DisputeLetterRequest, "disputeId" | "change"> {
+export function disputeOfEventKey(factKey: string): Pick<DisputeMessageRequest, "disputeId" | "change"> {
   const [, disputeId = "", change = ""] = factKey.split(":");
   return { disputeId, change: Number(change) };
 }

@@ -1,0 +1,14 @@
+import type { DomainContext } from "../shared/context.ts";
+import { type DisputeMessage, type DisputeMessageRequest, readDisputeMessage } from "./dispute-message.ts";
+import { type OrderMessage, type OrderMessageRequest, readOrderMessage } from "./order-message.ts";
+
+/** What a mail contains and who gets it: a customer, or staff. */
+export type Message = OrderMessage | DisputeMessage;
+
+/** Which mail, by ids only. */
+export type MessageRequest = OrderMessageRequest | DisputeMessageRequest;
+
+/** Reads what the mail contains, as things are now; null when it is not true any more. */
+export function readMessage(em: DomainContext["em"], request: MessageRequest): Promise<Message | null> {
+  return request.fact === "dispute.changed" ? readDisputeMessage(em, request) : readOrderMessage(em, request);
+}
