@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
-import { type SignedIn, theShop } from "../shared/actor.ts";
+import { type SignedIn, systemActor } from "../shared/actor.ts";
 import { changeRole, type Role } from "./change-role.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { requireAdmin } from "./require-admin.ts";
@@ -62,7 +62,7 @@ async function abandonAll(): Promise<void> {
 /** Settles abandoned changes, as the worker does. */
 async function settleAll(): Promise<number> {
   await abandonAll();
-  const ctx = shop.as(theShop);
+  const ctx = shop.as(systemActor);
   const abandoned = await listAbandonedRoleChanges(ctx, 100);
   for (const each of abandoned) await reconcileRoleChange(ctx, each);
   return abandoned.length;
@@ -219,7 +219,7 @@ describe("settling an abandoned change", () => {
     const person = await aStoredCustomer();
     shop.accounts.fail("refuse-change");
     await change(person, "admin").catch(() => undefined);
-    expect(await listAbandonedRoleChanges(shop.as(theShop), 100)).toEqual([]);
+    expect(await listAbandonedRoleChanges(shop.as(systemActor), 100)).toEqual([]);
     expect(await changesOf(person)).toMatchObject([{ state: "begun" }]);
   });
 
@@ -228,7 +228,7 @@ describe("settling an abandoned change", () => {
     shop.accounts.fail("lose-reply");
     await change(person, "admin").catch(() => undefined);
     await abandonAll();
-    const [abandoned] = await listAbandonedRoleChanges(shop.as(theShop), 1);
+    const [abandoned] = await listAbandonedRoleChanges(shop.as(systemActor), 1);
     const changeId = abandoned?.changeId ?? "";
     const settled = await Promise.all([
       settleRoleChange(shop.em, { changeId, isAdmin: true }),
@@ -243,7 +243,7 @@ describe("settling an abandoned change", () => {
     shop.accounts.fail("refuse-change");
     for (const person of people) await change(person, "admin").catch(() => undefined);
     await abandonAll();
-    const ctx = shop.as(theShop);
+    const ctx = shop.as(systemActor);
     const all = await listAbandonedRoleChanges(ctx, 100);
     expect(all.map(({ subject }) => subject)).toEqual(people.map(({ subject }) => subject));
     expect(await listAbandonedRoleChanges(ctx, 2)).toEqual(all.slice(0, 2));

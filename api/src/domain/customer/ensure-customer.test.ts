@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
-import { type SignedIn, theShop } from "../shared/actor.ts";
+import { type SignedIn, systemActor } from "../shared/actor.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import type { Customer } from "./customer.entity.ts";
 import { ensureCustomer, isUpToDate } from "./ensure-customer.ts";
@@ -56,7 +56,7 @@ describe("the customer of a signed-in person", () => {
 
   it("does not exist for an anonymous caller or a job", async () => {
     const before = await countOf(shop, "customer");
-    for (const actor of [{ kind: "anonymous" } as const, theShop]) {
+    for (const actor of [{ kind: "anonymous" } as const, systemActor]) {
       await expect(ensureCustomer(shop.as(actor))).rejects.toMatchObject({ code: "forbidden" });
     }
     expect(await countOf(shop, "customer")).toBe(before);

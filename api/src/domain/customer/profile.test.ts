@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
-import { type Actor, type SignedIn, theShop } from "../shared/actor.ts";
+import { type Actor, type SignedIn, systemActor } from "../shared/actor.ts";
 import { requireSelf } from "./customer.policy.ts";
 import { findAdminStatus } from "./find-admin-status.ts";
 import { findProfile } from "./find-profile.ts";
@@ -112,7 +112,7 @@ describe("the admin status", () => {
 describe("requireSelf", () => {
   it.each<[string, Actor]>([
     ["an anonymous caller", { kind: "anonymous" }],
-    ["a job", theShop],
+    ["a job", systemActor],
   ])("rejects %s without a word about the address", (_, actor) => {
     expect(() => requireSelf(actor, "ada@boltwright.test")).toThrow(
       expect.objectContaining({ code: "forbidden", message: "Sign in to do this.", field: undefined }),

@@ -3,7 +3,7 @@ import { aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
-import { type SignedIn, theShop } from "../shared/actor.ts";
+import { type SignedIn, systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { addToWishList } from "./add-to-wish-list.ts";
 import { listWishList, WISH_LIST_MAX } from "./list-wish-list.ts";
@@ -134,7 +134,7 @@ describe("the limit of a wish list", () => {
   });
 });
 
-it.each([{ kind: "anonymous" } as const, theShop])("needs a signed-in person, not %j", async (actor) => {
+it.each([{ kind: "anonymous" } as const, systemActor])("needs a signed-in person, not %j", async (actor) => {
   const [tool = ""] = await someTools(1);
   const before = await countOf(shop, "customer_wish");
   const ctx = shop.as(actor);

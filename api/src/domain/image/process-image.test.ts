@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { StorageFull } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
@@ -30,10 +30,10 @@ async function upload(bytes: Uint8Array = someBytes()): Promise<string> {
 }
 
 const ctxWith = (over: Partial<ObjectStorage>): DomainContext => ({
-  ...shop.as(theShop),
+  ...shop.as(systemActor),
   storage: { ...shop.storage, ...over },
 });
-const process = (imageId: string, convert = copy, ctx = shop.as(theShop)) =>
+const process = (imageId: string, convert = copy, ctx = shop.as(systemActor)) =>
   processImage(ctx, imageId, convert);
 const find = (imageId: string) => findImage({ em: shop.em }, imageId);
 const original = (imageId: string) => shop.storage.get(originalKey(imageId));
@@ -174,8 +174,8 @@ describe("a rejected upload", () => {
 
   it("stays rejected, with the first reason", async () => {
     const imageId = await upload();
-    await rejectImage(shop.as(theShop), imageId, "First");
-    await rejectImage(shop.as(theShop), imageId, "Second");
+    await rejectImage(shop.as(systemActor), imageId, "First");
+    await rejectImage(shop.as(systemActor), imageId, "Second");
     expect(await process(imageId)).toBe("done-before");
     expect(await find(imageId)).toEqual({ status: "refused", reason: "First" });
   });
@@ -184,7 +184,7 @@ describe("a rejected upload", () => {
     const imageId = await upload();
     await process(imageId);
     const ready = await find(imageId);
-    await rejectImage(shop.as(theShop), imageId, "Too late");
+    await rejectImage(shop.as(systemActor), imageId, "Too late");
     expect(await find(imageId)).toEqual(ready);
   });
 });

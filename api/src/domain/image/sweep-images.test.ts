@@ -3,7 +3,7 @@ import { aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
-import { theShop } from "../shared/actor.ts";
+import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { addTool } from "../tool/add-tool.ts";
@@ -26,7 +26,7 @@ async function anUpload(): Promise<string> {
 /** An image that is ready; its one variant is enough here. */
 async function anImage(): Promise<{ imageId: string; url: string; key: string }> {
   const imageId = await anUpload();
-  await processImage(shop.as(theShop), imageId, async (bytes) => ({
+  await processImage(shop.as(systemActor), imageId, async (bytes) => ({
     variants: [{ width: 1024, format: "webp", bytes }],
   }));
   const image = await findImage({ em: shop.em }, imageId);
@@ -43,7 +43,7 @@ async function age(imageId: string, interval: string): Promise<void> {
   ]);
 }
 
-const sweep = (graceHours?: number) => sweepImages(shop.as(theShop), graceHours);
+const sweep = (graceHours?: number) => sweepImages(shop.as(systemActor), graceHours);
 const exists = async (imageId: string): Promise<boolean> =>
   (await countOf(shop, "image where id = ?", [imageId])) === 1;
 
@@ -58,7 +58,7 @@ describe("the sweep of rows", () => {
 
   it("removes uploads that were rejected or never converted", async () => {
     const [rejected, waiting] = [await anUpload(), await anUpload()];
-    await rejectImage(shop.as(theShop), rejected, "Use a JPEG image.");
+    await rejectImage(shop.as(systemActor), rejected, "Use a JPEG image.");
     for (const imageId of [rejected, waiting]) await age(imageId, "25 hours");
     expect((await sweep()).rows).toBe(2);
     expect([await exists(rejected), await exists(waiting)]).toEqual([false, false]);
@@ -130,7 +130,7 @@ describe("the sweep of files", () => {
     await aTool(shop, { imageUrl: first.url });
     const bytes = (await shop.storage.get(first.key)) ?? new Uint8Array();
     const { imageId } = await receiveImage(await anAdminContext(shop), bytes);
-    await processImage(shop.as(theShop), imageId, async () => ({
+    await processImage(shop.as(systemActor), imageId, async () => ({
       variants: [{ width: 1024, format: "webp", bytes }],
     }));
     await shop.em.execute("delete from image where id = ?", [imageId]);
@@ -150,7 +150,7 @@ describe("the sweep of files", () => {
     };
     // In the future, so that a sweep without grace concerns its files, not its row.
     await shop.em.execute("update image set created_at = now() + interval '2 hours' where id = ?", [imageId]);
-    const processing = processImage({ ...shop.as(theShop), storage }, imageId, async (bytes) => ({
+    const processing = processImage({ ...shop.as(systemActor), storage }, imageId, async (bytes) => ({
       variants: [{ width: 1024, format: "webp", bytes }],
     }));
     await expect

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
-import { type SignedIn, theShop } from "../shared/actor.ts";
+import { type SignedIn, systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { type AddReview, addReview } from "./add-review.ts";
 
@@ -78,7 +78,7 @@ describe("a review", () => {
 
   it("needs a signed-in person", async () => {
     const reviews = await countOf(shop, "review");
-    for (const actor of [{ kind: "anonymous" } as const, theShop]) {
+    for (const actor of [{ kind: "anonymous" } as const, systemActor]) {
       const input = { claimedName: "Ada Okafor", rating: 5, description: "Fine." };
       await expect(addReview(shop.as(actor), input)).rejects.toMatchObject({ code: "forbidden" });
     }
