@@ -1,32 +1,37 @@
 import type { ChaosShop } from "./shop/chaos-shop.ts";
 
-/** One way to break the shop, and what it promises meanwhile. */
+/** One way to break the shop, and what must hold meanwhile. */
 export interface Fault {
   readonly name: string;
-  /** The row of the plan that it stands for. */
+  /** Row of the reliability plan. */
   readonly row: string;
-  /** Breaks it; what it does takes at most some seconds. */
+  /** Injects the fault; takes a few seconds at most. */
   readonly inject: (shop: ChaosShop) => Promise<void>;
-  /** Lets it work again; after it everything runs. */
+  /** Removes the fault; afterwards every part runs. */
   readonly heal: (shop: ChaosShop) => Promise<void>;
-  /** How long it stays broken. */
+  /** Seconds between `inject` and `heal`. */
   readonly holdSeconds: number;
-  /** While it is broken: sentences about what is not as promised. */
-  readonly look?: (shop: ChaosShop) => Promise<string[]>;
-  /** Whether a customer may meet a call that has to be repeated. */
+  /** Returns broken promises during the fault, as sentences. */
+  readonly check?: (shop: ChaosShop) => Promise<string[]>;
+  /** Whether customers may have to repeat calls. */
   readonly mayFailCalls: boolean;
   /** From `heal` until a new order is paid. */
   readonly recoverSeconds: number;
-  /** Until all work is done and every charge is settled; not looked at any longer. */
+  /** Until all work is done and every charge is settled. */
   readonly settleSeconds: number;
-  /** It needs Keycloak and the mail catcher. */
-  readonly needsWholeShop?: true;
-  /** Part of the short form. */
+  /** Needs Keycloak and the mail catcher. */
+  readonly needsCompleteShop?: true;
+  /** Part of `--short`. */
   readonly isShort?: true;
 }
 
-/** What most faults have in common. */
-export const USUAL = { holdSeconds: 4, mayFailCalls: true, recoverSeconds: 60, settleSeconds: 120 } as const;
+/** Defaults of most faults. */
+export const DEFAULTS = {
+  holdSeconds: 4,
+  mayFailCalls: true,
+  recoverSeconds: 60,
+  settleSeconds: 120,
+} as const;
 
-/** For faults that heal by what `inject` was given to do. */
+/** `heal` of a fault that ends by itself. */
 export const nothing = (): Promise<void> => Promise.resolve();

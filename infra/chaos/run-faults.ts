@@ -1,33 +1,34 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { messageOf } from "../load/command.ts";
 import { findBreaches, untilSettled } from "./check/settled.ts";
 import type { Fault } from "./fault.ts";
-import { startLoad, type Load } from "./load/load.ts";
+import { startLoad, type Load } from "./load/start-load.ts";
 import type { Row } from "./report/table.ts";
 import { type ChaosShop, ownParts } from "./shop/chaos-shop.ts";
 
-/** Between two faults, so that each meets a shop at work. */
+/** So that each fault finds orders in progress. */
 const WARM_UP_MS = 1500;
-const SAMPLES = 3;
+const FAILED_CALLS_SHOWN = 3;
 
-interface Wish {
+interface RunOptions {
   readonly faults: readonly Fault[];
   readonly signal: AbortSignal;
-  /** How much longer than a fault says its recovery may take: a busy machine is no defect. */
-  readonly patience: number;
-  /** After each fault: its row, and all so far. */
+  /** Factor for the recovery times. */
+  readonly timeFactor: number;
+  /** Called after each fault. */
   readonly onRow: (row: Row, all: readonly Row[]) => void;
 }
 
 /** Runs the faults one after the other under a light load. @returns a row for each */
-export async function runFaults(shop: ChaosShop, wish: Wish): Promise<Row[]> {
-  const load = startLoad(shop, wish.signal);
+export async function runFaults(shop: ChaosShop, options: RunOptions): Promise<Row[]> {
+  const load = startLoad(shop, options.signal);
   const rows: Row[] = [];
   const known = new Set<string>();
-  for (const fault of wish.faults) {
-    wish.signal.throwIfAborted();
-    const row = await runFault({ shop, load, wish, known }, fault);
+  for (const fault of options.faults) {
+    options.signal.throwIfAborted();
+    const row = await runFault({ shop, load, options, known }, fault);
     rows.push(row);
-    wish.onRow(row, rows);
+    options.onRow(row, rows);
   }
   return rows;
 }
@@ -35,28 +36,28 @@ export async function runFaults(shop: ChaosShop, wish: Wish): Promise<Row[]> {
 interface Run {
   readonly shop: ChaosShop;
   readonly load: Load;
-  readonly wish: Wish;
-  /** What an earlier fault has broken for good, which is not the next one's doing. */
+  readonly options: RunOptions;
+  /** Lasting problems of earlier faults. */
   readonly known: Set<string>;
 }
 
-async function runFault({ shop, load, wish, known }: Run, fault: Fault): Promise<Row> {
+async function runFault({ shop, load, options, known }: Run, fault: Fault): Promise<Row> {
   const tally = load.count();
   load.resume();
   await pause(WARM_UP_MS);
-  const problems = await breakAndHeal(shop, fault, wish.signal);
-  const began = performance.now();
+  const problems = await injectAndHeal(shop, fault, options.signal);
+  const healedAt = performance.now();
   const unpaid = await load.orderNow().then(
     () => [],
-    (error: unknown) => [sentence("no order succeeds any more", error)],
+    (error: unknown) => [`orders still fail after the fault: ${messageOf(error)}`],
   );
-  const recoverMs = unpaid.length === 0 ? performance.now() - began : null;
+  const recoverMs = unpaid.length === 0 ? performance.now() - healedAt : null;
   await load.drain();
-  problems.push(...unpaid, ...tally.lostOrders.map((words) => `an order was given up: ${words}`));
-  if (recoverMs !== null && recoverMs > fault.recoverSeconds * 1000 * wish.patience)
-    problems.push(`it took longer than ${fault.recoverSeconds} s to recover`);
+  problems.push(...unpaid, ...tally.failedOrders.map((reason) => `an order failed: ${reason}`));
+  if (recoverMs !== null && recoverMs > fault.recoverSeconds * 1000 * options.timeFactor)
+    problems.push(`recovery took longer than ${fault.recoverSeconds} s`);
   if (!fault.mayFailCalls)
-    problems.push(...tally.failedCalls.slice(0, SAMPLES).map((call) => `failed: ${call}`));
+    problems.push(...tally.failedCalls.slice(0, FAILED_CALLS_SHOWN).map((call) => `failed: ${call}`));
   const lasting = [...(await untilSettled(shop, fault.settleSeconds * 1000)), ...(await findBreaches(shop))];
   problems.push(...shop.takeDeaths(), ...lasting.filter((each) => !known.has(each)));
   for (const each of lasting) known.add(each);
@@ -70,29 +71,25 @@ async function runFault({ shop, load, wish, known }: Run, fault: Fault): Promise
   };
 }
 
-async function breakAndHeal(shop: ChaosShop, fault: Fault, signal: AbortSignal): Promise<string[]> {
+async function injectAndHeal(shop: ChaosShop, fault: Fault, signal: AbortSignal): Promise<string[]> {
   const problems: string[] = [];
   try {
     await fault.inject(shop);
     await pause(fault.holdSeconds * 1000, undefined, { signal });
-    problems.push(...((await fault.look?.(shop)) ?? []));
+    problems.push(...((await fault.check?.(shop)) ?? []));
   } catch (error) {
-    problems.push(sentence("the fault could not be made", error));
+    problems.push(`the fault could not be injected: ${messageOf(error)}`);
   }
   try {
     await fault.heal(shop);
-    await startWhatIsDown(shop);
+    await restartDeadParts(shop);
   } catch (error) {
-    problems.push(sentence("the fault could not be ended", error));
+    problems.push(`the fault could not be removed: ${messageOf(error)}`);
   }
   return problems;
 }
 
-/** A part that died by itself is reported; the faults after it need it. */
-async function startWhatIsDown(shop: ChaosShop): Promise<void> {
+/** A dead part is reported; the next faults need it. */
+async function restartDeadParts(shop: ChaosShop): Promise<void> {
   for (const part of ownParts(shop)) if (shop.supervisor.isDown(part)) await shop.supervisor.restart(part);
-}
-
-function sentence(what: string, error: unknown): string {
-  return `${what}: ${error instanceof Error ? error.message : String(error)}`;
 }

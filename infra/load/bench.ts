@@ -1,88 +1,114 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { ROOT } from "../stack/parts/root.ts";
 import { type StackPaths, stackPaths } from "../stack/stack-dir.ts";
-import { runningSupervisor, takeStack } from "../stack/stack-lock.ts";
-import { divideCores } from "./machine/cores.ts";
+import { FAILED, print, runCommand, unlessAborted, withLock } from "./command.ts";
+import { assignCores, type Cores } from "./machine/cores.ts";
+import { describeCommit, describeMachine, describeVersion, loadAverage } from "./machine/description.ts";
+import { type BenchRun, lastValues, renderRun, storeRun } from "./marks/report.ts";
 import { type Options, readOptions } from "./marks/options.ts";
-import { measure } from "./marks/measure.ts";
-import { lastFigures } from "./marks/last-run.ts";
-import { renderReport } from "./marks/table.ts";
-import { openShop, type Opened } from "./shop/running-shop.ts";
-import { unlessAborted } from "./shop/unless-aborted.ts";
+import { runMarks } from "./marks/run-marks.ts";
+import { findLoadPrograms, type LoadPrograms } from "./programs/find-programs.ts";
+import { analyzeTables } from "./seed/seed.ts";
+import { type BenchShop, openBenchShop } from "./shop/bench-shop.ts";
+import { checkInvariants } from "./shop/invariants.ts";
 
 const FOLDER = join(ROOT, ".stack-bench");
-/** Filling a shop with a million tools takes long, so it is done once: that shop stays here, and only its own mark is measured in it. */
-const MILLION = join(FOLDER, "million");
-const FAILED = 1;
+/** A million tools are seeded once; this shop's data stays. */
+const MILLION_FOLDER = join(FOLDER, "million");
 const INCOMPLETE = 2;
-const INTERRUPTED = 130;
+const POSTGRES_SETTINGS = [
+  "fsync",
+  "synchronous_commit",
+  "full_page_writes",
+  "shared_buffers",
+  "max_connections",
+];
+const settingRows = z.array(z.object({ text: z.string() }));
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-/** The exit code: 0 where all was measured, 1 where something was wrong or broke, 2 where a mark was left out. */
+/** Returns the exit code: 0 if all marks were measured, 1 after an error, 2 if a mark was skipped. */
 async function bench(options: Options, paths: StackPaths, abort: AbortController): Promise<number> {
-  const cores = divideCores();
-  let opened: Opened | undefined;
+  const cores = assignCores();
+  print(`starting the shop, ${cores.description} ...`);
+  const isPersistent = options.only.size === 1 && options.only.has("search-million");
+  const opened = await openBenchShop({
+    paths: isPersistent ? stackPaths(MILLION_FOLDER) : paths,
+    isPersistent,
+    cores,
+    profileFolder: options.profiled === null ? null : paths.dir,
+    abort,
+    print,
+  });
   try {
-    say(`starting the shop, ${cores.words} ...`);
-    const keep = options.only.size === 1 && options.only.has("search-million");
-    opened = await openShop({
-      paths: keep ? stackPaths(MILLION) : paths,
-      keep,
-      cores,
-      inspect: options.flame !== null,
-      abort,
-      say,
-    });
     const shop = await unlessAborted(abort.signal, opened.ready);
-    const run = measure({ options, shop, cores, folder: paths.dir, signal: abort.signal, say });
-    const { description, results, wrong, flame } = await unlessAborted(abort.signal, run);
-    const last = lastFigures(join(paths.dir, "results"));
-    const file = join(paths.dir, "results", `${new Date().toISOString().replaceAll(":", "-")}.json`);
-    mkdirSync(join(paths.dir, "results"), { recursive: true });
-    writeFileSync(file, `${JSON.stringify({ ...description, results, wrong }, undefined, 2)}\n`);
-    say(`\n${renderReport(description, results, last)}\n`);
-    if (flame !== null) say(`${flame}\n`);
-    for (const line of wrong) say(`WRONG: ${line}`);
-    say(`written to ${file}`);
-    if (wrong.length > 0) return FAILED;
-    return results.some(({ met }) => met === null) ? INCOMPLETE : 0;
+    const measured = measure(shop, { options, cores, folder: paths.dir, signal: abort.signal });
+    const run = await unlessAborted(abort.signal, measured);
+    const folder = join(paths.dir, "results");
+    print(`\n${renderRun(run, lastValues(folder))}\n`);
+    for (const error of run.errors) print(`ERROR: ${error}`);
+    // Profiling slows the API.
+    if (options.profiled === null) print(`results ${storeRun(folder, run)}`);
+    else
+      print(
+        `CPU profile of the API: ${paths.dir}/*.cpuprofile, for the Performance tab of Chrome's DevTools`,
+      );
+    if (run.errors.length > 0) return FAILED;
+    return run.results.some(({ met }) => met === null) ? INCOMPLETE : 0;
   } finally {
-    await opened?.close();
+    await opened.close();
   }
 }
 
-async function main(): Promise<number> {
+async function measure(
+  shop: BenchShop,
+  { options, cores, folder, signal }: { options: Options; cores: Cores; folder: string; signal: AbortSignal },
+): Promise<BenchRun> {
+  const programs = await findLoadPrograms();
+  const before = loadAverage();
+  const results = await runMarks({ shop, programs, cores, folder, signal, print }, options.only);
+  print("checking the invariants ...");
+  await analyzeTables(shop.database);
+  const invariants = await checkInvariants(shop.databaseUrl);
+  const breaches = invariants.flatMap(({ name, breaches: own }) => own.map((breach) => `${name}: ${breach}`));
+  return {
+    description: {
+      machine: describeMachine(),
+      cores: cores.description,
+      versions: await describeVersions(programs),
+      Postgres: await describePostgres(shop),
+      commit: await describeCommit(),
+      "load average": `${before} before, ${loadAverage()} after`,
+    },
+    results,
+    errors: [
+      ...results.flatMap(({ errors }) => errors),
+      ...(invariants.length === 0 ? ["the invariants could not be checked"] : breaches),
+    ],
+  };
+}
+
+async function describeVersions({ wrk, pgbench }: LoadPrograms): Promise<string> {
+  const others = [
+    describeVersion("Redis", "redis-server", "--version"),
+    ...(wrk === null ? [] : [describeVersion("wrk", wrk, "-v")]),
+    ...(pgbench === null ? [] : [describeVersion("pgbench", pgbench, "--version")]),
+  ];
+  return [`Node ${process.versions.node}`, ...(await Promise.all(others))].join(", ");
+}
+
+async function describePostgres({ database }: BenchShop): Promise<string> {
+  const { rows } = await database.query(
+    "select name || '=' || current_setting(name) as text from unnest($1::text[]) as name",
+    [["server_version", ...POSTGRES_SETTINGS]],
+  );
+  return settingRows
+    .parse(rows)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+await runCommand(async (abort) => {
   const options = readOptions(process.argv.slice(2));
   const paths = stackPaths(FOLDER);
-  const other = runningSupervisor(paths.lock);
-  if (other) throw new Error(`npm run bench runs here already (pid ${other.pid}): wait until it is done.`);
-  takeStack(paths, "bench", "");
-  const abort = new AbortController();
-  let interruptedBy: NodeJS.Signals | undefined;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      if (interruptedBy === undefined) say(`\nstopping (${signal}) ...`);
-      interruptedBy ??= signal;
-      abort.abort(new Error(`stopped by ${signal}`));
-    });
-  }
-  try {
-    return await bench(options, paths, abort);
-  } catch (error) {
-    if (interruptedBy !== undefined) return INTERRUPTED;
-    throw error;
-  } finally {
-    rmSync(paths.lock, { force: true });
-  }
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = FAILED;
-}
+  return withLock(paths, "bench", () => bench(options, paths, abort));
+});

@@ -4,130 +4,107 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import { readMachineSettings } from "../keycloak/settings.ts";
-import { findK6 } from "./programs/find-k6.ts";
+import { FAILED, print, runCommand, unlessAborted } from "./command.ts";
 import { renewMeasured } from "./measured.ts";
 import { BUYERS, type Options, readOptions } from "./options.ts";
-import { keepAndTell } from "./report/keep.ts";
-import { connectAlone } from "./shop/connect-alone.ts";
+import { findK6 } from "./programs/find-k6.ts";
+import { REPORTS, storeAndPrint } from "./report/store-run.ts";
 import { type Lab, runProfile } from "./run-profile.ts";
-import { type UsedStack, openStack } from "./shop/open-stack.ts";
-import type { GivenTool } from "./scripts/given/shape.ts";
-import { createNote } from "./seed/progress.ts";
-import { seed } from "./seed/seed.ts";
-import { cancelLeftovers } from "./seed/tidy.ts";
-import { boughtTools } from "./seed/tools.ts";
+import { createProgress } from "./seed/progress.ts";
+import { cancelUnpaidOrders, seed } from "./seed/seed.ts";
+import { stockedTools } from "./seed/tools.ts";
 import { checkItself } from "./self-check.ts";
 import { requireNoProxy } from "./settings.ts";
+import { connectAlone } from "./shop/connect-alone.ts";
+import { openStack, type UsedStack } from "./shop/open-stack.ts";
 import { guardTarget } from "./target.ts";
 import type { RunRecord } from "./verdict/run-record.ts";
 
-const FAILED = 1;
-const INTERRUPTED = 130;
-/** The longest profile; a token must not end in it. */
+/** The longest profile, in which no token may expire. */
 const LONGEST_SECONDS = 1800;
 
-const note = createNote(process.stdout);
-const abort = new AbortController();
+const progress = createProgress(process.stdout);
 
-/** The exit code: 0 where the verdict is good, 1 where it is not or something broke. */
-async function load(options: Options): Promise<number> {
-  const { target, verb } = options;
+/** Returns the exit code: 0 if the run passed, 1 if it failed. */
+async function load(options: Options, signal: AbortSignal): Promise<number> {
+  const { target, command } = options;
   requireNoProxy();
-  if (target !== undefined && !(await guardTarget(target, true, ask))) return elsewhere(options, target);
-  const k6 = verb === "seed" ? "" : await findK6(readMachineSettings(), note.say);
-  const stack = await openStack(note.say, guardStack);
+  if (target !== undefined && !(await guardTarget(target, true, prompt)))
+    return loadForeignShop(options, target, signal);
+  const k6 = command === "seed" ? "" : await findK6(readMachineSettings(), print);
+  // Load reaches everything that a stack uses.
+  const stack = await openStack(print, async (addresses) => {
+    for (const url of addresses) await guardTarget(url, false, prompt);
+  });
   try {
-    return await unlessAborted(here(options, stack, k6));
+    return await unlessAborted(signal, loadStack(options, stack, { k6, signal }));
   } finally {
     await stack.release();
   }
 }
 
-/** The work's result, or the reason of a stop as soon as there is one. */
-async function unlessAborted<Result>(work: Promise<Result>): Promise<Result> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
-  return Promise.race([work, stopped]);
-}
-
-/** Everything that a stack names has to be of this machine: load goes to all of it. */
-async function guardStack(addresses: readonly string[]): Promise<void> {
-  for (const url of addresses) await guardTarget(url, false, ask);
-}
-
-async function here(options: Options, stack: UsedStack, k6: string): Promise<number> {
-  const { verb, size, target = stack.origin, seconds = LONGEST_SECONDS } = options;
+async function loadStack(
+  options: Options,
+  stack: UsedStack,
+  { k6, signal }: Pick<Lab, "k6" | "signal">,
+): Promise<number> {
+  const { command, size, target = stack.origin, seconds = LONGEST_SECONDS } = options;
   const database = await connectAlone(stack.databaseUrl);
   try {
-    const { people, admin, tools } = await seed(stack, database, {
-      size,
-      people: crowdOf(options),
-      seconds,
-      note,
-    });
-    if (verb === "seed") return 0;
-    await cancelLeftovers(database, people, { origin: stack.origin, note });
+    const seeded = await seed(stack, database, { size, people: buyersOf(options), seconds, progress });
+    const { people, admin, tools } = seeded;
+    if (command === "seed") return 0;
+    await cancelUnpaidOrders(database, people, { origin: stack.origin, progress });
     const folder = join(stack.folder, "load", "run");
     const shop = { stack, database, people, admin };
-    const lab: Lab = { k6, folder, signal: abort.signal, say: note.say, shop, tools: boughtTools() };
-    if (verb === "self-check") return await checkItself(lab, tools);
-    if (verb === "measured") return await renewMeasured(lab, { size: tools, target });
-    return codeOf(await runProfile(lab, { ...options, size: tools, profile: verb, target }));
+    const lab: Lab = { k6, folder, reports: REPORTS, signal, print, shop, tools: stockedTools() };
+    if (command === "self-check") return await checkItself(lab, tools);
+    if (command === "measured") return await renewMeasured(lab, { size: tools, target });
+    return report(await runProfile(lab, { ...options, size: tools, profile: command, target }));
   } finally {
     await database.end();
   }
 }
 
-/** How many have to be signed in, beside the usual customers. */
-function crowdOf({ verb, buyers }: Options): number {
-  if (verb === "measured") return BUYERS.most;
-  return verb === "flash-sale" ? buyers : 0;
+/** Returns how many people a flash sale needs, beside the usual customers. */
+function buyersOf({ command, buyers }: Options): number {
+  if (command === "measured") return BUYERS.max;
+  return command === "flash-sale" ? buyers : 0;
 }
 
 const toolsShape = z.array(z.object({ _id: z.string(), name: z.string(), price: z.number() }));
 
-/** Another machine's shop can only be looked at: orders need the tokens, the Stripe emulator and the database of a stack of ours. */
-async function elsewhere(options: Options, target: string): Promise<number> {
-  if (options.verb !== "browse")
-    throw new Error(
-      `Only 'browse' can be put on another machine's shop: '${options.verb}' needs its inside.`,
-    );
-  const k6 = await findK6(readMachineSettings(), note.say);
-  // A redirect could lead to a host that nobody has confirmed.
-  const answer = await fetch(`${target}/api/tools?limit=24`, { redirect: "manual" });
-  const location = answer.headers.get("location");
-  if (!answer.ok)
-    throw new Error(`${target} answers ${answer.status}${location ? ` and leads to ${location}` : ""}.`);
+/** Only `browse` runs on another machine's shop: orders need a stack's tokens, Stripe emulator and database. */
+async function loadForeignShop(options: Options, target: string, signal: AbortSignal): Promise<number> {
+  const { command: profile } = options;
+  if (profile !== "browse")
+    throw new Error(`Only 'browse' can run on another machine's shop: '${profile}' needs a local stack.`);
+  const k6 = await findK6(readMachineSettings(), print);
+  // A redirect could lead to a host that the user has not confirmed.
+  const response = await fetch(`${target}/api/tools?limit=24`, { redirect: "manual" });
+  const location = response.headers.get("location");
+  if (!response.ok)
+    throw new Error(`${target} returned ${response.status}${location ? `, a redirect to ${location}` : ""}.`);
   const tools = toolsShape
-    .parse(await answer.json())
-    .map((tool): GivenTool => ({ id: tool._id, name: tool.name, price: tool.price }));
+    .parse(await response.json())
+    .map(({ _id: id, name, price }) => ({ id, name, price }));
   const folder = join(tmpdir(), `boltwright-load-${randomUUID()}`);
-  const lab: Lab = { k6, folder, signal: abort.signal, say: note.say, shop: null, tools };
-  return codeOf(await runProfile(lab, { ...options, profile: options.verb, target }));
+  const lab: Lab = { k6, folder, reports: REPORTS, signal, print, shop: null, tools };
+  return report(await runProfile(lab, { ...options, profile, target }));
 }
 
-const codeOf = (record: RunRecord): number => (keepAndTell(record, note.say).verdict.passed ? 0 : FAILED);
+const report = (record: RunRecord): number =>
+  storeAndPrint(record, REPORTS, print).verdict.passed ? 0 : FAILED;
 
-async function ask(question: string): Promise<string> {
+async function prompt(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const { promise: ended, resolve } = Promise.withResolvers<string>();
+  const { promise: closed, resolve } = Promise.withResolvers<string>();
   terminal.once("close", () => resolve(""));
   try {
-    return await Promise.race([terminal.question(question), ended]);
+    return await Promise.race([terminal.question(question), closed]);
   } finally {
     terminal.close();
   }
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => {
-    abort.abort(new Error(`stopped by ${signal}`));
-  });
-try {
-  process.exitCode = await load(readOptions(process.argv.slice(2)));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  // What was cut short (seeding, sampling) must not keep this process.
-  if (abort.signal.aborted) process.exit(INTERRUPTED);
-  process.exitCode = FAILED;
-}
+await runCommand((abort) => load(readOptions(process.argv.slice(2)), abort.signal));

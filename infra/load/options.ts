@@ -1,81 +1,54 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { parseOrUsage } from "./command.ts";
+import { PROFILES } from "./scripts/input/shape.ts";
 
-/** What can be put on the shop, as the files in `scripts/` are called. */
-export const PROFILES = [
-  "smoke",
-  "browse",
-  "order-flow",
-  "flash-sale",
-  "webhook-storm",
-  "admin",
-  "mixed",
-  "soak",
-  "sustained",
-  "breakpoint",
-] as const;
-
-export type Profile = (typeof PROFILES)[number];
-
-/** How many tools the shop has. */
+/** Numbers of tools in the shop. */
 const SIZES = [1000, 100_000, 1_000_000] as const;
 
-/** The crowd of a flash sale. */
-export const BUYERS = { least: 200, most: 2000 } as const;
+/** Buyers of a flash sale. */
+export const BUYERS = { min: 200, max: 2000 } as const;
 
 const USAGE = `npm run load -- <${PROFILES.join("|")}|seed|self-check|measured>
-  [--size ${SIZES.join("|")}]  how many tools the shop has
+  [--size ${SIZES.join("|")}]  number of tools in the shop
   [--rate <arrivals per second>] [--seconds <length>]  instead of the profile's own
-  [--buyers ${BUYERS.least}..${BUYERS.most}]  of a flash sale
-  [--target <address>]  another shop than this machine's; has to be confirmed`;
+  [--buyers ${BUYERS.min}..${BUYERS.max}]  of a flash sale
+  [--target <address>]  a shop on another machine; asks for confirmation`;
 
-/** The longest run: a token lives ten hours, and is told to live that long before the run begins. */
+/** Tokens live for ten hours. */
 const SECONDS_MAX = 9 * 3600;
-
-const number = (least: number, most: number) => z.coerce.number().min(least).max(most);
 
 const shape = z
   .strictObject({
-    verb: z.enum([...PROFILES, "seed", "self-check", "measured"]),
+    command: z.enum([...PROFILES, "seed", "self-check", "measured"]),
     size: z.coerce
       .number()
-      .refine((size) => SIZES.some((each) => each === size), `a size is one of ${SIZES.join(", ")}`)
+      .refine((size) => SIZES.some((each) => each === size), `must be one of ${SIZES.join(", ")}`)
       .default(SIZES[0]),
-    rate: number(0.01, 1000).optional(),
-    seconds: number(5, SECONDS_MAX).optional(),
-    buyers: z.coerce.number().int().min(BUYERS.least).max(BUYERS.most).default(BUYERS.least),
+    rate: z.coerce.number().min(0.01).max(1000).optional(),
+    seconds: z.coerce.number().min(5).max(SECONDS_MAX).optional(),
+    buyers: z.coerce.number().int().min(BUYERS.min).max(BUYERS.max).default(BUYERS.min),
     target: z.url({ protocol: /^https?$/ }).optional(),
   })
-  .refine(({ verb, rate, seconds }) => verb !== "flash-sale" || (rate ?? seconds) === undefined, {
+  .refine(({ command, rate, seconds }) => command !== "flash-sale" || (rate ?? seconds) === undefined, {
     path: ["flash-sale"],
-    message: "its crowd is --buyers, all within ten seconds",
+    message: "use --buyers; they all arrive within ten seconds",
   });
 
-/** What `npm run load` is asked to do. */
+/** Options of `npm run load`. */
 export type Options = z.output<typeof shape>;
 
-/**
- * Reads the command line.
- * @throws Error with the usage for anything that cannot be done
- */
+/** Parses the command line. @throws Error with the usage if it is wrong */
 export function readOptions(args: readonly string[]): Options {
-  try {
+  return parseOrUsage(USAGE, () => {
     const text = { type: "string" } as const;
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { size: text, rate: text, seconds: text, buyers: text, target: text },
     });
-    const [verb, ...more] = positionals;
-    if (more.length > 0) throw new Error(`one at a time, not also ${more.join(" ")}`);
-    return shape.parse({ verb, ...values });
-  } catch (error) {
-    throw new Error(`${wordsOf(error)}\nusage: ${USAGE}`, { cause: error });
-  }
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof z.ZodError)
-    return error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
-  return error instanceof Error ? error.message : String(error);
+    const [command, ...more] = positionals;
+    if (more.length > 0) throw new Error(`only one at a time, not also ${more.join(" ")}`);
+    return shape.parse({ command, ...values });
+  });
 }

@@ -1,112 +1,102 @@
-import { hostname, cpus, totalmem } from "node:os";
 import type pg from "pg";
-import { commitOf, loadNow } from "./machine/description.ts";
-import { run as runCommand } from "../keycloak/distribution/run.ts";
-import type { Options, Profile } from "./options.ts";
-import type { GivenTool } from "./scripts/given/shape.ts";
+import { describeCommit, describeMachine, describeVersion, loadAverage } from "./machine/description.ts";
+import type { Options } from "./options.ts";
+import { startK6 } from "./programs/start-k6.ts";
+import { reportPath } from "./report/store-run.ts";
 import { calibrate } from "./sample/calibrate.ts";
 import { startSampler } from "./sample/sampler.ts";
-import type { Person } from "./seed/people.ts";
-import { closeSale, LAST_PIECES, openSale } from "./seed/sale.ts";
-import type { RunRecord } from "./verdict/run-record.ts";
+import type { Profile, Tool } from "./scripts/input/shape.ts";
+import type { Person } from "./seed/customers.ts";
+import { closeSale, LAST_UNITS, openSale } from "./seed/sale.ts";
 import { checkInvariants } from "./shop/invariants.ts";
-import { startK6 } from "./programs/start-k6.ts";
 import type { UsedStack } from "./shop/open-stack.ts";
+import type { RunRecord } from "./verdict/run-record.ts";
 
-/** What runs work with. */
+/** What runs need. */
 export interface Lab {
   readonly k6: string;
-  /** Of one run, which removes it. */
+  /** For one run, which removes it. */
   readonly folder: string;
+  /** Folder of the reports. */
+  readonly reports: string;
   readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
-  /** The shop of this machine from inside; null where the target is another machine's. */
+  readonly print: (line: string) => void;
+  /** Null for a shop on another machine. */
   readonly shop: {
     readonly stack: UsedStack;
     readonly database: pg.Client;
     readonly people: readonly Person[];
     readonly admin: Person;
   } | null;
-  readonly tools: readonly GivenTool[];
+  readonly tools: readonly Tool[];
 }
 
-interface Wish extends Pick<Options, "size" | "rate" | "seconds" | "buyers"> {
+interface RunOptions extends Pick<Options, "size" | "rate" | "seconds" | "buyers"> {
   readonly profile: Profile;
-  /** Where the load goes. */
   readonly target: string;
-  /** Done while k6 runs; only the lab's check of itself spoils something here. */
+  /** Runs beside k6; the self-check breaks the shop here. */
   readonly meanwhile?: ((database: pg.Client, saleToolId: string | null) => Promise<void>) | undefined;
 }
 
 const NO_STRIPE = { url: "", secretKey: "", webhookSecret: "" };
 
-/** Puts a profile on the shop and tells everything that was seen; the verdict is made from it. */
-export async function runProfile(lab: Lab, wish: Wish): Promise<RunRecord> {
-  const { shop, say } = lab;
-  const sale = shop && wish.profile === "flash-sale" ? await openSale(shop.database) : null;
-  const before = { calibrationMs: calibrate(), loadAverage: loadNow() };
+/** Runs a profile on a shop and returns everything that was measured. */
+export async function runProfile(lab: Lab, options: RunOptions): Promise<RunRecord> {
+  const { shop, print } = lab;
+  const { profile, target, size, rate = null, seconds: length = null, buyers } = options;
+  const sale = shop && profile === "flash-sale" ? await openSale(shop.database) : null;
+  const before = { calibrationMs: calibrate(), loadAverage: loadAverage() };
   const startedAt = new Date().toISOString();
   const sampler = shop ? await startSampler(shop.stack) : null;
-  say(`${wish.profile} on ${wish.target} ...`);
+  print(`${profile} on ${target} ...`);
   try {
-    const { rate = null, seconds: wished = null, buyers } = wish;
     const k6 = startK6({
       program: lab.k6,
-      profile: wish.profile,
       folder: lab.folder,
-      given: {
-        origin: wish.target,
+      page: `${reportPath(lab.reports, { startedAt, profile })}.html`,
+      input: {
+        profile,
+        origin: target,
         stripe: shop?.stack.stripe ?? NO_STRIPE,
         adminToken: shop?.admin.token ?? "",
         rate,
-        seconds: wished,
+        seconds: length,
         sale: sale && { tool: sale, buyers },
       },
-      people: shop?.people ?? [],
+      customers: shop?.people ?? [],
       tools: lab.tools,
       signal: lab.signal,
     });
-    const spoiling = shop && wish.meanwhile?.(shop.database, sale?.id ?? null);
-    const [{ seconds, beganAt, ...figures }] = await Promise.all([k6, spoiling]);
-    say("waiting until everything is done, then checking the invariants ...");
-    const seen = await sampler?.finish(beganAt);
+    const meanwhile = shop && options.meanwhile?.(shop.database, sale?.id ?? null);
+    const [{ seconds, startedAt: loadStartedAt, ...metrics }] = await Promise.all([k6, meanwhile]);
+    print("waiting until all work is done, then checking the invariants ...");
+    const sampled = await sampler?.finish(loadStartedAt);
     return {
-      profile: wish.profile,
-      size: wish.size,
-      target: wish.target,
+      profile,
+      size,
+      target,
       startedAt,
       seconds,
-      wish: { rate, seconds: wished, buyers: sale ? buyers : 0 },
-      commit: await commitOf(),
-      versions: `${await versionOfK6(lab.k6)}, Node ${process.versions.node}`,
+      options: { rate, seconds: length, buyers: sale ? buyers : 0 },
+      commit: await describeCommit(),
+      versions: `${await describeVersion("k6", lab.k6, "version")}, Node ${process.versions.node}`,
       machine: {
-        name: machineName(),
+        name: describeMachine(),
         calibrationMs: sampler?.calibrationMs() ?? before.calibrationMs,
-        loadAverage: `${before.loadAverage} before, ${loadNow()} after`,
+        loadAverage: `${before.loadAverage} before, ${loadAverage()} after`,
       },
-      k6: figures,
+      k6: metrics,
       inside:
-        shop && seen
+        shop && sampled
           ? {
-              ...seen,
+              ...sampled,
               invariants: await checkInvariants(shop.stack.databaseUrl),
-              sale: sale && { pieces: LAST_PIECES, ...(await closeSale(shop.database, sale.id)) },
+              sale: sale && { units: LAST_UNITS, ...(await closeSale(shop.database, sale.id)) },
             }
           : null,
     };
   } catch (error) {
-    await sampler?.abandon();
+    await sampler?.cancel();
     throw error;
   }
-}
-
-function machineName(): string {
-  const [cpu] = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
-  return `${hostname()}, ${cpus().length} x ${cpu?.model.trim() ?? "unknown"}, ${memory} GB, ${process.platform} ${process.arch}`;
-}
-
-async function versionOfK6(program: string): Promise<string> {
-  const { output } = await runCommand(program, ["version"]);
-  return /k6(\.exe)? v[\d.]+/.exec(output)?.[0] ?? "k6";
 }

@@ -6,19 +6,19 @@ import { Tool } from "../../api/src/domain/tool/tool.entity.ts";
 import { anOrder } from "../../api/src/testing/factories.ts";
 import { aShop } from "../../api/src/testing/test-shop.ts";
 import { checkInvariants } from "./shop/invariants.ts";
-import { closeSale, LAST_PIECES, openSale } from "./seed/sale.ts";
-import { isOversellCaught, isSlownessCaught, loseAnUpdate } from "./self-check.ts";
+import { spreadOf } from "./statistics.ts";
+import { closeSale, LAST_UNITS, openSale } from "./seed/sale.ts";
+import { isOversellDetected, isSlownessDetected, loseUpdate } from "./self-check.ts";
 import { startSlowProxy } from "./slow-proxy.ts";
-import { recordedRun, seenInside, withFigures } from "./testing/recorded-run.ts";
+import { recordedRun, runWithInside, runWithK6 } from "./testing/recorded-run.ts";
 import type { RunRecord } from "./verdict/run-record.ts";
-import { spreadOf } from "./verdict/spread.ts";
 import { judge } from "./verdict/verdict.ts";
 
 const PATHS = ["/tools", "/purchase", "/payment"];
 const CALLS = 24;
 const SHOP_MS = 40;
 
-/** Calls a shop and gives the run as k6 would have seen it. */
+/** Calls a shop and returns the run as k6 would have measured it. */
 async function runOn(origin: string): Promise<RunRecord> {
   const calls = PATHS.map(async (path) => {
     const times: number[] = [];
@@ -31,10 +31,10 @@ async function runOn(origin: string): Promise<RunRecord> {
     if (!spread) throw new Error("there were calls");
     return { name: `GET ${path}`, failed: 0, ...spread };
   });
-  return withFigures({ calls: await Promise.all(calls) });
+  return runWithK6({ calls: await Promise.all(calls) });
 }
 
-test("a shop behind the proxy that doubles its answers' time is caught, with calls that were really made", async () => {
+test("a shop behind the proxy that doubles response times is detected, with real calls", async () => {
   const shop = createServer((_request, response) => void setTimeout(() => response.end("{}"), SHOP_MS));
   shop.listen(0, "127.0.0.1");
   await once(shop, "listening");
@@ -48,11 +48,11 @@ test("a shop behind the proxy that doubles its answers' time is caught, with cal
   const healthy = await runOn(origin);
   const verdict = judge(await runOn(proxy.origin), healthy);
   expect(verdict.passed).toBe(false);
-  expect(isSlownessCaught(verdict)).toBe(true);
-  expect(isSlownessCaught(judge(healthy, healthy))).toBe(false);
+  expect(isSlownessDetected(verdict)).toBe(true);
+  expect(isSlownessDetected(judge(healthy, healthy))).toBe(false);
 });
 
-test("a lost update in the middle of a sale is caught, in a real shop that sells as it always does", async () => {
+test("a lost update during a sale is detected in a real shop", async () => {
   const shop = await aShop();
   const database = new pg.Client({ connectionString: shop.database.url });
   await database.connect();
@@ -62,19 +62,19 @@ test("a lost update in the middle of a sale is caught, in a real shop that sells
   });
   const sale = await openSale(database);
   const tool = await shop.em.findOneOrFail(Tool, { id: sale.id });
-  await anOrder(shop, { tool, quantity: LAST_PIECES - 1 });
+  await anOrder(shop, { tool, quantity: LAST_UNITS - 1 });
   const judged = async () => {
     const count = await closeSale(database, sale.id);
     await database.query("update tool set archived_at = null where id = $1", [sale.id]);
     const invariants = await checkInvariants(shop.database.url);
-    return judge(seenInside({ sale: { pieces: LAST_PIECES, ...count }, invariants }), recordedRun());
+    return judge(runWithInside({ sale: { units: LAST_UNITS, ...count }, invariants }), recordedRun());
   };
   await anOrder(shop, { tool, quantity: 1 });
   await expect(anOrder(shop, { tool, quantity: 1 })).rejects.toThrow("Only 0 are left.");
   expect(await judged()).toEqual({ passed: true, reasons: [] });
-  await loseAnUpdate(database, sale.id);
+  await loseUpdate(database, sale.id);
   await anOrder(shop, { tool, quantity: 1 });
   const verdict = await judged();
   expect(verdict.passed).toBe(false);
-  expect(isOversellCaught(verdict)).toBe(true);
+  expect(isOversellDetected(verdict)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { startSlowProxy } from "./slow-proxy.ts";
 
 const SHOP_MS = 60;
 
-test("a proxy that slows down by three passes everything on, three times as late", async () => {
+test("a proxy that is three times as slow forwards everything", async () => {
   const shop = createServer((request, response) => {
     setTimeout(() => response.writeHead(418, { "x-host": request.headers.host }).end(request.url), SHOP_MS);
   });

@@ -2,27 +2,26 @@ import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** Stands before a shop and takes its time. */
 export interface SlowProxy {
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Starts a proxy before the shop at `origin`: each answer takes so many times as long as the shop took for it. */
+/** Starts a proxy whose responses take `times` as long as the server's. */
 export async function startSlowProxy(origin: string, times: number): Promise<SlowProxy> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, outgoing) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const headers = { ...incoming.headers, host: new URL(origin).host };
     const options = { agent, method: incoming.method, headers };
-    const onwards = request(`${origin}${incoming.url ?? "/"}`, options, (answer) => {
-      void buffer(answer).then((body) => {
-        const wait = (performance.now() - began) * (times - 1);
-        setTimeout(() => outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(body), wait);
+    const upstream = request(`${origin}${incoming.url ?? "/"}`, options, (response) => {
+      void buffer(response).then((body) => {
+        const wait = (performance.now() - startedAt) * (times - 1);
+        setTimeout(() => outgoing.writeHead(response.statusCode ?? 502, response.headers).end(body), wait);
       });
     });
-    onwards.once("error", () => outgoing.writeHead(502).end());
-    incoming.pipe(onwards);
+    upstream.once("error", () => outgoing.writeHead(502).end());
+    incoming.pipe(upstream);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,13 @@
-/** The middle value, of an even number the mean of the two; NaN for none. */
+/** Distribution of measured times, in milliseconds. */
+export interface Spread {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** Returns the middle value, or the mean of the two middle values; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[sorted.length >> 1] ?? Number.NaN;
@@ -6,9 +15,18 @@ export function median(values: readonly number[]): number {
   return ((sorted[(sorted.length >> 1) - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The smallest value that at least `percent` of a hundred values do not exceed (nearest rank); NaN for none. */
+/** Returns the percentile by nearest rank; NaN for an empty list. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil((percent / 100) * sorted.length));
   return sorted[rank - 1] ?? Number.NaN;
+}
+
+/** Returns the distribution of values, or null for an empty list. */
+export function spreadOf(values: readonly number[]): Spread | null {
+  if (values.length === 0) return null;
+  const [p50 = 0, p95 = 0, p99 = 0, max = 0] = [50, 95, 99, 100].map((percent) =>
+    percentile(values, percent),
+  );
+  return { count: values.length, p50, p95, p99, max };
 }

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from "vitest";
 import { addressesIn, guardTarget } from "./target.ts";
 
 const ELSEWHERE = "http://203.0.113.7:8080";
-const never = () => Promise.reject(new Error("nobody was to be asked"));
+const never = () => Promise.reject(new Error("no prompt was expected"));
 const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
 
-describe("load goes to this machine without a question", () => {
+describe("load goes to this machine without a prompt", () => {
   test.each([
     "http://localhost:8080",
     "http://127.0.0.1:1",
@@ -22,8 +22,8 @@ describe("load goes to this machine without a question", () => {
   });
 });
 
-describe("load goes to another machine only where it was asked for and its name is typed", () => {
-  test("without --target it is refused, and nobody is asked", async () => {
+describe("load goes to another machine only with --target and its name typed", () => {
+  test("without --target it is rejected without a prompt", async () => {
     await expect(guardTarget(ELSEWHERE, false, never)).rejects.toThrow(
       "203.0.113.7 is not this machine: only 'localhost' and its own addresses are. Load goes elsewhere only with --target",
     );
@@ -61,13 +61,13 @@ describe("load goes to another machine only where it was asked for and its name 
     await expect(guardTarget(target, false, never)).rejects.toThrow("is not this machine");
   });
 
-  test("a refusal does not tell the password of a database", async () => {
-    const refused = guardTarget("postgres://user:secret@203.0.113.7/shop", false, never);
-    await expect(refused).rejects.toThrow(/^(?!.*secret)/);
+  test("the error does not contain a database password", async () => {
+    const rejected = guardTarget("postgres://user:secret@203.0.113.7/shop", false, never);
+    await expect(rejected).rejects.toThrow(/^(?!.*secret)/);
   });
 });
 
-test("every address that a stack's files name is looked at, however deep it stands", () => {
+test("every address in a stack's files is found, at any depth", () => {
   const state = {
     origin: "http://localhost:8080",
     parts: {

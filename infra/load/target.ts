@@ -1,40 +1,40 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** Asks the person at the keyboard for a line. */
-type Ask = (question: string) => Promise<string>;
+/** Prompts the user for a line. */
+type Prompt = (question: string) => Promise<string>;
 
 /**
- * Lets load go to an address of this machine; to another one only where it was asked for by `--target` and its name is typed.
- * @returns whether the shop is this machine's
- * @throws Error where it may not go there
+ * Checks that load may go to an address: one of this machine, or one that the user named with `--target` and confirms by typing its host.
+ * @returns whether it is an address of this machine
+ * @throws Error if load may not go there
  */
-export async function guardTarget(target: string, isAskedFor: boolean, ask: Ask): Promise<boolean> {
+export async function guardTarget(target: string, isTarget: boolean, prompt: Prompt): Promise<boolean> {
   const { hostname, searchParams } = new URL(target);
-  // Postgres's clients go where `?host=` says, whatever stands before it.
+  // Postgres clients connect to `?host=`, whatever the host before it.
   const foreign = [hostname, ...searchParams.getAll("host")].find((host) => !isThisMachine(host));
   if (foreign === undefined) return true;
-  if (!isAskedFor)
+  if (!isTarget)
     throw new Error(
       `${foreign} is not this machine: only 'localhost' and its own addresses are. Load goes elsewhere only with --target and your confirmation.`,
     );
-  const typed = await ask(
+  const typed = await prompt(
     `${foreign} is not this machine, and others may depend on it. Type its name to put load on it: `,
   );
   if (typed.trim() !== foreign) throw new Error(`That was not '${foreign}': nothing was sent.`);
   return false;
 }
 
-/** Names other than `localhost` are foreign: one may lead here when it is looked up, and elsewhere when the load comes. */
+/** Names other than `localhost` are foreign: they may resolve to another address when the load is sent. */
 function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
   const own = Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? []);
   return name === "localhost" || own.includes(name) || (isIP(name) === 4 && name.startsWith("127."));
 }
 
-/** Everything in a description that is an address, however deep. */
-export function addressesIn(described: unknown): string[] {
-  if (typeof described === "string") return /^[a-z][a-z\d+.-]*:\/\//i.test(described) ? [described] : [];
-  if (typeof described !== "object" || described === null) return [];
-  return Object.values(described).flatMap(addressesIn);
+/** Returns all URLs in a value, at any depth. */
+export function addressesIn(value: unknown): string[] {
+  if (typeof value === "string") return /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(addressesIn);
 }

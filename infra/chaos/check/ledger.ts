@@ -1,18 +1,18 @@
-/** A charge as Stripe has it. */
+/** A charge in Stripe. */
 export interface Charge {
   readonly intentId: string;
   readonly amountCents: number;
   readonly refundedCents: number;
 }
 
-/** An order as the shop has it. */
+/** A paid order in the shop. */
 export interface PaidOrder {
   readonly orderId: string;
   readonly intentId: string;
   readonly totalCents: number;
 }
 
-/** Sentences about charges that are not exactly one paid order or one full refund, and about paid orders that nobody was charged for. */
+/** Returns charges that are not exactly one paid order or one full refund, and paid orders without a charge, as sentences. */
 export function compareLedgers(charges: readonly Charge[], paid: readonly PaidOrder[]): string[] {
   const ordersOf = Map.groupBy(paid, ({ intentId }) => intentId);
   const charged = Map.groupBy(charges, ({ intentId }) => intentId);
@@ -29,8 +29,8 @@ export function compareLedgers(charges: readonly Charge[], paid: readonly PaidOr
 
 function judge({ intentId, amountCents, refundedCents }: Charge, orders: readonly PaidOrder[]): string[] {
   const isRefunded = refundedCents > 0;
-  const isWhollyRefunded = refundedCents === amountCents;
-  if (isRefunded && !isWhollyRefunded)
+  const isFullyRefunded = refundedCents === amountCents;
+  if (isRefunded && !isFullyRefunded)
     return [`the charge of ${intentId} is refunded by ${refundedCents} of ${amountCents} cents`];
   if (isRefunded && orders.length > 0) return [`the charge of ${intentId} is a paid order and a refund`];
   if (isRefunded) return [];

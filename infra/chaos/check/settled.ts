@@ -5,7 +5,7 @@ import { longTimeoutReads } from "../../../api/src/platform/long-timeout-reads.t
 import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
 import { compareLedgers, type Charge, type PaidOrder } from "./ledger.ts";
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 const ledgerShape = z.object({
   charges: z.array(
@@ -33,7 +33,7 @@ async function readCharges({ stripe }: ChaosShop): Promise<Charge[]> {
 const orderRows = z.array(z.object({ orderId: z.string(), intentId: z.string(), totalCents: z.number() }));
 const workRow = z.object({ outbox: z.number(), inbox: z.number(), refunds: z.number(), dead: z.number() });
 
-/** What the shop has still to do, mails aside, and which orders it has as paid. */
+/** Returns the paid orders, and unfinished work except mails, as sentences. */
 async function readShop({ database }: ChaosShop): Promise<{ paid: PaidOrder[]; work: string[] }> {
   return withDatabase(database.url, async (client) => {
     const orders = await client.query(
@@ -50,16 +50,16 @@ async function readShop({ database }: ChaosShop): Promise<{ paid: PaidOrder[]; w
     );
     const { outbox, inbox, refunds, dead } = workRow.parse(work.rows[0]);
     const sentences = [
-      ...(outbox ? [`${outbox} rows of the outbox wait`] : []),
-      ...(inbox ? [`${inbox} events of Stripe wait`] : []),
-      ...(refunds ? [`${refunds} refunds are owed`] : []),
-      ...(dead ? [`${dead} events or rows of the outbox are dead`] : []),
+      ...(outbox ? [`${outbox} outbox rows are waiting`] : []),
+      ...(inbox ? [`${inbox} Stripe events are waiting`] : []),
+      ...(refunds ? [`${refunds} refunds are not done`] : []),
+      ...(dead ? [`${dead} events or outbox rows are dead-lettered`] : []),
     ];
     return { paid: orderRows.parse(orders.rows), work: sentences };
   });
 }
 
-async function lookOnce(shop: ChaosShop): Promise<string[]> {
+async function findProblems(shop: ChaosShop): Promise<string[]> {
   try {
     const [charges, { paid, work }] = await Promise.all([readCharges(shop), readShop(shop)]);
     return [...work, ...compareLedgers(charges, paid)];
@@ -68,17 +68,17 @@ async function lookOnce(shop: ChaosShop): Promise<string[]> {
   }
 }
 
-/** Waits until all work is done and every charge is one paid order or one full refund. @returns what is not so in time */
+/** Waits until all work is done and every charge is one paid order or one full refund. @returns the problems left after the limit */
 export async function untilSettled(shop: ChaosShop, limitMs: number): Promise<string[]> {
-  const giveUpAt = performance.now() + limitMs;
+  const deadline = performance.now() + limitMs;
   for (;;) {
-    const problems = await lookOnce(shop);
-    if (problems.length === 0 || performance.now() > giveUpAt) return problems;
-    await pause(LOOK_MS);
+    const problems = await findProblems(shop);
+    if (problems.length === 0 || performance.now() > deadline) return problems;
+    await pause(POLL_MS);
   }
 }
 
-/** Sentences about invariants that do not hold. */
+/** Returns the breaches of invariants, as sentences. */
 export async function findBreaches({ database }: ChaosShop): Promise<string[]> {
   const verdicts = await longTimeoutReads(database.readOnlyUrl)(checkInvariants);
   return verdicts.flatMap(({ name, promise, breaches }) =>

@@ -7,7 +7,7 @@ import { redisFaults } from "./redis.ts";
 import { stripeApiFaults } from "./stripe-api.ts";
 import { stripeEventFaults } from "./stripe-events.ts";
 
-/** Every fault, in the order in which they are run. */
+/** Every fault, in the order of a run. */
 export const ALL_FAULTS: readonly Fault[] = [
   ...processFaults,
   ...redisFaults,

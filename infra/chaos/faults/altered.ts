@@ -5,8 +5,8 @@ import type { ChaosShop } from "../shop/chaos-shop.ts";
 
 type Preload = "shift-clock.ts" | "full-disk.ts";
 
-/** Replaces a part's processes by some that load a file of `preload/` before anything else. */
-export async function alter(
+/** Restarts a part's processes with a file of `preload/` loaded first. */
+export async function alterProcesses(
   shop: ChaosShop,
   name: PartName,
   preload: Preload,
@@ -20,8 +20,8 @@ export async function alter(
   await replace(shop, name);
 }
 
-/** Replaces them by processes as they were. */
-export async function unalter(shop: ChaosShop, name: PartName): Promise<void> {
+/** Restarts them without it. */
+export async function restoreProcesses(shop: ChaosShop, name: PartName): Promise<void> {
   for (const plan of plansOf(shop, name)) {
     const [first] = plan.args;
     if (first === "--import") plan.args = plan.args.slice(2);
@@ -29,7 +29,7 @@ export async function unalter(shop: ChaosShop, name: PartName): Promise<void> {
   await replace(shop, name);
 }
 
-/** Of two workers with different clocks the slow one gets no heartbeat job and is not ready: they change together. */
+/** Of two workers with different clocks the slow one gets no heartbeat job and is not ready, so both restart together. */
 function replace({ supervisor }: ChaosShop, name: PartName): Promise<void> {
   return name === "worker" ? supervisor.restart(name) : supervisor.roll(name);
 }

@@ -1,7 +1,7 @@
 import type { ChaosShop } from "../shop/chaos-shop.ts";
 
-/** Turns a knob of the Stripe emulator; its README names them. */
-export async function turnKnob(
+/** Calls the fault injection API of the Stripe emulator (see its README). */
+export async function callEmulator(
   { stripe }: ChaosShop,
   method: "POST" | "DELETE",
   path: string,
@@ -12,8 +12,8 @@ export async function turnKnob(
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!response.ok) throw new Error(`the emulator refused ${path}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`the emulator rejected ${path}: ${await response.text()}`);
 }
 
-/** Ends every fault of the emulator. */
-export const endStripeFaults = (shop: ChaosShop): Promise<void> => turnKnob(shop, "DELETE", "/faults");
+/** Removes every fault of the emulator. */
+export const endStripeFaults = (shop: ChaosShop): Promise<void> => callEmulator(shop, "DELETE", "/faults");

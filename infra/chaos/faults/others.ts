@@ -1,27 +1,27 @@
 import type { PartName } from "../../stack/parts/part.ts";
-import { type Fault, USUAL } from "../fault.ts";
-import { alter, unalter } from "./altered.ts";
+import { type Fault, DEFAULTS } from "../fault.ts";
+import { alterProcesses, restoreProcesses } from "./altered.ts";
 
 const SKEW_SECONDS = 600;
 
 function clock(part: PartName, seconds: number, name: string): Fault {
   return {
-    ...USUAL,
+    ...DEFAULTS,
     name: `clock of the ${part} ${name}`,
     row: "3.1 clock skew ±10 min",
-    // APIs that are replaced on a busy machine may be missed for a moment.
+    // On a busy machine restarted APIs can be missing for a moment.
     mayFailCalls: part === "api",
-    inject: (shop) => alter(shop, part, "shift-clock.ts", { CHAOS_CLOCK_SECONDS: String(seconds) }),
-    heal: (shop) => unalter(shop, part),
+    inject: (shop) => alterProcesses(shop, part, "shift-clock.ts", { CHAOS_CLOCK_SECONDS: String(seconds) }),
+    heal: (shop) => restoreProcesses(shop, part),
   };
 }
 
 function keycloak(how: "kill" | "pause"): Fault {
   return {
-    ...USUAL,
+    ...DEFAULTS,
     name: how === "kill" ? "Keycloak down" : "Keycloak frozen",
     row: "3.3 Keycloak down",
-    needsWholeShop: true,
+    needsCompleteShop: true,
     mayFailCalls: false,
     holdSeconds: 8,
     inject: async ({ supervisor }) => supervisor[how]("keycloak"),
@@ -33,7 +33,7 @@ function keycloak(how: "kill" | "pause"): Fault {
   };
 }
 
-/** Keycloak away, and clocks that are wrong. */
+/** Keycloak down or frozen, and wrong clocks. */
 export const otherFaults: readonly Fault[] = [
   clock("api", SKEW_SECONDS, "10 min fast"),
   clock("api", -SKEW_SECONDS, "10 min slow"),

@@ -4,9 +4,9 @@ import { SUBSCRIBED_EVENTS } from "../../../api/src/domain/payment/stripe-event-
 import { charge, startOrder } from "../load/order.ts";
 import { emptyTally } from "../load/tally.ts";
 import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
-import { type Fault, USUAL } from "../fault.ts";
+import { type Fault, DEFAULTS } from "../fault.ts";
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const eventsShape = z.object({
   data: z.array(
     z.object({
@@ -18,7 +18,7 @@ const eventsShape = z.object({
 
 const SUBSCRIBED: ReadonlySet<string> = new Set(SUBSCRIBED_EVENTS);
 
-/** How many events about an intent Stripe sends. */
+/** Returns the number of events that Stripe sends for an intent. */
 async function eventsOf({ stripe }: ChaosShop, intentId: string): Promise<number> {
   const response = await fetch(`${stripe.url}/v1/events?limit=100`, {
     headers: { authorization: `Bearer ${stripe.secretKey}` },
@@ -30,7 +30,7 @@ async function eventsOf({ stripe }: ChaosShop, intentId: string): Promise<number
   ).length;
 }
 
-/** A worker that takes an order's events and does nothing with them; the reconciler takes the order for settled, too. */
+/** Marks an order's events as done without any effect, also for the reconciler. */
 async function skipSettle(shop: ChaosShop): Promise<void> {
   await shop.supervisor.kill("worker");
   const token = shop.buyers.tokens[0] ?? "";
@@ -41,7 +41,7 @@ async function skipSettle(shop: ChaosShop): Promise<void> {
   await withDatabase(shop.database.url, async (client) => {
     const stored = async (): Promise<number | null> =>
       (await client.query("select from stripe_event where payment_intent_id = $1", [intentId])).rowCount;
-    while ((await stored()) !== expected) await pause(LOOK_MS);
+    while ((await stored()) !== expected) await pause(POLL_MS);
     await client.query(
       "update stripe_event set status = 'done', processed_at = now() where payment_intent_id = $1",
       [intentId],
@@ -58,9 +58,9 @@ async function skipSettle(shop: ChaosShop): Promise<void> {
   });
 }
 
-/** A settle that is skipped: the run must fail. */
+/** A skipped settlement: the run must fail. */
 export const PLANTED_FAULT: Fault = {
-  ...USUAL,
+  ...DEFAULTS,
   name: "planted: a settle is skipped",
   row: "I6",
   settleSeconds: 30,

@@ -1,34 +1,34 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
-import { type Fault, nothing, USUAL } from "../fault.ts";
-import { apisAnswer } from "./api-health.ts";
+import { type Fault, nothing, DEFAULTS } from "../fault.ts";
+import { apisPassProbe } from "./api-health.ts";
 
 const SLOW_MS = 5000;
 const CUTS = 8;
 const BETWEEN_CUTS_MS = 400;
 
-/** Loses COMMITs before and after Postgres does them, one after the other. */
-async function loseCommits({ line }: ChaosShop): Promise<void> {
+/** Cuts connections at COMMIT, alternately before and after Postgres executes it. */
+async function loseCommits({ postgresProxy }: ChaosShop): Promise<void> {
   for (let cut = 0; cut < CUTS; cut += 1) {
-    line.cutNextCommit(cut % 2 === 0 ? "after" : "before");
+    postgresProxy.cutNextCommit(cut % 2 === 0 ? "after" : "before");
     await pause(BETWEEN_CUTS_MS);
   }
 }
 
-const taken: pg.Client[] = [];
+const occupied: pg.Client[] = [];
 
-/** Takes every connection that Postgres gives, and those that the shop had. */
-async function takeConnections({ database }: ChaosShop): Promise<void> {
-  await takeFree(database.url);
-  const [first] = taken;
+/** Occupies every connection of Postgres, the shop's included. */
+async function occupyConnections({ database }: ChaosShop): Promise<void> {
+  await occupyFree(database.url);
+  const [first] = occupied;
   await first?.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and application_name <> 'chaos'",
   );
-  await takeFree(database.url);
+  await occupyFree(database.url);
 }
 
-async function takeFree(url: string): Promise<void> {
+async function occupyFree(url: string): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: url, application_name: "chaos" });
     client.on("error", () => {});
@@ -37,11 +37,11 @@ async function takeFree(url: string): Promise<void> {
     } catch {
       return;
     }
-    taken.push(client);
+    occupied.push(client);
   }
 }
 
-/** The role's own backends only: a login of the shop may end no others. */
+/** Only the role's own backends: it may not terminate others. */
 async function cutBackends({ database }: ChaosShop): Promise<void> {
   await withDatabase(database.url, (client) =>
     client.query(
@@ -50,10 +50,10 @@ async function cutBackends({ database }: ChaosShop): Promise<void> {
   );
 }
 
-/** Postgres restarted, killed, frozen, slow, out of connections, and COMMITs whose answer is lost. */
+/** Postgres restarted, killed, frozen, slow, out of connections, and COMMITs whose response is lost. */
 export const postgresFaults: readonly Fault[] = [
   {
-    ...USUAL,
+    ...DEFAULTS,
     name: "Postgres restarted",
     row: "3.1 Postgres restart mid-transaction",
     inject: ({ supervisor }) => supervisor.restart("postgres"),
@@ -61,48 +61,48 @@ export const postgresFaults: readonly Fault[] = [
     holdSeconds: 0,
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     name: "Postgres killed",
     row: "3.1 Postgres restart mid-transaction",
     inject: ({ supervisor }) => supervisor.kill("postgres"),
     heal: ({ supervisor }) => supervisor.restart("postgres"),
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     name: "Postgres frozen",
     row: "3.1 Postgres slow",
     inject: async ({ supervisor }) => supervisor.pause("postgres"),
     heal: async ({ supervisor }) => supervisor.resume("postgres"),
     holdSeconds: 10,
-    look: apisAnswer("/healthz"),
+    check: apisPassProbe("/healthz"),
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     name: "every connection to Postgres cut",
     row: "3.1 Postgres restart mid-transaction",
     inject: cutBackends,
     heal: nothing,
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     name: "Postgres slow by 5 s",
     row: "3.1 Postgres slow / pool exhausted",
-    inject: async ({ line }) => line.delayAnswers(SLOW_MS),
-    heal: async ({ line }) => line.delayAnswers(0),
+    inject: async ({ postgresProxy }) => postgresProxy.delayAnswers(SLOW_MS),
+    heal: async ({ postgresProxy }) => postgresProxy.delayAnswers(0),
     holdSeconds: 12,
-    look: apisAnswer("/healthz"),
+    check: apisPassProbe("/healthz"),
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     name: "Postgres out of connections",
     row: "3.1 pool exhausted",
-    inject: takeConnections,
+    inject: occupyConnections,
     heal: async () => {
-      await Promise.all(taken.splice(0).map((client) => client.end()));
+      await Promise.all(occupied.splice(0).map((client) => client.end()));
     },
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     name: "COMMITs lost",
     row: "3.1 ambiguous COMMIT",
     isShort: true,

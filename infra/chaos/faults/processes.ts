@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PartName } from "../../stack/parts/part.ts";
-import { type Fault, nothing, USUAL } from "../fault.ts";
+import { type Fault, nothing, DEFAULTS } from "../fault.ts";
 
 const BETWEEN_KILLS_MS = 1000;
 
-/** Parts without which no order is placed or paid; of the others customers must not notice anything. */
+/** Parts that orders need; faults of the others must not fail any call. */
 const CALLS_NEED: readonly PartName[] = ["api", "gateway", "postgres"];
 
 function killed(part: PartName): Fault {
   return {
-    ...USUAL,
+    ...DEFAULTS,
     name: `${part} killed`,
     row: "3.1 kill -9",
     mayFailCalls: CALLS_NEED.includes(part) || part === "stripe",
@@ -20,7 +20,7 @@ function killed(part: PartName): Fault {
 
 function paused(part: PartName): Fault {
   return {
-    ...USUAL,
+    ...DEFAULTS,
     name: `${part} paused`,
     row: "3.1 stuck or frozen",
     mayFailCalls: CALLS_NEED.includes(part) || part === "stripe",
@@ -29,9 +29,9 @@ function paused(part: PartName): Fault {
   };
 }
 
-const MAIL = { row: "mail server down", needsWholeShop: true } as const;
+const MAIL = { row: "mail server down", needsCompleteShop: true } as const;
 
-/** Kill and pause of the shop's own processes and of the gateway; those of the stores have files of their own. */
+/** Kill and pause of API, worker, gateway and mail catcher. */
 export const processFaults: readonly Fault[] = [
   killed("api"),
   paused("api"),
@@ -53,7 +53,7 @@ export const processFaults: readonly Fault[] = [
   killed("gateway"),
   paused("gateway"),
   {
-    ...USUAL,
+    ...DEFAULTS,
     name: "deploy: API and worker replaced one by one",
     row: "3.1 deployment: SIGTERM under load",
     mayFailCalls: false,

@@ -1,15 +1,15 @@
 import { redisCommand } from "../../stack/parts/answers.ts";
 import { deleteRedisData, flushRedis } from "../../stack/parts/redis.ts";
 import type { ChaosShop } from "../shop/chaos-shop.ts";
-import { type Fault, USUAL } from "../fault.ts";
-import { apisAnswer } from "./api-health.ts";
+import { DEFAULTS, type Fault, nothing } from "../fault.ts";
+import { apisPassProbe } from "./api-health.ts";
 
-/** The database alone carries the shop: nobody may notice that Redis is away. */
-const UNNOTICED = { ...USUAL, mayFailCalls: false, recoverSeconds: 30 } as const;
+/** The shop works without Redis: no call may fail. */
+const UNNOTICED = { ...DEFAULTS, mayFailCalls: false, recoverSeconds: 30 } as const;
 
 async function setMemory({ redis }: ChaosShop, bytes: string): Promise<void> {
-  const answer = await redisCommand(redis.port, `CONFIG SET maxmemory ${bytes}`);
-  if (answer !== "+OK") throw new Error(`Redis did not take its limit: ${answer}`);
+  const reply = await redisCommand(redis.port, `CONFIG SET maxmemory ${bytes}`);
+  if (reply !== "+OK") throw new Error(`Redis rejected its limit: ${reply}`);
 }
 
 /** Redis wiped, lost, down, frozen and full. */
@@ -20,7 +20,7 @@ export const redisFaults: readonly Fault[] = [
     row: "3.1 Redis restart with data loss",
     isShort: true,
     inject: ({ redis }) => flushRedis(redis.port),
-    heal: async () => {},
+    heal: nothing,
   },
   {
     ...UNNOTICED,
@@ -37,7 +37,7 @@ export const redisFaults: readonly Fault[] = [
     name: "Redis down for 60 s",
     row: "3.1 Redis down 60 s",
     holdSeconds: 60,
-    look: apisAnswer("/readyz"),
+    check: apisPassProbe("/readyz"),
     inject: ({ supervisor }) => supervisor.kill("redis"),
     heal: ({ supervisor }) => supervisor.restart("redis"),
   },
@@ -46,7 +46,7 @@ export const redisFaults: readonly Fault[] = [
     name: "Redis frozen",
     row: "3.1 Redis frozen / black-holed",
     holdSeconds: 15,
-    look: apisAnswer("/readyz"),
+    check: apisPassProbe("/readyz"),
     inject: async ({ supervisor }) => supervisor.pause("redis"),
     heal: async ({ supervisor }) => supervisor.resume("redis"),
   },
@@ -55,7 +55,7 @@ export const redisFaults: readonly Fault[] = [
     name: "Redis full",
     row: "3.1 Redis full",
     holdSeconds: 8,
-    look: apisAnswer("/readyz"),
+    check: apisPassProbe("/readyz"),
     inject: (shop) => setMemory(shop, "1"),
     heal: (shop) => setMemory(shop, "0"),
   },

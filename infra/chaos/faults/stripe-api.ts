@@ -1,32 +1,32 @@
-import { type Fault, USUAL } from "../fault.ts";
-import { endStripeFaults, turnKnob } from "./emulator.ts";
+import { type Fault, DEFAULTS } from "../fault.ts";
+import { endStripeFaults, callEmulator } from "./emulator.ts";
 
-/** More than there are in one fault. */
+/** More calls than during one fault. */
 const ALL = 1000;
 
 function calls(name: string, fault: object): Fault {
   return {
-    ...USUAL,
+    ...DEFAULTS,
     name: `Stripe ${name}`,
     row: "3.2 Stripe timeout or error",
-    inject: (shop) => turnKnob(shop, "POST", "/faults/api", { count: ALL, ...fault }),
+    inject: (shop) => callEmulator(shop, "POST", "/faults/api", { count: ALL, ...fault }),
     heal: endStripeFaults,
   };
 }
 
 const CREATE = "payment_intents.create";
 
-/** Stripe down, slow, silent, with errors, and with answers that get lost. */
+/** Stripe down, slow, hanging, with errors, and with lost responses. */
 export const stripeApiFaults: readonly Fault[] = [
   {
-    ...USUAL,
+    ...DEFAULTS,
     name: "Stripe down",
     row: "3.2 Stripe down",
     inject: ({ supervisor }) => supervisor.kill("stripe"),
     heal: ({ supervisor }) => supervisor.restart("stripe"),
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     name: "Stripe frozen",
     row: "3.2 Stripe timeout",
     inject: async ({ supervisor }) => supervisor.pause("stripe"),

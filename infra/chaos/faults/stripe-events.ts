@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { signatureHeader } from "../../stripe-emulator/webhooks/signature.ts";
-import { tryCall } from "../load/careful-call.ts";
+import { tryCall } from "../load/retry-call.ts";
 import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
-import { type Fault, USUAL } from "../fault.ts";
-import { endStripeFaults, turnKnob } from "./emulator.ts";
+import { type Fault, DEFAULTS } from "../fault.ts";
+import { endStripeFaults, callEmulator } from "./emulator.ts";
 
-/** More than there are in one fault. */
+/** More events than during one fault. */
 const ALL = 1000;
-const UNNOTICED = { ...USUAL, mayFailCalls: false, heal: endStripeFaults } as const;
+const UNNOTICED = { ...DEFAULTS, mayFailCalls: false, heal: endStripeFaults } as const;
 const TOO_OLD_SECONDS = 301;
-const REFUSED = 400;
+const BAD_REQUEST = 400;
 
 const events =
   (fault: object) =>
   (shop: ChaosShop): Promise<void> =>
-    turnKnob(shop, "POST", "/faults/webhook", { count: ALL, ...fault });
+    callEmulator(shop, "POST", "/faults/webhook", { count: ALL, ...fault });
 
-/** Events that Stripe has not signed, or not now: all must be refused, and nothing of them stored. */
+/** Sends events with wrong or old signatures: all must be rejected, none stored. */
 async function forge(shop: ChaosShop): Promise<string[]> {
   const id = `evt_forged_${randomUUID()}`;
   const body = JSON.stringify({
@@ -47,7 +47,7 @@ async function forge(shop: ChaosShop): Promise<string[]> {
       headers,
       body: sent,
     });
-    if (status !== REFUSED) problems.push(`an event ${how} was answered ${status}`);
+    if (status !== BAD_REQUEST) problems.push(`an event ${how} returned ${status}`);
   }
   const { rowCount } = await withDatabase(shop.database.url, (client) =>
     client.query("select from stripe_event where id = $1", [id]),
@@ -55,7 +55,7 @@ async function forge(shop: ChaosShop): Promise<string[]> {
   return rowCount === 0 ? problems : [...problems, "a forged event was stored"];
 }
 
-/** Stripe's events lost, late, many times, in another order, forged and spoilt. */
+/** Stripe's events lost, late, duplicated, reordered, forged and corrupted. */
 export const stripeEventFaults: readonly Fault[] = [
   {
     ...UNNOTICED,
@@ -77,7 +77,7 @@ export const stripeEventFaults: readonly Fault[] = [
     row: "3.2 event duplicated ×50, reordered",
     isShort: true,
     inject: async (shop) => {
-      // A fault strikes an event alone: some are sent 50 times, the rest newest first.
+      // Faults do not combine: some events are sent 50 times, the others newest first.
       await events({ kind: "duplicate", copies: 50, count: 5 })(shop);
       await events({ kind: "reorder", count: 6 })(shop);
       await events({ kind: "duplicate", copies: 50, count: 2 })(shop);
@@ -97,7 +97,7 @@ export const stripeEventFaults: readonly Fault[] = [
     row: "3.2 forged, replayed old capture",
     inject: async () => {},
     holdSeconds: 1,
-    look: forge,
+    check: forge,
     isShort: true,
   },
   ...(["signature", "body", "timestamp", "header"] as const).map((part): Fault => {

@@ -1,13 +1,12 @@
-/** What the load met while one fault was at work. */
+/** Counts of the load during one fault. */
 export interface Tally {
   paid: number;
-  /** Calls to the shop that a customer had to repeat, as `step: what came back`. */
+  /** Calls that a customer had to repeat, as `step: response`. */
   readonly failedCalls: string[];
-  /** Orders that were given up. */
-  readonly lostOrders: string[];
+  readonly failedOrders: string[];
 }
 
-/** A tally that has counted nothing. */
+/** Returns an empty tally. */
 export function emptyTally(): Tally {
-  return { paid: 0, failedCalls: [], lostOrders: [] };
+  return { paid: 0, failedCalls: [], failedOrders: [] };
 }

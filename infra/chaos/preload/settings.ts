@@ -1,5 +1,5 @@
-/** By how much the clock of this process is to be wrong. */
+/** Offset of this process's clock. */
 export const clockSeconds = Number(process.env["CHAOS_CLOCK_SECONDS"] ?? "0");
 
-/** The folder in which this process is to find no room; undefined: none. */
+/** Folder in which this process cannot create files. */
 export const fullFolder = process.env["CHAOS_FULL_FOLDER"];

@@ -4,8 +4,8 @@ import { clockSeconds } from "./settings.ts";
 const shiftMs = clockSeconds * 1000;
 
 globalThis.Date = new Proxy(Date, {
-  construct(target, given: unknown[], newTarget) {
-    const own = given.length === 0 ? [target.now() + shiftMs] : given;
+  construct(target, args: unknown[], newTarget) {
+    const own = args.length === 0 ? [target.now() + shiftMs] : args;
     const made: unknown = Reflect.construct(target, own, newTarget);
     if (made instanceof target) return made;
     throw new TypeError("not a date");

@@ -1,4 +1,4 @@
-/** Rows of the plan for faults that `npm run chaos` does not make; tests of the API and the worker do. */
+/** Rows of the reliability plan that `npm run chaos` does not cover; tests of the API and the worker do. */
 export const NOT_COVERED: readonly string[] = [
   "3.1: 100,000 jobs at once, deadlocks, two versions side by side",
   "3.2: events for unknown intents, events three days late, confirm calls, wrong amounts and owners, declined cards, 3-D Secure, disputes",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderProblems, renderTable, type Row } from "./table.ts";
+import { renderProblems, renderFaults, type Row } from "./table.ts";
 
 const row: Row = {
   fault: "Redis wiped",
@@ -17,7 +17,7 @@ const broken: Row = {
 };
 
 test("a row passes without problems, and fails with one", () => {
-  expect(renderTable([row, broken])).toBe(
+  expect(renderFaults([row, broken])).toBe(
     [
       "| fault         | row of the plan | orders | calls failed | time to recover | verdict |",
       "| ------------- | --------------- | ------ | ------------ | --------------- | ------- |",

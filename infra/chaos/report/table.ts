@@ -1,21 +1,23 @@
-/** How one fault went. */
+import { renderTable } from "../../load/table.ts";
+
+/** Result of one fault. */
 export interface Row {
   readonly fault: string;
-  /** Of the plan. */
+  /** Row of the reliability plan. */
   readonly row: string;
-  /** Orders that were completed meanwhile. */
+  /** Orders that were completed during the fault. */
   readonly orders: number;
   readonly failedCalls: number;
-  /** From the end of the fault until a new order was paid; null where none was. */
+  /** From the end of the fault until a new order was paid; null if none was. */
   readonly recoverMs: number | null;
-  /** What is not as promised; none: it passed. */
+  /** Empty if it passed. */
   readonly problems: readonly string[];
 }
 
-const HEADS = ["fault", "row of the plan", "orders", "calls failed", "time to recover", "verdict"] as const;
+const HEADS = ["fault", "row of the plan", "orders", "calls failed", "time to recover", "verdict"];
 
-/** The rows as a Markdown table, its columns in line. */
-export function renderTable(rows: readonly Row[]): string {
+/** Renders the rows as a Markdown table. */
+export function renderFaults(rows: readonly Row[]): string {
   const cells = rows.map(({ fault, row, orders, failedCalls, recoverMs, problems }) => [
     fault,
     row,
@@ -24,24 +26,16 @@ export function renderTable(rows: readonly Row[]): string {
     recoverMs === null ? "never" : `${(recoverMs / 1000).toFixed(1)} s`,
     problems.length === 0 ? "ok" : "FAILED",
   ]);
-  const widths = HEADS.map((head, column) =>
-    Math.max(head.length, ...cells.map((each) => each[column]?.length ?? 0)),
-  );
-  const line = (each: readonly string[]): string =>
-    `| ${widths.map((width, column) => (each[column] ?? "").padEnd(width)).join(" | ")} |`;
-  return [line(HEADS), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)].join("\n");
+  return renderTable(HEADS, cells);
 }
 
-/** One line for each problem, with its fault; the last words of a process that did not start are in its log. */
+/** Renders one line for each problem, without the log lines of a part that did not start. */
 export function renderProblems(rows: readonly Row[]): string {
   return rows
-    .flatMap(({ fault, problems }) =>
-      problems.map((problem) => `FAILED ${fault}: ${firstSentences(problem)}`),
-    )
+    .flatMap(({ fault, problems }) => problems.map((problem) => `FAILED ${fault}: ${firstLine(problem)}`))
     .join("\n");
 }
 
-/** Without the path and the lines of a log. */
-function firstSentences(problem: string): string {
+function firstLine(problem: string): string {
   return (problem.split("\n", 1)[0] ?? "").replace(/ Last lines of \S+:$/, "");
 }

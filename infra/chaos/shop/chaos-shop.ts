@@ -1,117 +1,90 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
 import { aLossyPostgres, type LossyPostgres } from "../../../api/src/testing/lossy-postgres.ts";
-import { stockTools, type StockedTool } from "../../load/seed/catalogue.ts";
-import { assemble } from "../../stack/bring-up.ts";
-import { choosePorts } from "../../stack/machine/ports.ts";
+import type { Tool } from "../../load/scripts/input/shape.ts";
+import { seedTools, stockedTools } from "../../load/seed/tools.ts";
+import type { OpenedShop } from "../../load/shop/bench-shop.ts";
+import { startIssuer } from "../../load/shop/issuer.ts";
+import { preparePrivateShop, withoutKeycloak } from "../../load/shop/private-shop.ts";
 import { gatewayPart } from "../../stack/parts/gateway.ts";
-import { portNames, portOf, type Part, type PartName } from "../../stack/parts/part.ts";
-import { apiPart, runShopCommand, workerPart } from "../../stack/parts/shop.ts";
-import { endLeftovers } from "../../stack/processes/leftovers.ts";
-import { loadSecrets } from "../../stack/secrets.ts";
-import { parseSettings } from "../../stack/settings.ts";
-import { prepareStackDir, type StackPaths } from "../../stack/stack-dir.ts";
-import { createSupervisor, type Supervisor } from "../../stack/supervisor.ts";
-import { type Buyers, standInBuyers, keycloakBuyers } from "./buyers.ts";
+import { portOf, type PartName } from "../../stack/parts/part.ts";
+import { apiPart, workerPart } from "../../stack/parts/shop.ts";
+import type { StackPaths } from "../../stack/stack-dir.ts";
+import type { Supervisor } from "../../stack/supervisor.ts";
+import { type Buyers, keycloakBuyers, stubBuyers } from "./buyers.ts";
 
-/** More than any run orders. */
-const STOCK = 1_000_000;
 const TOOLS = 8;
 const RECONCILE_SECONDS = 2;
-const PENDING_ORDERS_MAX = 1000;
 
-/** The shop that is broken on purpose: two APIs and two workers, which reach Postgres by a line that can be cut and slowed. */
+/** A shop with two APIs and two workers, which reach Postgres through a proxy that injects faults. */
 export interface ChaosShop {
-  /** The gateway's address, the one that customers use. */
+  /** The gateway's address. */
   readonly origin: string;
   readonly supervisor: Supervisor;
-  /** The line by which the API and the worker reach Postgres. */
-  readonly line: LossyPostgres;
-  /** Straight to Postgres: by the shop's own login, and by the one that only reads. */
+  /** The proxy between API, worker and Postgres. */
+  readonly postgresProxy: LossyPostgres;
+  /** Addresses without the proxy: the shop's role, and the read-only role. */
   readonly database: { readonly url: string; readonly readOnlyUrl: string };
   readonly redis: { readonly port: number; readonly folder: string };
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
   readonly imageFolder: string;
-  readonly tools: readonly StockedTool[];
+  readonly tools: readonly Tool[];
   readonly buyers: Buyers;
-  /** What parts that ended by themselves left as their last words; forgotten once they are read. */
+  /** Returns the messages of parts that died since the last call. */
   readonly takeDeaths: () => string[];
 }
 
-export interface Wish {
+interface ChaosShopOptions {
   readonly paths: StackPaths;
-  /** With Keycloak and the mail catcher; without them tokens come from a test issuer, and mails are not delivered. */
-  readonly isWhole: boolean;
+  /** With Keycloak and the mail catcher; else tokens come from a stub, and mails are not delivered. */
+  readonly isComplete: boolean;
   readonly abort: AbortController;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-export interface Opened {
-  readonly ready: Promise<ChaosShop>;
-  /** Stops everything that was started, also half way, and removes its data. */
-  readonly close: () => Promise<void>;
-}
-
-/** Begins to start the shop in a folder of its own; `close` works from the first moment on. */
-export async function openShop({ paths, isWhole, abort, say }: Wish): Promise<Opened> {
-  await endLeftovers(paths.processes, paths.dir);
-  const forget = (): void => {
-    rmSync(paths.memory, { recursive: true, force: true });
-    rmSync(paths.data(""), { recursive: true, force: true });
-  };
-  forget();
-  prepareStackDir(paths);
-  const standIns = isWhole ? undefined : await standInBuyers();
-  const given = {
-    STACK_DIR: paths.dir,
-    API_PROCESSES: "2",
-    WORKER_PROCESSES: "2",
-    RECONCILE_SECONDS: String(RECONCILE_SECONDS),
-    PENDING_ORDERS_PER_CUSTOMER: String(PENDING_ORDERS_MAX),
-    RATE_LIMITS: "off",
-    ...(standIns ? { KEYCLOAK_URL: standIns.issuerUrl, SMTP_URL: "smtp://127.0.0.1:1025" } : {}),
-  };
-  const ports = await choosePorts(paths.ports, [...portNames(parseSettings(given)), "gateway"]);
-  const shopPort = String(ports["gateway"]);
-  const origin = `http://127.0.0.1:${shopPort}`;
-  const settings = parseSettings({ ...given, SHOP_PORT: shopPort, SHOP_ORIGIN: origin });
-  const secrets = loadSecrets(paths.secrets);
-  const context = { settings, paths, ports, secrets, isForLoad: true, signal: abort.signal };
-  const { parts, services } = assemble(context);
-  const line = await aLossyPostgres(services.databaseUrl);
-  const byLine = { ...services, databaseUrl: line.url };
-  const api = apiPart(context, byLine);
-  const worker = workerPart(context, byLine);
-  const apiUrls = api.addresses.flatMap(({ url }) => url ?? []);
-  const gateway = gatewayPart(context, apiUrls, services.keycloakUrl);
-
+/** Starts the shop in a folder of its own. */
+export async function openChaosShop({
+  paths,
+  isComplete,
+  abort,
+  print,
+}: ChaosShopOptions): Promise<OpenedShop<ChaosShop>> {
+  const issuer = isComplete ? undefined : await startIssuer();
   const deaths: string[] = [];
-  const supervisor = createSupervisor(paths, {
+  const shop = await preparePrivateShop({
+    paths,
+    environment: {
+      API_PROCESSES: "2",
+      WORKER_PROCESSES: "2",
+      RECONCILE_SECONDS: String(RECONCILE_SECONDS),
+      ...(issuer ? withoutKeycloak(issuer.url) : {}),
+    },
+    signal: abort.signal,
+    print,
     onDeath: (failure) => deaths.push(failure.message),
-    onNewPid: () => {},
   });
-  const stores: Part[] = [parts.postgres, parts.redis, parts.stripe];
-  const beside: Part[] = isWhole ? [parts.keycloak, parts.mail] : [];
-  for (const part of [...stores, ...beside, api, worker, gateway]) supervisor.add(part);
+  const { context, parts, services, supervisor, origin } = shop;
+  const postgresProxy = await aLossyPostgres(services.databaseUrl);
+  const proxied = { ...services, databaseUrl: postgresProxy.url };
+  const api = apiPart(context, proxied);
+  const apiUrls = api.addresses.flatMap(({ url }) => url ?? []);
+  const servers = [api, workerPart(context, proxied), gatewayPart(context, apiUrls, services.keycloakUrl)];
+  const stores = [parts.postgres, parts.redis, parts.stripe];
+  const others = isComplete ? [parts.keycloak, parts.mail] : [];
+  for (const part of [...stores, ...others, ...servers]) supervisor.add(part);
 
-  const bringUp = async (): Promise<ChaosShop> => {
-    const note = (text: string): void => say(`  ${text}`);
-    writeStartPage(paths);
-    const launch = async (some: readonly Part[]): Promise<void> => {
-      await Promise.all(some.map((part) => supervisor.launch(part, note)));
-    };
-    const other = launch(beside);
-    await launch(stores);
-    await runShopCommand(context, services, ["migrate", "up"]);
-    const tools = await stock(services.databaseUrl);
-    await Promise.all([other, launch([api, worker, gateway])]);
+  const start = async (): Promise<ChaosShop> => {
+    const launchOthers = shop.launch(others);
+    await shop.launch(stores);
+    await shop.migrate();
+    const quiet = { print: () => {}, update: () => {} };
+    await withDatabase(services.databaseUrl, (client) => seedTools(client, TOOLS, quiet));
+    await Promise.all([launchOthers, shop.launch(servers)]);
     const { url = "", secretKey = "", webhookSecret = "" } = parts.stripe.addresses[0] ?? {};
-    const { keycloakUrl } = services;
+    const { settings } = context;
     return {
       origin,
       supervisor,
-      line,
+      postgresProxy,
       database: {
         url: services.databaseUrl,
         readOnlyUrl: parts.postgres.addresses[0]?.["readOnlyUrl"] ?? "",
@@ -119,34 +92,36 @@ export async function openShop({ paths, isWhole, abort, say }: Wish): Promise<Op
       redis: { port: portOf(context, "redis"), folder: paths.data("redis") },
       stripe: { url, secretKey, webhookSecret },
       imageFolder: paths.data("images"),
-      tools,
-      buyers: standIns?.of(origin) ?? (await keycloakBuyers(keycloakUrl, settings.realm)),
+      tools: stockedTools().slice(0, TOOLS),
+      buyers: issuer
+        ? stubBuyers(issuer, origin)
+        : await keycloakBuyers(services.keycloakUrl, settings.realm),
       takeDeaths: () => deaths.splice(0),
     };
   };
   return {
-    ready: bringUp(),
+    ready: start(),
     async close() {
-      await supervisor.stopAll();
-      await line.close();
-      standIns?.close();
-      forget();
+      await shop.supervisor.stopAll();
+      await postgresProxy.close();
+      issuer?.close();
+      await shop.close();
     },
   };
 }
 
-/** The names of the parts that this shop runs by itself. */
+/** Returns the names of the parts that this shop runs itself. */
 export function ownParts({ supervisor }: ChaosShop): PartName[] {
   return supervisor.parts().flatMap(({ name, plans }) => (plans.length > 0 ? [name] : []));
 }
 
-/** Work on the shop's database, by a connection of its own that no fault on the line reaches. */
+/** Runs work over a database connection that the proxy's faults do not affect. */
 export async function withDatabase<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // Unheard it would end this process.
+  // Without a listener a lost connection ends this process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -154,13 +129,4 @@ export async function withDatabase<Result>(
   } finally {
     await client.end();
   }
-}
-
-const stock = (url: string): Promise<StockedTool[]> =>
-  withDatabase(url, (client) => stockTools(client, { firstNumber: 1, count: TOOLS, stock: STOCK }));
-
-/** The gateway needs a folder with a start page; the real pages are not built. */
-function writeStartPage({ web }: StackPaths): void {
-  mkdirSync(web, { recursive: true });
-  writeFileSync(join(web, "index.html"), "<!doctype html><title>Chaos</title>");
 }

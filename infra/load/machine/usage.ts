@@ -1,20 +1,19 @@
 import { readFileSync } from "node:fs";
-import { treeOf } from "../../stack/processes/process-tree.ts";
 import { findProcess } from "../../stack/processes/process-table.ts";
+import { treeOf } from "../../stack/processes/process-tree.ts";
 
 /** Linux counts process time in hundredths of a second (`getconf CLK_TCK`). */
 const TICK_SECONDS = 0.01;
 const MEGABYTES_PER_KIB = 1024 / 1e6;
-const SAMPLE_MS = 250;
 
-/** CPU time that a process and its descendants have used, in seconds; NaN where it cannot be read. */
+/** Returns the CPU seconds of a process and its descendants; NaN if they cannot be read. */
 export function cpuSeconds(pid: number): number {
   const row = findProcess(pid);
   const pids = row ? treeOf(row).map((each) => each.pid) : [];
   return pids.length ? pids.map(ticksOf).reduce((sum, each) => sum + each, 0) * TICK_SECONDS : Number.NaN;
 }
 
-/** A process's own ticks and those of its children that ended; 0 for one that has just ended itself. */
+/** Includes children that ended; 0 for a process that has just ended. */
 function ticksOf(pid: number): number {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -25,11 +24,17 @@ function ticksOf(pid: number): number {
   }
 }
 
-/**
- * Watches one core from now on; the returned function gives the share of the time, 0 to 1, in which the core was busy with any process. NaN
- * where it cannot be read or no core is given.
- */
-export function watchCore(core: number | null): () => number {
+/** Starts to measure CPU time; the returned function gives the seconds that each process has used since. */
+export function measureCpu<Name extends string>(
+  pids: Readonly<Record<Name, number>>,
+  names: readonly Name[],
+): () => number[] {
+  const before = names.map((name) => cpuSeconds(pids[name]));
+  return () => names.map((name, index) => cpuSeconds(pids[name]) - (before[index] ?? Number.NaN));
+}
+
+/** Starts to measure a core; the returned function gives the share of time, 0 to 1, in which it was busy. NaN if unknown. */
+export function measureCore(core: number | null): () => number {
   const before = coreTicks(core);
   return () => {
     const after = coreTicks(core);
@@ -37,7 +42,7 @@ export function watchCore(core: number | null): () => number {
   };
 }
 
-/** Ticks of a core since the machine started (proc(5), `/proc/stat`: user, nice, system, idle, iowait, ...). */
+/** Ticks of a core since boot (proc(5), `/proc/stat`: user, nice, system, idle, iowait, ...). */
 function coreTicks(core: number | null): { busy: number; all: number } {
   try {
     const line = new RegExp(`^cpu${core} (.*)$`, "m").exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? "";
@@ -49,27 +54,12 @@ function coreTicks(core: number | null): { busy: number; all: number } {
   }
 }
 
-/** Resident memory of a process now or at its peak, in megabytes (10^6 bytes); NaN where it cannot be read. */
-export function memoryMegabytes(pid: number, which: "now" | "peak"): number {
+/** Returns the highest resident memory of a process in megabytes (10^6 bytes); NaN if it cannot be read. */
+export function peakMegabytes(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/status`, "utf8");
-    const line = which === "now" ? /^VmRSS:\s+(\d+) kB/m : /^VmHWM:\s+(\d+) kB/m;
-    return Number(line.exec(text)?.[1]) * MEGABYTES_PER_KIB;
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1]) * MEGABYTES_PER_KIB;
   } catch {
     return Number.NaN;
   }
-}
-
-/** Watches a process's resident memory from now on; the answer stops it and gives every sample, in megabytes. */
-export function watchMemory(pid: number): () => number[] {
-  const samples: number[] = [];
-  const sample = (): void => {
-    samples.push(memoryMegabytes(pid, "now"));
-  };
-  const timer = setInterval(sample, SAMPLE_MS);
-  return () => {
-    clearInterval(timer);
-    sample();
-    return samples;
-  };
 }

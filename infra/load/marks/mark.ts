@@ -1,9 +1,11 @@
-import type { LoadPrograms } from "../programs/find-programs.ts";
 import type { Cores } from "../machine/cores.ts";
-import type { ReadLoad } from "../programs/reads.ts";
-import type { RunningShop } from "../shop/running-shop.ts";
+import { type LoadPrograms, REMEDIES } from "../programs/find-programs.ts";
+import type { LoadProgram } from "../programs/run-program.ts";
+import type { Tool } from "../scripts/input/shape.ts";
+import type { Person } from "../seed/customers.ts";
+import type { BenchShop } from "../shop/bench-shop.ts";
 
-/** The marks, in the order in which they are measured. */
+/** The marks in the order of their measurement. */
 export const MARK_NAMES = [
   "idle",
   "tools",
@@ -26,46 +28,60 @@ export type MarkName = (typeof MARK_NAMES)[number];
 /** One line of the report. */
 export interface MarkResult {
   readonly mark: MarkName;
-  /** What was measured, with its unit. */
-  readonly figure: string;
+  /** The measured value with its unit. */
+  readonly value: string;
   readonly comparedWith: string;
-  /** The figure as a part of what it is compared with; null where it stands for itself. */
+  /** The value divided by what it is compared with; null without a comparison. */
   readonly ratio: number | null;
   readonly target: string;
-  /** Null where it could not be measured; the notes say why. */
+  /** Null if it could not be measured; the notes say why. */
   readonly met: boolean | null;
   readonly notes: readonly string[];
-  /** Not slow but wrong: sold too much, a 5xx, a broken invariant. */
-  readonly wrong: readonly string[];
-  /** Single rounds, for who wants to look closer. */
+  /** Errors: oversold units, failed calls. */
+  readonly errors: readonly string[];
+  /** Single rounds, for the JSON file. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What a mark works with. */
+/** What a mark is measured with. */
 export interface Bench {
-  readonly shop: RunningShop;
-  readonly reads: ReadLoad;
+  readonly shop: BenchShop;
   readonly programs: LoadPrograms;
   readonly cores: Cores;
   /** For files of the run. */
   readonly folder: string;
   readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
-  /** Does the work once more under the API's profiler, where that was asked for this mark; else nothing. */
-  readonly profiled: (mark: MarkName, work: () => Promise<void>) => Promise<void>;
+  readonly print: (line: string) => void;
+  /** No mark sells these out. */
+  readonly tools: readonly Tool[];
+  /** Customers that the shop knows. */
+  readonly customers: readonly Person[];
+  /** Customers that the shop does not know yet. */
+  readonly newCustomers: readonly Person[];
 }
 
-/** A mark that cannot be measured here. */
-export function leftOut(mark: MarkName, target: string, remedy: string): MarkResult {
-  return {
-    mark,
-    figure: "left out",
-    comparedWith: "",
-    ratio: null,
-    target,
-    met: null,
-    notes: [remedy],
-    wrong: [],
-    details: {},
+export type Mark = (bench: Bench) => Promise<MarkResult>;
+
+/** Returns a result with defaults for optional fields. */
+export function markResult(
+  mark: MarkName,
+  result: Pick<MarkResult, "value" | "target" | "met"> & Partial<MarkResult>,
+): MarkResult {
+  return { mark, comparedWith: "", ratio: null, notes: [], errors: [], details: {}, ...result };
+}
+
+/** Returns a mark that needs a program, and is skipped without it. */
+export function withProgram(
+  name: keyof LoadPrograms,
+  mark: MarkName,
+  target: string,
+  measure: (bench: Bench, program: LoadProgram) => Promise<MarkResult>,
+): Mark {
+  return async (bench) => {
+    const program = bench.programs[name];
+    if (program === null)
+      return markResult(mark, { value: "skipped", target, met: null, notes: [REMEDIES[name]] });
+    const { cores, folder, signal } = bench;
+    return measure(bench, { program, core: cores.load, folder, signal });
   };
 }

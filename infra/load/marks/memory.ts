@@ -1,39 +1,18 @@
-import { memoryMegabytes, watchMemory } from "../machine/usage.ts";
-import { percentile } from "../statistics.ts";
-import type { RunningShop } from "../shop/running-shop.ts";
-import type { MarkResult } from "./mark.ts";
+import { peakMegabytes } from "../machine/usage.ts";
+import { type Mark, markResult } from "./mark.ts";
 
-const MOST_MEGABYTES = 160;
+const MEGABYTES_MAX = 160;
 
-/** Watches API and worker from now on; the answer ends it and gives the mark. */
-export function watchShopMemory({ pids }: RunningShop, isProfiled: boolean): () => MarkResult {
-  const processes = [
-    { name: "API", pid: pids.api, stop: watchMemory(pids.api) },
-    { name: "worker", pid: pids.worker, stop: watchMemory(pids.worker) },
-  ];
-  return () => {
-    const seen = processes.map(({ name, pid, stop }) => {
-      const samples = stop();
-      return { name, peak: memoryMegabytes(pid, "peak"), median: percentile(samples, 50), samples };
-    });
-    const figures = seen.map(({ name, peak }) => `${name} ${peak.toFixed(0)} MB`);
-    const medians = seen.map(({ name, median }) => `${name} ${median.toFixed(0)} MB`);
-    const isKnown = seen.every(({ peak }) => Number.isFinite(peak));
-    return {
-      mark: "memory",
-      figure: isKnown ? figures.join(", ") : "left out",
-      comparedWith: "",
-      ratio: null,
-      target: `at most ${MOST_MEGABYTES} MB each`,
-      met: isKnown ? seen.every(({ peak }) => peak <= MOST_MEGABYTES) : null,
-      notes: [
-        isKnown
-          ? `peaks since their start; half of the time ${medians.join(", ")} or less`
-          : "resident memory can be read on Linux only",
-        ...(isProfiled ? ["the API was started with its profiler: it needs more memory so"] : []),
-      ],
-      wrong: [],
-      details: { seen },
-    };
-  };
-}
+/** Highest resident memory of API and worker since their start; measured after all other marks. */
+export const measureMemory: Mark = async ({ shop: { pids } }) => {
+  const peaks = [peakMegabytes(pids.api), peakMegabytes(pids.worker)];
+  const isKnown = peaks.every((peak) => Number.isFinite(peak));
+  const [api, worker] = peaks.map((peak) => `${peak.toFixed(0)} MB`);
+  return markResult("memory", {
+    value: isKnown ? `API ${api}, worker ${worker}` : "skipped",
+    target: `at most ${MEGABYTES_MAX} MB each`,
+    met: isKnown ? peaks.every((peak) => peak <= MEGABYTES_MAX) : null,
+    notes: isKnown ? [] : ["resident memory can be read on Linux only"],
+    details: { peaks },
+  });
+};

@@ -1,131 +1,87 @@
-import { pgbenchOrders } from "../programs/pgbench.ts";
-import { PGBENCH_REMEDY } from "../programs/find-programs.ts";
-import { cpuSeconds } from "../machine/usage.ts";
+import { measureCpu } from "../machine/usage.ts";
+import { orderWithPgbench } from "../programs/pgbench.ts";
+import { analyzeTables } from "../seed/seed.ts";
+import { purchaseOf } from "../shop/buying.ts";
+import { forSeconds, runClients } from "../shop/clients.ts";
 import { median, percentile } from "../statistics.ts";
-import type { Buyer } from "../seed/buyers.ts";
-import { aCaller, type Caller } from "../shop/calls.ts";
-import { settleTables, type StockedTool } from "../seed/catalogue.ts";
-import { onePiece } from "../shop/purchase.ts";
-import { type Bench, leftOut, type MarkResult } from "./mark.ts";
-import { compare, inTurns } from "./rounds.ts";
+import { type Mark, markResult, withProgram } from "./mark.ts";
+import { alternate, compare, describeRatios } from "./rounds.ts";
 
 const ROUNDS = 4;
 const ROUND_SECONDS = 4;
 const WARM_UP_SECONDS = 2;
 const AT_LEAST = 0.35;
-const TARGET = `at least ${AT_LEAST}`;
-export const ORDER_CLIENTS = 8;
-/** The stack's default hold. */
-const HOLD_SECONDS = 1800;
+const CLIENTS = 8;
 
-interface Cast {
-  /** Enrolled; divided among the clients, so that no two orders wait for the same customer. */
-  readonly buyers: readonly Buyer[];
-  /** Number of the first buyer and of the first tool, as their ids have it. */
-  readonly firstBuyer: number;
-  readonly firstTool: number;
-  readonly tools: readonly StockedTool[];
-}
+/** Orders of 8 clients, compared with pgbench, which writes the same rows into the same database. */
+export const measureOrders: Mark = withProgram(
+  "pgbench",
+  "orders",
+  `at least ${AT_LEAST}`,
+  async (bench, pgbench) => {
+    const { shop, customers, tools } = bench;
+    const rejected: string[] = [];
+    const order = async (seconds: number): Promise<{ perSecond: number; times: number[] }> => {
+      const startedAt = performance.now();
+      const clients = { count: CLIENTS, origin: shop.apiUrl, goesOn: forSeconds(seconds), customers, tools };
+      const all = await runClients(bench, clients, async (client, tool, { token }) => {
+        const sentAt = performance.now();
+        const { status, text } = await client.shop.call("POST", "/api/purchase", {
+          token,
+          body: purchaseOf(tool),
+        });
+        if (status !== 200) rejected.push(`${status} ${text.slice(0, 200)}`);
+        return { isPlaced: status === 200, ms: performance.now() - sentAt };
+      });
+      const placed = all.filter(({ isPlaced }) => isPlaced).length;
+      return {
+        perSecond: placed / ((performance.now() - startedAt) / 1000),
+        times: all.map(({ ms }) => ms),
+      };
+    };
+    const write = (round: number, seconds: number): Promise<number> =>
+      orderWithPgbench(pgbench, {
+        databaseUrl: shop.databaseUrl,
+        round,
+        seconds,
+        clients: CLIENTS,
+        customersPerClient: Math.floor(customers.length / CLIENTS),
+        tools: tools.length,
+      });
 
-/** Orders placed by 8 clients at once, against pgbench writing the same rows in the same database, in turns. */
-export async function markOrders(bench: Bench, cast: Cast): Promise<MarkResult> {
-  const { shop, programs, cores, folder, signal } = bench;
-  if (programs.pgbench === null) return leftOut("orders", TARGET, PGBENCH_REMEDY);
-  const program = programs.pgbench;
-  const tokens = cast.buyers.map((buyer) => shop.issuer.token(buyer, shop.origin));
-  const clients = Array.from({ length: ORDER_CLIENTS }, (_, client) => ({
-    caller: aCaller(shop.apiUrl),
-    tokens: tokens.filter((_token, index) => index % ORDER_CLIENTS === client),
-  }));
-  const refused: string[] = [];
-  const times: number[] = [];
-  const cpu: Record<"api" | "postgres", number[]> = { api: [], postgres: [] };
-
-  const order = async (seconds: number, noted: number[]): Promise<number> => {
-    const began = performance.now();
-    const until = began + seconds * 1000;
-    const counts = await Promise.all(
-      clients.map((client) => orderUntil(client, cast.tools, until, { signal, noted, refused })),
-    );
-    return counts.reduce((sum, each) => sum + each, 0) / ((performance.now() - began) / 1000);
-  };
-  const script = {
-    clients: ORDER_CLIENTS,
-    customersEach: Math.floor(cast.buyers.length / ORDER_CLIENTS),
-    firstCustomer: cast.firstBuyer,
-    firstTool: cast.firstTool,
-    tools: cast.tools.length,
-    holdSeconds: HOLD_SECONDS,
-  };
-  const write = (round: number, seconds: number): Promise<number> =>
-    pgbenchOrders(script, {
-      program,
-      core: cores.load,
-      folder,
-      signal,
-      databaseUrl: shop.databaseUrl,
-      round,
-      seconds,
-    });
-
-  try {
     await write(0, WARM_UP_SECONDS);
-    await order(WARM_UP_SECONDS, []);
-    // Tables that are not empty any more: pgbench keeps the plans it made first.
-    await settleTables(shop.database);
-    const rounds = await inTurns(
+    await order(WARM_UP_SECONDS);
+    // pgbench's plans are those of its first statements.
+    await analyzeTables(shop.database);
+    const times: number[] = [];
+    const cpu: number[][] = [];
+    const rounds = await alternate(
       ROUNDS,
       async () => {
-        const before = { api: cpuSeconds(shop.pids.api), postgres: cpuSeconds(shop.pids.postgres) };
-        const perSecond = await order(ROUND_SECONDS, times);
-        const placed = perSecond * ROUND_SECONDS;
-        cpu.api.push((cpuSeconds(shop.pids.api) - before.api) / placed);
-        cpu.postgres.push((cpuSeconds(shop.pids.postgres) - before.postgres) / placed);
+        const usedCpu = measureCpu(shop.pids, ["api", "postgres"]);
+        const { perSecond, times: own } = await order(ROUND_SECONDS);
+        times.push(...own);
+        cpu.push(usedCpu().map((seconds) => (seconds / own.length) * 1e6));
         return perSecond;
       },
       (round) => write(round + 1, ROUND_SECONDS),
     );
-    await bench.profiled("orders", async () => {
-      await order(ROUND_SECONDS, []);
-    });
-    const { ours, theirs, ratio, lowest, highest } = compare(rounds);
-    const micros = (values: readonly number[]): string => (median(values) * 1e6).toFixed(0);
-    return {
-      mark: "orders",
-      figure: `${ours.toFixed(0)} orders/s`,
-      comparedWith: `pgbench ${theirs.toFixed(0)} /s`,
-      ratio,
-      target: TARGET,
-      met: ratio >= AT_LEAST,
+    const compared = compare(rounds);
+    const [api = 0, postgres = 0] = [0, 1].map((part) => median(cpu.map((each) => each[part] ?? 0)));
+    return markResult("orders", {
+      value: `${compared.ours.toFixed(0)} orders/s`,
+      comparedWith: `pgbench ${compared.theirs.toFixed(0)} /s`,
+      ratio: compared.ratio,
+      target: `at least ${AT_LEAST}`,
+      met: compared.ratio >= AT_LEAST,
       notes: [
-        `ratios of the rounds ${lowest.toFixed(2)} to ${highest.toFixed(2)}; half of the orders within ${percentile(times, 50).toFixed(0)} ms, 95 of 100 within ${percentile(times, 95).toFixed(0)} ms`,
-        `CPU per order: API ${micros(cpu.api)} µs, Postgres ${micros(cpu.postgres)} µs`,
+        `${describeRatios(compared)}; p50 ${percentile(times, 50).toFixed(0)} ms, p95 ${percentile(times, 95).toFixed(0)} ms`,
+        `CPU per order: API ${api.toFixed(0)} µs, Postgres ${postgres.toFixed(0)} µs`,
       ],
-      wrong: refused.length ? [`${refused.length} orders were refused, the first with ${refused[0]}`] : [],
-      details: { rounds, cpuSecondsPerOrder: cpu, refused: refused.slice(0, 20) },
-    };
-  } finally {
-    for (const { caller } of clients) caller.close();
-  }
-}
-
-async function orderUntil(
-  { caller, tokens }: { caller: Caller; tokens: readonly string[] },
-  tools: readonly StockedTool[],
-  until: number,
-  notes: { signal: AbortSignal; noted: number[]; refused: string[] },
-): Promise<number> {
-  let placed = 0;
-  for (let turn = 0; performance.now() < until; turn += 1) {
-    notes.signal.throwIfAborted();
-    const tool = tools[Math.floor(Math.random() * tools.length)];
-    const token = tokens[turn % tokens.length];
-    if (!tool || token === undefined) throw new Error("orders need tools and buyers");
-    const asked = performance.now();
-    const { status, text } = await caller.call("POST", "/api/purchase", { token, body: onePiece(tool) });
-    notes.noted.push(performance.now() - asked);
-    if (status === 200) placed += 1;
-    else notes.refused.push(`${status} ${text.slice(0, 200)}`);
-  }
-  return placed;
-}
+      errors: rejected.length
+        ? [`${rejected.length} orders were rejected, the first with ${rejected[0]}`]
+        : [],
+      details: { rounds, cpuMicrosPerOrder: cpu, rejected: rejected.slice(0, 20) },
+    });
+  },
+);

@@ -9,14 +9,14 @@ export interface Comparison {
   /** Medians. */
   readonly ours: number;
   readonly theirs: number;
-  /** Median of the ratios of neighbouring rounds: what else the machine does hits both alike. */
+  /** Median of the ratios of neighbouring rounds, which other work on the machine affects alike. */
   readonly ratio: number;
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** Measures two things in turns, so that a busy moment of the machine does not fall on one of them only. */
-export async function inTurns(
+/** Measures two sides alternately, so that other work on the machine affects both. */
+export async function alternate(
   count: number,
   ours: (round: number) => Promise<number>,
   theirs: (round: number) => Promise<number>,
@@ -29,7 +29,7 @@ export async function inTurns(
   return rounds;
 }
 
-/** What rounds in turns say together. */
+/** Returns the comparison of alternate rounds. */
 export function compare({ ours, theirs }: Rounds): Comparison {
   const ratios = ours.map((value, index) => value / (theirs[index] ?? Number.NaN));
   return {
@@ -40,3 +40,6 @@ export function compare({ ours, theirs }: Rounds): Comparison {
     highest: Math.max(...ratios),
   };
 }
+
+export const describeRatios = ({ lowest, highest }: Comparison): string =>
+  `ratios of the rounds ${lowest.toFixed(2)} to ${highest.toFixed(2)}`;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../../keycloak/testing/temporary-folder.ts";
 import { findK6 } from "./find-k6.ts";
 
-/** A folder of programs that do what these shell lines say. */
+/** Writes shell scripts into a folder. */
 function programs(folder: string, lines: Record<string, string>): string {
   const path = join(folder, "bin");
   mkdirSync(path);
@@ -24,31 +24,29 @@ test("k6 on the PATH comes first, also where one is in the cache", async () => {
   expect(await findK6({ path, cacheDir: folder }, silent)).toBe(join(path, "k6"));
 });
 
-test("one that cannot run TypeScript is refused in words", async () => {
+test("one that cannot run TypeScript is rejected", async () => {
   const folder = await temporaryFolder();
   const path = programs(folder, { k6: "echo k6 v0.57.0" });
   await expect(findK6({ path, cacheDir: folder }, silent)).rejects.toThrow(
-    "k6 is k6 0.57, and 1.0 or newer is needed",
+    "k6 is k6 0.57, but 1.0 or newer is needed",
   );
 });
 
-test("else it is built once with Go, told before, and found in the cache afterwards", async () => {
+test("else it is built once with Go, announced before, and found in the cache afterwards", async () => {
   const folder = await temporaryFolder();
   const path = programs(folder, { go: BUILDS });
   const cacheDir = join(folder, "cache");
-  const said: string[] = [];
-  const built = await findK6({ path, cacheDir }, (line) => said.push(line));
+  const printed: string[] = [];
+  const built = await findK6({ path, cacheDir }, (line) => printed.push(line));
   expect(built).toBe(join(cacheDir, "k6-v1.8.1", "k6"));
-  expect(said).toEqual(["building go.k6.io/k6@v1.8.1 with Go, once for this machine: a few minutes ..."]);
+  expect(printed).toEqual(["building go.k6.io/k6@v1.8.1 with Go, once for this machine: a few minutes ..."]);
   expect(await findK6({ path: "", cacheDir }, silent)).toBe(built);
 });
 
-test("without Go, and where Go fails, the remedy is told and nothing is left behind", async () => {
+test("without Go, and if Go fails, the error has the remedy and nothing is left", async () => {
   const folder = await temporaryFolder();
   const cacheDir = join(folder, "cache");
-  await expect(findK6({ path: "", cacheDir }, silent)).rejects.toThrow(
-    /k6 is not on this machine\. Install k6 .* or Go/,
-  );
+  await expect(findK6({ path: "", cacheDir }, silent)).rejects.toThrow(/k6 is missing\. Install k6 .* or Go/);
   const path = programs(folder, { go: "echo no network; exit 1" });
   await expect(findK6({ path, cacheDir }, silent)).rejects.toThrow(
     /Go could not build k6:\nno network\nInstall/,

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../../keycloak/testing/temporary-folder.ts";
 import { readK6Output } from "./k6-output.ts";
 
-const BEGAN = 1_763_700_000_000;
+const STARTED_AT = 1_763_700_000_000;
 
-/** As k6 1.8.1 writes them; shortened. */
+/** A shortened summary of k6 1.8.1. */
 const SUMMARY = {
   root_group: { checks: [{ name: "a charged order is paid", passes: 3, fails: 1, id: "x" }] },
   metrics: {
@@ -30,43 +30,42 @@ const SUMMARY = {
 
 const POINTS = [
   "metric_name,timestamp,metric_value,check,error,name,status,extra_tags,metadata",
-  `http_req_duration,${BEGAN + 100},10.5,,,GET tools,200,kind=read,`,
-  `http_req_failed,${BEGAN + 100},0.000000,,,GET tools,200,kind=read,`,
-  `http_req_blocked,${BEGAN + 100},5000,,,GET tools,200,kind=read,`,
-  `http_req_duration,${BEGAN + 2500},30,,,POST purchase,500,kind=order,`,
-  `http_req_failed,${BEGAN + 2500},1.000000,,,POST purchase,500,kind=order,`,
-  `http_req_duration,${BEGAN + 2600},20,,,POST purchase,200,kind=order,`,
-  `time_to_paid,${BEGAN + 3000},400,,,,,,`,
-  `dropped_iterations,${BEGAN + 3100},2,,,,,,`,
+  `http_req_duration,${STARTED_AT + 100},10.5,,,GET tools,200,kind=read,`,
+  `http_req_failed,${STARTED_AT + 100},0.000000,,,GET tools,200,kind=read,`,
+  `http_req_blocked,${STARTED_AT + 100},5000,,,GET tools,200,kind=read,`,
+  `http_req_duration,${STARTED_AT + 2500},30,,,POST purchase,500,kind=order,`,
+  `http_req_failed,${STARTED_AT + 2500},1.000000,,,POST purchase,500,kind=order,`,
+  `http_req_duration,${STARTED_AT + 2600},20,,,POST purchase,200,kind=order,`,
+  `time_to_paid,${STARTED_AT + 3000},400,,,,,,`,
+  `dropped_iterations,${STARTED_AT + 3100},2,,,,,,`,
 ].join("\n");
 
-test("k6's figures are read call by call and moment by moment", async () => {
+test("k6's metrics are read by call and by interval", async () => {
   const folder = await temporaryFolder();
   const files = { summary: join(folder, "summary.json"), points: join(folder, "points.csv") };
   writeFileSync(files.summary, JSON.stringify(SUMMARY));
   writeFileSync(files.points, POINTS);
-  const figures = await readK6Output(files, 10);
-  expect(figures).toMatchObject({
-    beganAt: BEGAN + 100,
+  const metrics = await readK6Output(files, 10);
+  expect(metrics).toMatchObject({
+    startedAt: STARTED_AT + 100,
     requests: 4,
-    iterations: 0,
     dropped: 2,
     failedShare: 0.25,
     ordersPlaced: 3,
     failedChecks: [{ name: "a charged order is paid", times: 1 }],
     thresholds: [
-      { metric: "http_req_failed", expression: "rate<0.01", met: false, figure: "0.25" },
-      { metric: "http_req_duration{kind:order}", expression: "p(95)<800", met: true, figure: "61.23" },
+      { metric: "http_req_failed", expression: "rate<0.01", met: false, value: "0.25" },
+      { metric: "http_req_duration{kind:order}", expression: "p(95)<800", met: true, value: "61.23" },
     ],
     timeToPaid: { count: 1, p50: 400, p95: 400, max: 400 },
   });
-  expect(figures.calls).toEqual([
+  expect(metrics.calls).toEqual([
     { name: "GET tools", count: 1, p50: 10.5, p95: 10.5, p99: 10.5, max: 10.5, failed: 0 },
     { name: "POST purchase", count: 2, p50: 20, p95: 30, p99: 30, max: 30, failed: 1 },
   ]);
-  expect(figures.failures).toEqual([{ name: "POST purchase", status: "500", times: 1 }]);
-  expect(figures.moments).toEqual([
-    { at: 0, requestsPerSecond: 0.5, p95: 10.5, orderP95: null, paidP95: null, failed: 0, dropped: 0 },
-    { at: 2, requestsPerSecond: 1, p95: 30, orderP95: 30, paidP95: 400, failed: 0.5, dropped: 2 },
+  expect(metrics.failures).toEqual([{ name: "POST purchase", status: "500", times: 1 }]);
+  expect(metrics.intervals).toEqual([
+    { at: 0, requestsPerSecond: 0.5, orderP95: null, paidP95: null, failed: 0, dropped: 0 },
+    { at: 2, requestsPerSecond: 1, orderP95: 30, paidP95: 400, failed: 0.5, dropped: 2 },
   ]);
 });

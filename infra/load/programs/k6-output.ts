@@ -1,17 +1,16 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { percentile } from "../statistics.ts";
-import type { Moment, RunRecord } from "../verdict/run-record.ts";
-import { spreadOf } from "../verdict/spread.ts";
+import { spreadOf } from "../statistics.ts";
+import type { Interval, RunRecord } from "../verdict/run-record.ts";
 
-type K6Figures = Omit<RunRecord["k6"], "exitCode">;
+type K6Metrics = Omit<RunRecord["k6"], "exitCode">;
 
-const MOMENTS = 60;
-const SHORTEST_MOMENT_SECONDS = 2;
+const INTERVALS = 60;
+const INTERVAL_SECONDS_MIN = 2;
 const ORDER = "POST purchase";
+const METRICS = new Set(["http_req_duration", "http_req_failed", "dropped_iterations", "time_to_paid"]);
 
-const checkShape = z.object({ name: z.string(), passes: z.number(), fails: z.number() });
 const summaryShape = z.object({
   metrics: z.record(
     z.string(),
@@ -20,11 +19,11 @@ const summaryShape = z.object({
       thresholds: z.record(z.string(), z.object({ ok: z.boolean() })).optional(),
     }),
   ),
-  root_group: z.object({ checks: z.array(checkShape).default([]) }),
+  root_group: z.object({ checks: z.array(z.object({ name: z.string(), fails: z.number() })).default([]) }),
 });
 type Summary = z.infer<typeof summaryShape>;
 
-/** One measured value of k6's; `name` is the call it belongs to. */
+/** One measured value; `name` is the call. */
 interface Point {
   readonly metric: string;
   readonly at: number;
@@ -33,26 +32,23 @@ interface Point {
   readonly status: string;
 }
 
-/**
- * Reads what k6 has left: its summary, and every measured value. Moments count from the first value: before it k6 prepared itself.
- * @returns also when that was, in milliseconds since 1970
- */
+/** Reads k6's summary and every measured value. `startedAt` is the time of the first one: before it k6 initialised itself. */
 export async function readK6Output(
   files: { readonly summary: string; readonly points: string },
   seconds: number,
-): Promise<K6Figures & { beganAt: number }> {
+): Promise<K6Metrics & { startedAt: number }> {
   const summary = summaryShape.parse(JSON.parse(readFileSync(files.summary, "utf8")));
   const points = await readPoints(files.points);
-  const beganAt = points.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
+  const startedAt = points.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
   const count = (metric: string): number => summary.metrics[metric]?.values["count"] ?? 0;
+  const intervalSeconds = Math.max(INTERVAL_SECONDS_MIN, Math.round(seconds / INTERVALS));
   return {
-    beganAt,
+    startedAt,
     thresholds: thresholdsOf(summary),
     failedChecks: summary.root_group.checks
       .filter(({ fails }) => fails > 0)
       .map(({ name, fails }) => ({ name, times: fails })),
     requests: count("http_reqs"),
-    iterations: count("iterations"),
     dropped: count("dropped_iterations"),
     failedShare: summary.metrics["http_req_failed"]?.values["rate"] ?? 0,
     ordersPlaced: count("orders_placed"),
@@ -61,47 +57,40 @@ export async function readK6Output(
     calls: callsOf(points),
     failures: failuresOf(points),
     timeToPaid: spreadOf(valuesOf(points, "time_to_paid")),
-    moments: momentsOf(points, beganAt, Math.max(SHORTEST_MOMENT_SECONDS, Math.round(seconds / MOMENTS))),
+    intervals: intervalsOf(points, startedAt, intervalSeconds),
   };
 }
 
-function thresholdsOf({ metrics }: Summary): K6Figures["thresholds"] {
+function thresholdsOf({ metrics }: Summary): K6Metrics["thresholds"] {
   return Object.entries(metrics).flatMap(([metric, { values, thresholds = {} }]) =>
     Object.entries(thresholds).map(([expression, { ok: met }]) => ({
       metric,
       expression,
       met,
-      figure: figureOf(expression, values),
+      value: valueFor(expression, values),
     })),
   );
 }
 
-/** The value that an expression such as `p(95)<500` is about. k6 tells `p(99.9)` only where it was asked for it. */
-function figureOf(expression: string, values: Readonly<Record<string, number>>): string {
+/** Returns the value that an expression such as `p(95)<500` is about. k6 reports only some percentiles. */
+function valueFor(expression: string, values: Readonly<Record<string, number>>): string {
   const name = /^[^<>=!]+/.exec(expression)?.[0].trim() ?? "";
   const value = values[name] ?? values["value"] ?? values["max"];
   return value === undefined ? "not measured" : String(Number(value.toPrecision(4)));
 }
 
 async function readPoints(file: string): Promise<Point[]> {
-  const wanted = new Set(["http_req_duration", "http_req_failed", "dropped_iterations", "time_to_paid"]);
   const points: Point[] = [];
-  let [nameAt, statusAt] = [-1, -1];
+  let heads: string[] | undefined;
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const fields = line.split(",");
-    if (nameAt < 0) {
-      [nameAt, statusAt] = [fields.indexOf("name"), fields.indexOf("status")];
+    if (heads === undefined) {
+      heads = fields;
       continue;
     }
     const [metric = "", at, value] = fields;
-    if (wanted.has(metric))
-      points.push({
-        metric,
-        at: Number(at),
-        value: Number(value),
-        name: fields[nameAt] ?? "",
-        status: fields[statusAt] ?? "",
-      });
+    const [name = "", status = ""] = [fields[heads.indexOf("name")], fields[heads.indexOf("status")]];
+    if (METRICS.has(metric)) points.push({ metric, at: Number(at), value: Number(value), name, status });
   }
   return points;
 }
@@ -111,18 +100,17 @@ const valuesOf = (points: readonly Point[], metric: string, name?: string): numb
     .filter((point) => point.metric === metric && (name === undefined || point.name === name))
     .map(({ value }) => value);
 
-function callsOf(points: readonly Point[]): K6Figures["calls"] {
-  const byName = Map.groupBy(points, ({ name }) => name);
-  const calls = [...byName].flatMap(([name, own]) => {
+const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
+
+function callsOf(points: readonly Point[]): K6Metrics["calls"] {
+  const calls = [...Map.groupBy(points, ({ name }) => name)].flatMap(([name, own]) => {
     const spread = spreadOf(valuesOf(own, "http_req_duration"));
-    const failed = valuesOf(own, "http_req_failed").reduce((sum, each) => sum + each, 0);
-    return spread ? [{ name, ...spread, failed }] : [];
+    return spread ? [{ name, ...spread, failed: sum(valuesOf(own, "http_req_failed")) }] : [];
   });
   return calls.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Status 0: there was no answer at all. */
-function failuresOf(points: readonly Point[]): K6Figures["failures"] {
+function failuresOf(points: readonly Point[]): K6Metrics["failures"] {
   const failed = points.filter(({ metric, value }) => metric === "http_req_failed" && value > 0);
   const alike = Map.groupBy(failed, ({ name, status }) => JSON.stringify([name, status]));
   return [...alike.values()].map((own) => ({
@@ -132,23 +120,16 @@ function failuresOf(points: readonly Point[]): K6Figures["failures"] {
   }));
 }
 
-function momentsOf(points: readonly Point[], began: number, every: number): Moment[] {
-  const byMoment = Map.groupBy(points, ({ at }) => Math.floor((at - began) / 1000 / every));
-  return [...byMoment]
+function intervalsOf(points: readonly Point[], startedAt: number, seconds: number): Interval[] {
+  const byInterval = Map.groupBy(points, ({ at }) => Math.floor((at - startedAt) / 1000 / seconds));
+  return [...byInterval]
     .toSorted(([a], [b]) => a - b)
-    .map(([number, own]) => {
-      const durations = valuesOf(own, "http_req_duration");
-      return {
-        at: number * every,
-        requestsPerSecond: durations.length / every,
-        p95: p95(durations),
-        orderP95: p95(valuesOf(own, "http_req_duration", ORDER)),
-        paidP95: p95(valuesOf(own, "time_to_paid")),
-        failed: valuesOf(own, "http_req_failed").filter((each) => each > 0).length / every,
-        dropped: valuesOf(own, "dropped_iterations").reduce((sum, each) => sum + each, 0),
-      };
-    });
+    .map(([number, own]) => ({
+      at: number * seconds,
+      requestsPerSecond: valuesOf(own, "http_req_duration").length / seconds,
+      orderP95: spreadOf(valuesOf(own, "http_req_duration", ORDER))?.p95 ?? null,
+      paidP95: spreadOf(valuesOf(own, "time_to_paid"))?.p95 ?? null,
+      failed: sum(valuesOf(own, "http_req_failed")) / seconds,
+      dropped: sum(valuesOf(own, "dropped_iterations")),
+    }));
 }
-
-const p95 = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : percentile(values, 95);

@@ -1,59 +1,59 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { writePrivately } from "../../stack/stack-dir.ts";
-import type { Profile } from "../options.ts";
-import type { Given, GivenPerson, GivenTool } from "../scripts/given/shape.ts";
+import type { Customer, Input, Tool } from "../scripts/input/shape.ts";
 import type { RunRecord } from "../verdict/run-record.ts";
 import { readK6Output } from "./k6-output.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../scripts");
+/** Seconds between two points of the charts. */
+const CHART_SECONDS = 2;
 
 interface K6Run {
   readonly program: string;
-  readonly profile: Profile;
-  /** For what is handed over and what comes back; it is emptied, since tokens are in it. */
+  /** Takes k6's input and output; removed afterwards, since it holds tokens. */
   readonly folder: string;
-  readonly given: Omit<Given, "summaryFile">;
-  readonly people: readonly GivenPerson[];
-  readonly tools: readonly GivenTool[];
+  /** Where k6 writes its page. */
+  readonly page: string;
+  readonly input: Omit<Input, "summaryFile">;
+  readonly customers: readonly Customer[];
+  readonly tools: readonly Tool[];
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs a profile to its end.
- * @throws Error where k6 has left no figures, as after an error in a script
+ * Runs a profile and returns what k6 measured.
+ * @throws Error if k6 wrote no metrics, as after an error in a script
  */
-export async function startK6(run: K6Run): Promise<RunRecord["k6"] & { seconds: number; beganAt: number }> {
+export async function startK6(run: K6Run): Promise<RunRecord["k6"] & { seconds: number; startedAt: number }> {
   const { folder } = run;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(run.page), { recursive: true });
   const files = { summary: join(folder, "summary.json"), points: join(folder, "points.csv") };
-  writePrivately(join(folder, "given.json"), { ...run.given, summaryFile: files.summary });
-  writePrivately(join(folder, "people.json"), run.people);
+  writePrivately(join(folder, "input.json"), { ...run.input, summaryFile: files.summary });
+  writePrivately(join(folder, "customers.json"), run.customers);
   writePrivately(join(folder, "tools.json"), run.tools);
   try {
-    const began = Date.now();
+    const startedAt = Date.now();
     const exitCode = await runProgram(run, files.points);
     run.signal.throwIfAborted();
-    const seconds = (Date.now() - began) / 1000;
-    const figures = await readK6Output(files, seconds).catch((error: unknown) => {
-      throw new Error(`k6 ended with ${exitCode} and has left no figures: see above`, { cause: error });
+    const seconds = (Date.now() - startedAt) / 1000;
+    const metrics = await readK6Output(files, seconds).catch((error: unknown) => {
+      throw new Error(`k6 exited with ${exitCode} and wrote no metrics: see above`, { cause: error });
     });
-    return { exitCode, ...figures, seconds };
+    return { exitCode, ...metrics, seconds };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function runProgram(
-  { program, profile, folder, signal }: K6Run,
-  points: string,
-): Promise<number | null> {
+async function runProgram({ program, folder, page, signal }: K6Run, points: string): Promise<number | null> {
   const quiet = process.stdout.isTTY ? [] : ["--quiet"];
   const flags = [
     "--no-usage-report",
-    // Nobody steers the run from outside, and two runs do not quarrel over a port.
+    // No control port: two runs would compete for it.
     "--address=",
     "--system-tags",
     "name,status,check,group",
@@ -61,15 +61,20 @@ async function runProgram(
     `csv=${points}`,
     ...quiet,
   ];
-  const script = join(SCRIPTS, `${profile}.ts`);
-  const child = spawn(program, ["run", ...flags, "--env", `GIVEN=${folder}`, script], {
-    // Nothing of the person's own: a proxy, K6_ settings or a configuration file could lead the load, or its figures, elsewhere.
+  const script = join(SCRIPTS, "profiles.ts");
+  const child = spawn(program, ["run", ...flags, "--env", `INPUT=${folder}`, script], {
+    // Not the user's environment: a proxy, K6_ settings or a configuration file could send load or metrics elsewhere.
     env: {
       K6_CONFIG: join(SCRIPTS, "k6.json"),
       K6_CSV_TIME_FORMAT: "unix_milli",
       K6_AUTO_EXTENSION_RESOLUTION: "false",
-      // A redirect could lead to a host that nobody has confirmed.
+      // A redirect could lead to a host that the user has not confirmed.
       K6_MAX_REDIRECTS: "0",
+      K6_WEB_DASHBOARD: "true",
+      // No server: k6 would wait until its page is closed.
+      K6_WEB_DASHBOARD_PORT: "-1",
+      K6_WEB_DASHBOARD_PERIOD: `${CHART_SECONDS}s`,
+      K6_WEB_DASHBOARD_EXPORT: page,
     },
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -1,4 +1,4 @@
--- Asks for the paths of a file (one a line, the script's first argument) in random order, and prints its figures as JSON.
+-- Requests the paths of a file (one per line, first argument) in random order, and prints the result as JSON.
 local requests = {}
 
 function init(args)

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 const BYTES = Buffer.alloc(16_000_000, "boltwright");
 
-/** Milliseconds that this machine takes now for a fixed piece of work on one core: long enough to have to share it. */
+/** Returns the milliseconds of a fixed computation on one core; it takes longer on a busy machine. */
 export function calibrate(): number {
-  const began = performance.now();
+  const startedAt = performance.now();
   createHash("sha256").update(BYTES).digest();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { aDatabase } from "../../../api/src/testing/test-database.ts";
-import { DatabaseWatch } from "./database.ts";
+import { DatabaseSampler } from "./database.ts";
 
-test("mails that wait in the outbox are a backlog of mails, not of the outbox", async () => {
+test("mails that wait in the outbox count as mails", async () => {
   const { orm, url, close } = await aDatabase();
-  const watch = await DatabaseWatch.open(url);
+  const sampler = await DatabaseSampler.open(url);
   onTestFinished(async () => {
-    await watch.close();
+    await sampler.close();
     await close();
   });
   await orm.em.fork().execute(
@@ -15,23 +15,23 @@ test("mails that wait in the outbox are a backlog of mails, not of the outbox", 
          (uuidv7(), 'order.placed', 'send-order-mail', '{}', 'sent', now() + interval '1 minute'),
          (uuidv7(), 'order.placed', 'send-order-mail', '{}', 'new', now() + interval '1 hour')`,
   );
-  expect((await watch.look()).backlogs).toMatchObject({ outbox: { depth: 0 }, mail: { depth: 2 } });
+  expect((await sampler.sample()).backlogs).toMatchObject({ outbox: { depth: 0 }, mail: { depth: 2 } });
 });
 
-test("a connection that is lost costs one look at most", async () => {
+test("a lost connection costs one sample at most", async () => {
   const { orm, url, close } = await aDatabase();
-  const watch = await DatabaseWatch.open(url);
+  const sampler = await DatabaseSampler.open(url);
   onTestFinished(async () => {
-    await watch.close();
+    await sampler.close();
     await close();
   });
-  await watch.look();
+  await sampler.sample();
   await orm.em
     .fork()
     .execute(
       "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and application_name = 'load lab'",
     );
-  await watch.look().catch(() => {});
-  expect((await watch.look()).backlogs).toMatchObject({ outbox: { depth: 0 } });
-  expect(await watch.whole()).toMatchObject({ deadlocks: 0 });
+  await sampler.sample().catch(() => {});
+  expect((await sampler.sample()).backlogs).toMatchObject({ outbox: { depth: 0 } });
+  expect(await sampler.totals()).toMatchObject({ deadlocks: 0 });
 });

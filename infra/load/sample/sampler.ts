@@ -1,118 +1,116 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { median } from "../statistics.ts";
+import { messageOf } from "../command.ts";
 import type { UsedStack } from "../shop/open-stack.ts";
-import type { Inside, Missed, Sample } from "../verdict/run-record.ts";
+import { median } from "../statistics.ts";
+import type { Inside, Sample } from "../verdict/run-record.ts";
 import { calibrate } from "./calibrate.ts";
-import { DatabaseWatch } from "./database.ts";
-import { ProcessWatch } from "./processes.ts";
-import { QueueWatch } from "./queues.ts";
-import { PATIENCE_SECONDS, waitingIn } from "./settling.ts";
+import { DatabaseSampler } from "./database.ts";
+import { ProcessSampler } from "./processes.ts";
+import { QueueSampler } from "./queues.ts";
+import { SETTLE_SECONDS, unsettledIn } from "./settling.ts";
 
 const EVERY_MS = 2000;
-const LOOK_AGAIN_MS = 500;
+const SETTLE_POLL_MS = 500;
 
-/** Looks at the shop from outside while k6 is at it. */
+/** Samples the shop while k6 runs. */
 export interface Sampler {
-  /** What a fixed piece of work took while the run went on, in the middle; see `calibrate`. */
+  /** Returns the median of `calibrate` during the run. */
   calibrationMs(): number;
   /**
-   * Waits until what the run has set going is done, or the patience is over; then tells everything, and ends.
-   * @param beganAt when the load began, in milliseconds since 1970: samples count from then on
+   * Waits until the shop has done its work, at most for `SETTLE_SECONDS`, then closes and returns all samples.
+   * @param startedAt start of the load in milliseconds since 1970: samples count from there
    */
-  finish(beganAt: number): Promise<Omit<Inside, "invariants" | "sale">>;
-  /** Ends without a word, after a failure. */
-  abandon(): Promise<void>;
+  finish(startedAt: number): Promise<Omit<Inside, "invariants" | "sale">>;
+  /** Closes without a result, after a failure. */
+  cancel(): Promise<void>;
 }
 
-/** Begins to look, every two seconds. A look that fails is noted, and the next one comes all the same. */
+/** Starts to sample every two seconds. A failed sample is recorded and does not stop the others. */
 export async function startSampler(
   stack: Pick<UsedStack, "databaseUrl" | "redisUrl" | "pids">,
   everyMs = EVERY_MS,
 ): Promise<Sampler> {
-  const database = await DatabaseWatch.open(stack.databaseUrl);
-  const queues = new QueueWatch(stack.redisUrl);
-  const processes = new ProcessWatch(stack.pids);
-  const began = performance.now();
-  const since = new Date();
-  const seconds = (): number => (performance.now() - began) / 1000;
+  const database = await DatabaseSampler.open(stack.databaseUrl);
+  const queues = new QueueSampler(stack.redisUrl);
+  const processes = new ProcessSampler(stack.pids);
+  const openedAt = new Date();
+  const seconds = (): number => (Date.now() - openedAt.getTime()) / 1000;
   const samples: Sample[] = [];
-  const missed: Missed[] = [];
+  const failedSamples: Inside["failedSamples"] = [];
   const calibrations: number[] = [];
-  const look = async (): Promise<Sample> => {
-    const [seen, waiting] = await Promise.all([database.look(), queues.look()]);
-    const at = seconds();
-    // The database knows all waiting mails, Redis a part of them.
-    const backlogs = { ...waiting, ...seen.backlogs };
-    return { at, database: seen.database, backlogs, processes: processes.look() };
+  const sample = async (): Promise<Sample> => {
+    const [inDatabase, inRedis] = await Promise.all([database.sample(), queues.sample()]);
+    // The database knows all waiting mails, Redis only some.
+    const backlogs = { ...inRedis, ...inDatabase.backlogs };
+    return { at: seconds(), database: inDatabase.database, backlogs, processes: processes.sample() };
   };
-  const over = new AbortController();
+  const end = new AbortController();
   const loop = async (): Promise<void> => {
-    while (!over.signal.aborted) {
+    while (!end.signal.aborted) {
       try {
-        samples.push(await look());
+        samples.push(await sample());
       } catch (error) {
-        missed.push({ at: seconds(), why: wordsOf(error) });
+        failedSamples.push({ at: seconds(), reason: messageOf(error) });
       }
       calibrations.push(calibrate());
-      await pause(everyMs, undefined, { signal: over.signal }).catch(() => {});
+      await pause(everyMs, undefined, { signal: end.signal }).catch(() => {});
     }
   };
   const looping = loop();
   const close = async (): Promise<void> => {
+    end.abort();
+    await looping;
     await Promise.all([database.close(), queues.close()]);
   };
+
+  async function settle(): Promise<Pick<Inside, "unsettled" | "settledAfterSeconds">> {
+    const since = seconds();
+    let first: Sample["backlogs"] | null = null;
+    for (;;) {
+      let unsettled: string[];
+      try {
+        const { backlogs } = await sample();
+        first ??= backlogs;
+        unsettled = unsettledIn(backlogs, first, seconds() - since);
+      } catch (error) {
+        unsettled = [`the last sample failed: ${messageOf(error)}`];
+      }
+      const settledAfterSeconds = seconds() - since;
+      if (unsettled.length === 0 || settledAfterSeconds >= SETTLE_SECONDS)
+        return { unsettled, settledAfterSeconds };
+      await pause(SETTLE_POLL_MS);
+    }
+  }
+
   return {
     calibrationMs: () => median(calibrations),
-    async finish(beganAt) {
-      over.abort();
+    async finish(startedAt) {
+      end.abort();
       try {
         await looping;
-        const prepared = (beganAt - since.getTime()) / 1000;
-        const settling = performance.now();
-        const settledAfter = (): number => (performance.now() - settling) / 1000;
-        let first: Sample | null = null;
-        const waiting = async (): Promise<string[]> => {
-          try {
-            const seen = await look();
-            first ??= seen;
-            return waitingIn(seen.backlogs, first.backlogs, settledAfter());
-          } catch (error) {
-            return [`the last look at the shop: ${wordsOf(error)}`];
-          }
-        };
-        let unsettled = await waiting();
-        while (unsettled.length > 0 && settledAfter() < PATIENCE_SECONDS) {
-          await pause(LOOK_AGAIN_MS);
-          unsettled = await waiting();
-        }
-        const settledAfterSeconds = settledAfter();
-        const [eventLag, figures] = await Promise.all([database.eventLag(since), database.whole()]).catch(
+        const { unsettled, settledAfterSeconds } = await settle();
+        const [eventLag, totals] = await Promise.all([database.eventLag(openedAt), database.totals()]).catch(
           (error: unknown) => {
-            unsettled.push(`Postgres has not told its figures of the whole run: ${wordsOf(error)}`);
+            unsettled.push(`Postgres could not report its totals: ${messageOf(error)}`);
             return [null, null] as const;
           },
         );
-        const sinceBegin = <Look extends Missed | Sample>(looks: readonly Look[]): Look[] =>
-          looks.map((each) => ({ ...each, at: each.at - prepared })).filter(({ at }) => at >= 0);
+        const shift = (startedAt - openedAt.getTime()) / 1000;
+        const fromStart = <Timed extends { at: number }>(all: readonly Timed[]): Timed[] =>
+          all.map((each) => ({ ...each, at: each.at - shift })).filter(({ at }) => at >= 0);
         return {
-          samples: sinceBegin(samples),
-          missed: sinceBegin(missed),
+          samples: fromStart(samples),
+          failedSamples: fromStart(failedSamples),
           eventLag,
           unsettled,
           settledAfterSeconds,
           died: [...processes.died],
-          database: figures,
+          database: totals,
         };
       } finally {
         await close();
       }
     },
-    async abandon() {
-      over.abort();
-      await looping;
-      await close();
-    },
+    cancel: close,
   };
 }
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

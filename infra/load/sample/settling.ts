@@ -3,36 +3,36 @@ import type { Sample } from "../verdict/run-record.ts";
 
 type Backlogs = Sample["backlogs"];
 
-/** How long a run may take to end what it has set going. */
-export const PATIENCE_SECONDS = 60;
+/** How long the shop may take to finish the work that a run left. */
+export const SETTLE_SECONDS = 60;
 
-/** In a queue a canary or two is always under way. */
-const CANARIES = 2;
+/** Heartbeat jobs are always in the queues. */
+const HEARTBEAT_JOBS = 2;
 
-/** Sooner nobody can tell whether mails leave. */
-const SEEN_LEAVING_SECONDS = 5;
+/** In a shorter time the rate of sent mails is not reliable. */
+const MAIL_RATE_SECONDS = 5;
 
 /**
- * What a run must not leave behind, in words. Mails may be left, since the worker lets go only so many a second; they have to leave,
- * though, at least half as fast as they may.
+ * Returns the backlogs that a run must not leave, as sentences. Mails may be left as long as they are sent at half of the worker's rate limit
+ * or faster.
  *
- * @param first what waited when the run was over, `seconds` ago
+ * @param first the backlogs at the end of the run, `seconds` ago
  */
-export function waitingIn(backlogs: Backlogs, first: Backlogs, seconds: number): string[] {
+export function unsettledIn(backlogs: Backlogs, first: Backlogs, seconds: number): string[] {
   return Object.entries(backlogs)
     .filter(([name, { depth, oldestSeconds }]) =>
-      isTable(name) ? depth > 0 : depth > CANARIES || (depth > 0 && oldestSeconds > 1),
+      isTable(name) ? depth > 0 : depth > HEARTBEAT_JOBS || (depth > 0 && oldestSeconds > 1),
     )
-    .filter(([name]) => name !== "mail" || !mailsLeave(backlogs, first, seconds))
+    .filter(([name]) => name !== "mail" || !areMailsSent(backlogs, first, seconds))
     .map(
       ([name, { depth, oldestSeconds }]) =>
-        `${name}: ${depth} wait, the oldest for ${oldestSeconds.toFixed(0)} s`,
+        `${name}: ${depth} waiting, the oldest for ${oldestSeconds.toFixed(0)} s`,
     );
 }
 
 const isTable = (name: string): boolean => name === "outbox" || name === "inbox";
 
-function mailsLeave({ mail }: Backlogs, first: Backlogs, seconds: number): boolean {
-  const left = (first["mail"]?.depth ?? 0) - (mail?.depth ?? 0);
-  return seconds >= SEEN_LEAVING_SECONDS && left >= (seconds * MAILS_PER_SECOND) / 2;
+function areMailsSent({ mail }: Backlogs, first: Backlogs, seconds: number): boolean {
+  const sent = (first["mail"]?.depth ?? 0) - (mail?.depth ?? 0);
+  return seconds >= MAIL_RATE_SECONDS && sent >= (seconds * MAILS_PER_SECOND) / 2;
 }

@@ -15,7 +15,7 @@ const MATERIALS =
     " ",
   );
 
-/** How many tools the smaller of the large catalogues has; they are in the larger one too. */
+/** Size of the catalogue that searches are for. */
 export const LARGE_CATALOGUE = 100_000;
 
 interface BulkTool {
@@ -25,13 +25,13 @@ interface BulkTool {
 
 const pick = (words: readonly string[], number: number): string => words[number % words.length] ?? "";
 
-/** A maker's name of three syllables: 15,625 different ones, so that the catalogue has words that are rare. */
+/** Returns one of 15,625 makers' names, so that the catalogue has rare words. */
 const maker = (number: number): string => {
   const name = [1, 25, 625].map((step) => pick(SYLLABLES, Math.floor(number / step))).join("");
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** Tool number `number`, always the same: a maker, a use, a kind and a size; half of the descriptions speak of steel. */
+/** Returns tool `number`, always the same: maker, use, kind and size; half of the descriptions mention steel. */
 export function bulkTool(number: number): BulkTool {
   const mixed = (number * 7919) % 15_625;
   const kind = pick(KINDS, number);

@@ -1,69 +1,48 @@
 import type pg from "pg";
 import { z } from "zod";
-import { CUSTOMER_ID_PREFIX, numberedId } from "./buyers.ts";
-import type { Person } from "./people.ts";
-import type { Note } from "./progress.ts";
-import { boughtTools } from "./tools.ts";
+import { numberedId, type Person } from "./customers.ts";
+import type { Progress } from "./progress.ts";
+import { stockedTools } from "./tools.ts";
 
 const ORDER_ID_PREFIX = "0192f0c0-0002-7000-8000-";
-const AT_ONCE = 5000;
-/** The story of the seeded orders goes back so many days. */
+const BATCH = 5000;
+/** The orders are spread over so many days. */
 const DAYS = 90;
-const PATIENCE_MS = 600_000;
-
-/** How many orders a shop of this many tools has behind it. */
-function ordersFor(size: number): number {
-  return Math.max(1000, Math.round(size / 10));
-}
-
-/** Makes people known to the shop, as their first visit would. */
-export async function seedCustomers(database: pg.Client, people: readonly Person[]): Promise<void> {
-  const customers = people.map(({ subject, email, name }, index) => ({
-    id: numberedId(CUSTOMER_ID_PREFIX, index + 1),
-    subject,
-    email,
-    name,
-  }));
-  await database.query(
-    `insert into customer (id, subject, email, name)
-     select id, subject, email, name from jsonb_to_recordset($1) as c (id uuid, subject text, email text, name text)
-     on conflict do nothing`,
-    [JSON.stringify(customers)],
-  );
-}
+const TIMEOUT_MS = 600_000;
+const countRows = z.array(z.object({ count: z.number() }));
 
 /**
- * Gives the shop a past: paid orders, most of them delivered, each with its ledger line, its story and its payment. Order number n is
- * always the same one, of the first so many people; what is there already stays.
+ * Inserts past orders: paid, most of them delivered, each with ledger line, events and payment. Order n is always the same; existing
+ * ones stay.
  */
 export async function seedOrders(
   database: pg.Client,
   people: readonly Person[],
-  { size, note }: { size: number; note: Note },
+  { size, progress }: { size: number; progress: Progress },
 ): Promise<void> {
-  const wanted = ordersFor(size);
+  const wanted = Math.max(1000, Math.round(size / 10));
   const { rows } = await database.query(
-    "select count(*)::int as there from customer_order where id >= $1 and id < $2",
+    "select count(*)::int from customer_order where id >= $1 and id < $2",
     [numberedId(ORDER_ID_PREFIX, 0), numberedId(ORDER_ID_PREFIX, 999_999_999_999)],
   );
-  const there = z.array(z.object({ there: z.number() })).parse(rows)[0]?.there ?? 0;
+  const existing = countRows.parse(rows)[0]?.count ?? 0;
   const subjects = people.map(({ subject }) => subject);
-  const toolIds = boughtTools().map(({ id }) => id);
-  for (let first = there; first < wanted; first += AT_ONCE) {
-    const last = Math.min(wanted, first + AT_ONCE);
+  const toolIds = stockedTools().map(({ id }) => id);
+  for (let first = existing; first < wanted; first += BATCH) {
+    const last = Math.min(wanted, first + BATCH);
     await insertOrders(database, { first, last, subjects, toolIds });
-    note.part("orders", last - there, wanted - there);
+    progress.update("orders", last - existing, wanted - existing);
   }
 }
 
 async function insertOrders(
   database: pg.Client,
-  part: { first: number; last: number; subjects: readonly string[]; toolIds: readonly string[] },
+  batch: { first: number; last: number; subjects: readonly string[]; toolIds: readonly string[] },
 ): Promise<void> {
-  const { first, last, subjects, toolIds } = part;
+  const { first, last, subjects, toolIds } = batch;
   await database.query("begin");
   try {
-    await database.query(`set local statement_timeout = ${PATIENCE_MS}`);
+    await database.query(`set local statement_timeout = ${TIMEOUT_MS}`);
     await database.query(
       `create temporary table seeded on commit drop as
        select n, ('${ORDER_ID_PREFIX}' || lpad(n::text, 12, '0'))::uuid as id, c.id as customer_id, c.name as customer_name, c.email,
@@ -85,8 +64,8 @@ async function insertOrders(
       insert into stock_movement (tool_id, order_id, quantity, reason, occurred_at)
       select tool_id, id, -quantity, 'order-placed', placed_at from seeded`);
     await database.query(`
-      update tool t set stock_quantity = stock_quantity - taken.pieces
-      from (select tool_id, sum(quantity) as pieces from seeded group by tool_id) as taken where t.id = taken.tool_id`);
+      update tool t set stock_quantity = stock_quantity - taken.units
+      from (select tool_id, sum(quantity) as units from seeded group by tool_id) as taken where t.id = taken.tool_id`);
     await database.query(`
       insert into payment (id, order_id, attempt, idempotency_key, payment_intent_id, amount_cents, currency, status, succeeded_at, created_at)
       select uuidv7(), id, 1, 'seed:' || n, intent, quantity * unit_price_cents, 'usd', 'succeeded', placed_at + interval '1 minute', placed_at
@@ -94,7 +73,7 @@ async function insertOrders(
     await database.query(`
       insert into order_event (order_id, type, source, occurred_at, customer_id)
       select id, type, 'operator', placed_at + at * interval '1 minute', customer_id
-      from seeded, (values ('order.placed', 0), ('order.paid', 1), ('order.shipped', 600), ('order.delivered', 3000)) as story (type, at)
+      from seeded, (values ('order.placed', 0), ('order.paid', 1), ('order.shipped', 600), ('order.delivered', 3000)) as history (type, at)
       where fulfilment = 'delivered' or type in ('order.placed', 'order.paid')`);
     await database.query("commit");
   } catch (error) {

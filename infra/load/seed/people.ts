@@ -5,74 +5,66 @@ import { z } from "zod";
 import { signInAsAdmin } from "../../keycloak/admin.ts";
 import { readJson, writePrivately } from "../../stack/stack-dir.ts";
 import type { UsedStack } from "../shop/open-stack.ts";
-import type { GivenPerson } from "../scripts/given/shape.ts";
-import type { Note } from "./progress.ts";
+import type { Person } from "./customers.ts";
+import type { Progress } from "./progress.ts";
 
 const PASSWORD = "boltwright";
+/** Only the load profile has this client. */
 const CLIENT = "load";
-const IMPORTED_AT_ONCE = 100;
-const SIGNED_IN_AT_ONCE = 4;
-/** A token that ends sooner is not handed to a run. */
+const IMPORT_BATCH = 100;
+const CONCURRENT_SIGN_INS = 4;
 const SPARE_SECONDS = 600;
+const TIMEOUT_MS = 60_000;
 
-/** A person of the load tests, known to Keycloak and signed in. */
-export interface Person extends GivenPerson {
-  readonly subject: string;
-}
-
-const keptShape = z.record(
+const storedShape = z.record(
   z.string(),
   z.object({ token: z.string(), name: z.string(), subject: z.string(), expiresAt: z.number() }),
 );
-const answerShape = z.object({ access_token: z.string().optional(), error: z.string().optional() });
+const tokenShape = z.object({ access_token: z.string().optional(), error: z.string().optional() });
 const claimsShape = z.object({ sub: z.string(), exp: z.number(), name: z.string() });
 
-/** The address of person number `number`, always the same. */
-function emailOf(number: number): string {
-  return `load-${number}@boltwright.test`;
-}
+const emailOf = (number: number): string => `load-${number}@boltwright.test`;
 
 /**
- * Makes people known to Keycloak and signs them in with the client that only the load profile has. A sign-in costs a password's
- * hash, so tokens are kept below the stack's folder, for its owner only, until they end.
- * @param seconds how long the run takes, so that no token ends in it
- * @returns `count` people, and the admin
+ * Adds load customers to Keycloak and signs them in. A sign-in costs a password hash, so tokens are stored below the stack's folder,
+ * readable for its owner only.
+ * @param seconds length of the run, in which no token may expire
  */
 export async function signInPeople(
   stack: UsedStack,
-  { count, seconds, note }: { count: number; seconds: number; note: Note },
+  { count, seconds, progress }: { count: number; seconds: number; progress: Progress },
 ): Promise<{ people: Person[]; admin: Person }> {
   const file = join(stack.folder, "load", `tokens-${encodeURIComponent(stack.origin)}.json`);
-  const kept = keptShape.safeParse(readJson(file)).data ?? {};
+  const stored = storedShape.safeParse(readJson(file)).data ?? {};
   const until = Date.now() / 1000 + seconds + SPARE_SECONDS;
   const account = stack.accounts.find(({ role }) => role === "admin");
   if (!account) throw new Error("the stack has no admin");
-  const wanted = Array.from({ length: count }, (_, index) => emailOf(index + 1));
-  const missing = [...wanted, account.email].filter((email) => (kept[email]?.expiresAt ?? 0) < until);
+  const emails = Array.from({ length: count }, (_, index) => emailOf(index + 1));
+  const missing = [...emails, account.email].filter((email) => (stored[email]?.expiresAt ?? 0) < until);
   if (missing.length > 0) {
-    await importPeople(stack, wanted.length, note);
-    let done = 0;
+    await importPeople(stack, count, progress);
     const queue = [...missing];
-    const work = async (): Promise<void> => {
+    const signInNext = async (): Promise<void> => {
       for (let email = queue.shift(); email !== undefined; email = queue.shift()) {
-        kept[email] = await signIn(stack, email);
-        note.part("people signed in", (done += 1), missing.length);
+        const token = await passwordToken(stack.keycloak, email, PASSWORD);
+        stored[email] = { token, ...claimsOf(token) };
+        progress.update("people signed in", missing.length - queue.length, missing.length);
       }
     };
-    await Promise.all(Array.from({ length: SIGNED_IN_AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENT_SIGN_INS }, signInNext));
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writePrivately(file, kept);
+    writePrivately(file, stored);
   }
   const person = (email: string): Person => {
-    const found = kept[email];
+    const found = stored[email];
     if (!found) throw new Error(`${email} was not signed in`);
     return { email, name: found.name, token: found.token, subject: found.subject };
   };
-  return { people: wanted.map(person), admin: person(account.email) };
+  return { people: emails.map(person), admin: person(account.email) };
 }
 
-/** Imports who is not there yet. Their passwords come hashed, quickly: Keycloak hashes each anew, its own way, at the first sign-in. */
-async function importPeople({ keycloak }: UsedStack, count: number, note: Note): Promise<void> {
+/** Their passwords are imported with a cheap hash; Keycloak hashes each again at the first sign-in. */
+async function importPeople({ keycloak }: UsedStack, count: number, progress: Progress): Promise<void> {
   const access = { keycloakUrl: keycloak.url, user: "admin", password: keycloak.adminPassword };
   const admin = await signInAsAdmin(access, keycloak.realm);
   const salt = Buffer.from("boltwright load");
@@ -84,8 +76,8 @@ async function importPeople({ keycloak }: UsedStack, count: number, note: Note):
       credentialData: JSON.stringify({ hashIterations: 1, algorithm: "pbkdf2-sha256" }),
     },
   ];
-  for (let first = 1; first <= count; first += IMPORTED_AT_ONCE) {
-    const last = Math.min(count, first + IMPORTED_AT_ONCE - 1);
+  for (let first = 1; first <= count; first += IMPORT_BATCH) {
+    const last = Math.min(count, first + IMPORT_BATCH - 1);
     const users = Array.from({ length: last - first + 1 }, (_, index) => ({
       username: emailOf(first + index),
       email: emailOf(first + index),
@@ -96,22 +88,32 @@ async function importPeople({ keycloak }: UsedStack, count: number, note: Note):
       credentials,
     }));
     await admin("POST", "/partialImport", { ifResourceExists: "SKIP", users });
-    note.part("people known to Keycloak", last, count);
+    progress.update("people imported into Keycloak", last, count);
   }
 }
 
-async function signIn({ keycloak, folder }: UsedStack, username: string) {
-  const answer = await fetch(`${keycloak.url}/realms/${keycloak.realm}/protocol/openid-connect/token`, {
+/** Signs a user in with the load profile's client and returns the access token. */
+export async function passwordToken(
+  { url, realm }: { url: string; realm: string },
+  username: string,
+  password: string,
+): Promise<string> {
+  const response = await fetch(`${url}/realms/${realm}/protocol/openid-connect/token`, {
     method: "POST",
-    body: new URLSearchParams({ grant_type: "password", client_id: CLIENT, username, password: PASSWORD }),
+    body: new URLSearchParams({ grant_type: "password", client_id: CLIENT, username, password }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const { access_token: token, error } = answerShape.parse(await answer.json());
+  const { access_token: token, error } = tokenShape.parse(await response.json());
   if (error === "invalid_client")
     throw new Error(
-      `The stack in ${folder} runs without the load profile. Stop it, and start it with 'npm start -- --profile load'.`,
+      "The stack runs without the load profile. Stop it, and start it with 'npm start -- --profile load'.",
     );
-  if (token === undefined) throw new Error(`Keycloak refused ${username}: ${error ?? answer.status}`);
+  if (token === undefined) throw new Error(`Keycloak rejected ${username}: ${error ?? response.status}`);
+  return token;
+}
+
+function claimsOf(token: string): { subject: string; expiresAt: number; name: string } {
   const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   const { sub: subject, exp: expiresAt, name } = claimsShape.parse(claims);
-  return { token, name, subject, expiresAt };
+  return { subject, expiresAt, name };
 }

@@ -1,26 +1,25 @@
 const BAR_WIDTH = 24;
 const REPORT_EVERY = 0.1;
 
-/** Tells the person who waits how far a long step is. */
-export interface Note {
-  say: (line: string) => void;
-  /** So many of so many are done. */
-  part: (what: string, done: number, of: number) => void;
+/** Prints the progress of long steps. */
+export interface Progress {
+  print: (line: string) => void;
+  update: (step: string, done: number, total: number) => void;
 }
 
-/** A bar that is drawn over on a terminal; elsewhere a line for each tenth. */
-export function createNote(screen: { write(text: string): unknown; isTTY?: boolean }): Note {
-  let last = { what: "", share: 0 };
+/** Draws a bar in place on a terminal; elsewhere it prints a line for each tenth. */
+export function createProgress(screen: { write(text: string): unknown; isTTY?: boolean }): Progress {
+  let last = { step: "", share: 0 };
   return {
-    say: (line) => void screen.write(`${line}\n`),
-    part(what, done, of) {
-      const share = of === 0 ? 1 : done / of;
+    print: (line) => void screen.write(`${line}\n`),
+    update(step, done, total) {
+      const share = total === 0 ? 1 : done / total;
       const bar = "#".repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, "-");
-      const line = `${what} [${bar}] ${done.toLocaleString("en")} of ${of.toLocaleString("en")}`;
+      const line = `${step} [${bar}] ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
       if (screen.isTTY) screen.write(`\r${line}${share === 1 ? "\n" : ""}`);
-      else if (what !== last.what || share - last.share >= REPORT_EVERY || share === 1) {
+      else if (step !== last.step || share - last.share >= REPORT_EVERY || share === 1) {
         screen.write(`${line}\n`);
-        last = { what, share };
+        last = { step, share };
       }
     },
   };

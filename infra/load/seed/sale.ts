@@ -1,32 +1,32 @@
 import type pg from "pg";
 import { z } from "zod";
-import type { GivenTool } from "../scripts/given/shape.ts";
+import type { Tool } from "../scripts/input/shape.ts";
 
-/** The last pieces of a flash sale. */
-export const LAST_PIECES = 50;
+/** Stock of a flash sale. */
+export const LAST_UNITS = 50;
 const PRICE_CENTS = 1999;
+const saleRows = z.array(z.object({ id: z.string() }));
+const countRows = z.array(z.object({ sold: z.number(), left: z.number() }));
 
-/** Puts a tool on sale that has few pieces. */
-export async function openSale(database: pg.Client): Promise<GivenTool> {
-  const name = `Last pieces of ${new Date().toISOString()}`;
+/** Inserts a tool with few units. */
+export async function openSale(database: pg.Client): Promise<Tool> {
+  const name = `Last units of ${new Date().toISOString()}`;
   const { rows } = await database.query(
     `with sale as (
        insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
-       values (uuidv7(), $1, 'On sale while they last.', '/tools/wrench.webp', $2, 1, $3) returning id
+       values (uuidv7(), $1, 'On sale while stocks last.', '/tools/wrench.webp', $2, 1, $3) returning id
      ), line as (
        insert into stock_movement (tool_id, quantity, reason) select id, $3, 'initial' from sale
      )
      select id from sale`,
-    [name, PRICE_CENTS, LAST_PIECES],
+    [name, PRICE_CENTS, LAST_UNITS],
   );
-  const [sale] = z.array(z.object({ id: z.string() })).parse(rows);
-  if (!sale) throw new Error("the tool of the sale was not put in");
+  const [sale] = saleRows.parse(rows);
+  if (!sale) throw new Error("the tool of the sale was not inserted");
   return { id: sale.id, name, price: PRICE_CENTS / 100 };
 }
 
-const countShape = z.array(z.object({ sold: z.number(), left: z.number() }));
-
-/** How many pieces were sold and how many are left; the tool is taken from sale. */
+/** Archives the tool and returns how many units were sold and are left. */
 export async function closeSale(
   database: pg.Client,
   toolId: string,
@@ -37,7 +37,7 @@ export async function closeSale(
     [toolId],
   );
   await database.query("update tool set archived_at = now() where id = $1", [toolId]);
-  const [count] = countShape.parse(rows);
-  if (!count) throw new Error("the tool of the sale is gone");
+  const [count] = countRows.parse(rows);
+  if (!count) throw new Error("the tool of the sale is missing");
   return count;
 }

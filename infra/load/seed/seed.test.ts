@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { checkInvariants } from "../../../api/src/domain/operations/check-invariants.ts";
 import { listTools } from "../../../api/src/domain/tool/list-tools.ts";
 import { aDatabase } from "../../../api/src/testing/test-database.ts";
-import { seedCustomers, seedOrders } from "./orders.ts";
-import type { Person } from "./people.ts";
-import type { Note } from "./progress.ts";
-import { closeSale, LAST_PIECES, openSale } from "./sale.ts";
-import { boughtTools, seedTools } from "./tools.ts";
+import { type Person, seedCustomers } from "./customers.ts";
+import { seedOrders } from "./orders.ts";
+import type { Progress } from "./progress.ts";
+import { closeSale, LAST_UNITS, openSale } from "./sale.ts";
+import { stockedTools, seedTools } from "./tools.ts";
 
-const quiet: Note = { say: () => {}, part: () => {} };
+const quiet: Progress = { print: () => {}, update: () => {} };
 const people = Array.from({ length: 20 }, (_, index): Person => {
   const name = `Load ${index + 1}`;
   return { subject: `subject-${index}`, email: `load-${index + 1}@boltwright.test`, name, token: "" };
@@ -31,7 +31,7 @@ async function aShop() {
   };
 }
 
-test("a seeded shop keeps every invariant, is always the same one, and a second seed changes nothing", async () => {
+test("a seeded shop meets every invariant, is always the same, and a second seed changes nothing", async () => {
   const tables = `select (select md5(string_agg(t::text, '' order by id)) from (select id, name, unit_price_cents, stock_quantity from tool) t) as tools,
     (select md5(string_agg(o::text, '' order by id)) from (select id, customer_id, tool_id, quantity, total_cents, status, fulfilment from customer_order) o) as orders,
     (select count(*)::int from stock_movement) as movements`;
@@ -41,7 +41,7 @@ test("a seeded shop keeps every invariant, is always the same one, and a second 
     for (let turn = 0; turn < 2; turn += 1) {
       await seedCustomers(database, people);
       await seedTools(database, 1000, quiet);
-      await seedOrders(database, people, { size: 1000, note: quiet });
+      await seedOrders(database, people, { size: 1000, progress: quiet });
       fingerprints.push(...(await rowsOf(tables)));
     }
     const verdicts = await checkInvariants(orm.em.fork());
@@ -55,7 +55,7 @@ test("a seeded shop keeps every invariant, is always the same one, and a second 
   expect(fingerprints[0]).toMatchObject({ movements: 2000 });
 });
 
-test("many tools at once are as findable as if each had come by itself, and the search keeps its indexes", async () => {
+test("many tools at once are indexed as if each was inserted alone, and the search still has its indexes", async () => {
   const { orm, database, rowsOf, close } = await aShop();
   const indexes = "select indexname, indexdef from pg_indexes where tablename = 'tool_search' order by 1";
   const before = await rowsOf(indexes);
@@ -75,7 +75,7 @@ test("many tools at once are as findable as if each had come by itself, and the 
   expect(await rowsOf(search)).toEqual(seeded);
   expect(await rowsOf(words)).toEqual(seededWords);
   expect(await rowsOf(lexemes)).toEqual(seededLexemes);
-  const [tool] = boughtTools();
+  const [tool] = stockedTools();
   const found = await listTools(
     { em: orm.em.fork() },
     { text: tool?.name ?? "", sort: "relevance", limit: 5 },
@@ -84,13 +84,13 @@ test("many tools at once are as findable as if each had come by itself, and the 
   await close();
 });
 
-test("a sale has its last pieces with a ledger line, and tells what became of them", async () => {
+test("a sale has its last units with a ledger line, and reports what was sold", async () => {
   const { orm, database, rowsOf, close } = await aShop();
   const tool = await openSale(database);
   expect(await rowsOf(`select stock_quantity from tool where id = '${tool.id}'`)).toEqual([
-    { stock_quantity: LAST_PIECES },
+    { stock_quantity: LAST_UNITS },
   ]);
-  expect(await closeSale(database, tool.id)).toEqual({ sold: 0, left: LAST_PIECES });
+  expect(await closeSale(database, tool.id)).toEqual({ sold: 0, left: LAST_UNITS });
   const verdicts = await checkInvariants(orm.em.fork());
   expect(verdicts.flatMap(({ breaches }) => breaches)).toEqual([]);
   await close();

@@ -1,34 +1,62 @@
 import type pg from "pg";
+import { z } from "zod";
 import type { UsedStack } from "../shop/open-stack.ts";
-import { seedCustomers, seedOrders } from "./orders.ts";
-import { type Person, signInPeople } from "./people.ts";
-import type { Note } from "./progress.ts";
+import { type Person, seedCustomers } from "./customers.ts";
+import { seedOrders } from "./orders.ts";
+import { signInPeople } from "./people.ts";
+import type { Progress } from "./progress.ts";
 import { seedTools } from "./tools.ts";
 
-/** Who orders in every profile; of a flash sale each buyer comes once, so it may have more. */
+/** Customers of every profile; each buyer of a flash sale comes once, so a sale may need more. */
 const CUSTOMERS = 200;
+const orderRows = z.array(z.object({ id: z.string(), email: z.string() }));
 
-interface Seed {
-  /** How many tools. */
+interface SeedOptions {
+  /** Number of tools. */
   readonly size: number;
-  /** How many people, at least. */
+  /** Minimum number of people. */
   readonly people: number;
-  /** How long the run takes. */
+  /** Length of the run. */
   readonly seconds: number;
-  readonly note: Note;
+  readonly progress: Progress;
 }
 
-/** Fills the shop, always with the same people, tools and orders; what is there already is left as it is. `tools`: how many there are. */
+/** Fills the shop, always with the same people, tools and orders; existing rows stay. `tools` is the number of tools afterwards. */
 export async function seed(
   stack: UsedStack,
   database: pg.Client,
-  { size, people: count, seconds, note }: Seed,
+  { size, people: count, seconds, progress }: SeedOptions,
 ): Promise<{ people: Person[]; admin: Person; tools: number }> {
-  const signedIn = await signInPeople(stack, { count: Math.max(count, CUSTOMERS), seconds, note });
+  const signedIn = await signInPeople(stack, { count: Math.max(count, CUSTOMERS), seconds, progress });
   await seedCustomers(database, signedIn.people);
-  const tools = await seedTools(database, size, note);
-  await seedOrders(database, signedIn.people.slice(0, CUSTOMERS), { size: tools, note });
-  note.say("letting Postgres look at the tables ...");
-  await database.query("vacuum analyze");
+  const tools = await seedTools(database, size, progress);
+  await seedOrders(database, signedIn.people.slice(0, CUSTOMERS), { size: tools, progress });
+  progress.print("analyzing the tables ...");
+  await analyzeTables(database);
   return { ...signedIn, tools };
+}
+
+/** Postgres plans for empty tables until they are analyzed. */
+export async function analyzeTables(database: pg.Client): Promise<void> {
+  await database.query("vacuum analyze");
+}
+
+/** Cancels unpaid orders of earlier runs through the API: a customer may have only a few. */
+export async function cancelUnpaidOrders(
+  database: pg.Client,
+  people: readonly Person[],
+  { origin, progress }: { origin: string; progress: Progress },
+): Promise<void> {
+  const tokens = new Map(people.map(({ email, token }) => [email, token]));
+  const { rows } = await database.query(
+    "select id, email from customer_order where status = 'pending' and email = any($1)",
+    [[...tokens.keys()]],
+  );
+  const orders = orderRows.parse(rows);
+  for (const [index, { id, email }] of orders.entries()) {
+    const headers = { authorization: `Bearer ${tokens.get(email)}` };
+    const response = await fetch(`${origin}/api/orders/${id}`, { method: "DELETE", headers });
+    await response.body?.cancel();
+    progress.update("unpaid orders of earlier runs cancelled", index + 1, orders.length);
+  }
 }

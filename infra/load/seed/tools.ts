@@ -1,65 +1,64 @@
 import type pg from "pg";
 import { z } from "zod";
-import { numberedId } from "./buyers.ts";
+import type { Tool } from "../scripts/input/shape.ts";
+import { numberedId } from "./customers.ts";
 import { bulkTool } from "./large-catalogue.ts";
-import type { GivenTool } from "../scripts/given/shape.ts";
-import type { Note } from "./progress.ts";
+import type { Progress } from "./progress.ts";
 
-const ID_PREFIX = "0192f0c0-0001-7000-8000-";
-const AT_ONCE = 10_000;
-/** From so many on it is quicker to lay the search aside and to make it anew for all. */
-const MANY = 500;
-/** Tools that runs buy; nothing that a run does sells them out. */
-const BOUGHT_TOOLS = 1000;
-const PLENTY = 1_000_000;
-const SOME = 100;
-/** Statements that look at each of a million rows. */
-const PATIENCE_MS = 3_600_000;
+export const TOOL_ID_PREFIX = "0192f0c0-0001-7000-8000-";
+const BATCH = 10_000;
+/** From this number on it is faster to drop the search indexes and build them again. */
+const REBUILD_FROM = 500;
+/** No run sells these out. */
+const STOCKED_TOOLS = 1000;
+const UNLIMITED_STOCK = 1_000_000;
+const STOCK = 100;
+/** Statements may read a million rows. */
+const TIMEOUT_MS = 3_600_000;
 
-const idOf = (number: number): string => numberedId(ID_PREFIX, number);
+const idOf = (number: number): string => numberedId(TOOL_ID_PREFIX, number);
 
-/** Tool number `number`, always the same one. */
+/** Returns tool `number`, always the same. */
 function seededTool(number: number) {
   return {
     id: idOf(number),
     ...bulkTool(number),
     unitPriceCents: 50 + ((number * 104_729) % 50_000),
-    stock: number < BOUGHT_TOOLS ? PLENTY : SOME,
+    stock: number < STOCKED_TOOLS ? UNLIMITED_STOCK : STOCK,
   };
 }
 
-/** The tools that runs buy, as the shop shows them. */
-export function boughtTools(): GivenTool[] {
-  return Array.from({ length: BOUGHT_TOOLS }, (_, number) => {
+/** Returns the tools that runs buy, as the shop lists them. */
+export function stockedTools(): Tool[] {
+  return Array.from({ length: STOCKED_TOOLS }, (_, number) => {
     const { id, name, unitPriceCents } = seededTool(number);
     return { id, name, price: unitPriceCents / 100 };
   });
 }
 
 /**
- * Brings the shop to `size` seeded tools, each with its first ledger line and findable; what is there already stays, so a shop
- * never gets smaller.
- * @returns how many there are now
+ * Fills the shop up to `size` tools, each with its first ledger line and in the search. Existing tools stay, so a shop never gets smaller.
+ * @returns the number of tools afterwards
  */
-export async function seedTools(database: pg.Client, size: number, note: Note): Promise<number> {
-  const { rows } = await database.query(
-    "select count(*)::int as there from tool where id >= $1 and id < $2",
-    [idOf(0), idOf(999_999_999_999)],
-  );
-  const there = z.array(z.object({ there: z.number() })).parse(rows)[0]?.there ?? 0;
-  const missing = size - there;
-  if (missing <= 0) return there;
+export async function seedTools(database: pg.Client, size: number, progress: Progress): Promise<number> {
+  const { rows } = await database.query("select count(*)::int from tool where id >= $1 and id < $2", [
+    idOf(0),
+    idOf(999_999_999_999),
+  ]);
+  const existing = z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
+  const missing = size - existing;
+  if (missing <= 0) return existing;
   await database.query("begin");
   try {
-    await database.query(`set local statement_timeout = ${PATIENCE_MS}`);
+    await database.query(`set local statement_timeout = ${TIMEOUT_MS}`);
     await database.query("set local maintenance_work_mem = '256MB'");
-    const finish = missing > MANY ? await laySearchAside(database, note) : async () => {};
-    for (let first = there; first < size; first += AT_ONCE) {
-      const last = Math.min(size, first + AT_ONCE);
+    const resume = missing > REBUILD_FROM ? await suspendSearch(database, progress) : async () => {};
+    for (let first = existing; first < size; first += BATCH) {
+      const last = Math.min(size, first + BATCH);
       await insertTools(database, first, last);
-      note.part("tools", last - there, missing);
+      progress.update("tools", last - existing, missing);
     }
-    await finish(there, size);
+    await resume(existing, size);
     await database.query("commit");
     return size;
   } catch (error) {
@@ -89,12 +88,12 @@ async function insertTools(database: pg.Client, first: number, last: number): Pr
 }
 
 /**
- * Takes the trigger and the indexes of the search away; what it answers does the trigger's work for all new tools at once and
- * brings both back. It says the same as `tool_is_searched()` of the migration, which a test compares.
+ * Drops the search's trigger and indexes. The returned function fills the search for all new tools at once and restores both; it does the
+ * same as the migration's `tool_is_searched()`, which a test compares.
  */
-async function laySearchAside(
+async function suspendSearch(
   database: pg.Client,
-  note: Note,
+  progress: Progress,
 ): Promise<(first: number, last: number) => Promise<void>> {
   const { rows } = await database.query(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -104,18 +103,18 @@ async function laySearchAside(
   await database.query("alter table tool disable trigger tool_is_searched");
   for (const { name } of indexes) await database.query(`drop index ${name}`);
   return async (first, last) => {
-    for (let from = first; from < last; from += AT_ONCE) {
-      const to = Math.min(last, from + AT_ONCE);
-      await makeFindable(database, from, to);
-      note.part("tools made findable", to - first, last - first);
+    for (let from = first; from < last; from += BATCH) {
+      const to = Math.min(last, from + BATCH);
+      await indexTools(database, from, to);
+      progress.update("tools indexed", to - first, last - first);
     }
-    note.say("indexing them ...");
+    progress.print("building the search indexes ...");
     for (const { definition } of indexes) await database.query(definition);
     await database.query("alter table tool enable trigger tool_is_searched");
   };
 }
 
-async function makeFindable(database: pg.Client, first: number, last: number): Promise<void> {
+async function indexTools(database: pg.Client, first: number, last: number): Promise<void> {
   await database.query(
     `with made as materialized (
        select id, unit_price_cents, search_words(name) as name_words, search_words(part_number) as part_words,

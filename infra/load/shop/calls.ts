@@ -1,42 +1,42 @@
 import { Agent, request } from "node:http";
 
-export interface Answer {
+export interface Response {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly text: string;
 }
 
-/** Somebody who calls the shop over one kept-alive connection, one call after the other. */
-export interface Caller {
-  call(method: string, path: string, sent?: Sent): Promise<Answer>;
-  close(): void;
-}
-
 interface Sent {
   readonly token?: string;
-  /** Goes as JSON. */
+  /** Sent as JSON. */
   readonly body?: unknown;
-  /** Goes as a form, which is how Stripe is spoken to. */
+  /** Sent as a form, as Stripe's API expects. */
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** @param origin where the calls go, for example the API's own address */
-export function aCaller(origin: string): Caller {
+/** One keep-alive connection: one call after the other. */
+export interface Caller {
+  call(method: string, path: string, sent?: Sent): Promise<Response>;
+  close(): void;
+}
+
+/** Opens a caller for an address. */
+export function openCaller(origin: string): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     call: (method, path, sent = {}) =>
       new Promise((resolve, reject) => {
-        const { type, text } = written(sent);
+        const { type, text } = serialize(sent);
         const headers = {
           ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
           ...(text && { "content-type": type, "content-length": Buffer.byteLength(text) }),
         };
         const outgoing = request(`${origin}${path}`, { agent, method, headers }, (response) => {
-          const parts: Buffer[] = [];
-          response.on("data", (part: Buffer) => parts.push(part));
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.once("error", reject).once("end", () => {
-            const whole = Buffer.concat(parts).toString("utf8");
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text: whole });
+            const body = Buffer.concat(chunks).toString("utf8");
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text: body });
           });
         });
         outgoing.once("error", reject).end(text);
@@ -45,7 +45,7 @@ export function aCaller(origin: string): Caller {
   };
 }
 
-function written({ body, form }: Sent): { type: string; text: string } {
+function serialize({ body, form }: Sent): { type: string; text: string } {
   if (form) return { type: "application/x-www-form-urlencoded", text: new URLSearchParams(form).toString() };
   return { type: "application/json", text: body === undefined ? "" : JSON.stringify(body) };
 }

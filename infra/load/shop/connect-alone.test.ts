@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aDatabase } from "../../../api/src/testing/test-database.ts";
 import { connectAlone } from "./connect-alone.ts";
 
-test("one run of the lab at a time has the shop, until it ends or loses its connection, which it hears of at its next question", async () => {
+test("one run at a time uses the shop, until it ends or loses its connection, which its next query reports", async () => {
   const { orm, url, close } = await aDatabase();
   const first = await connectAlone(url);
   await expect(connectAlone(url)).rejects.toThrow("Another run of the load lab");

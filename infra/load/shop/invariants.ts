@@ -2,13 +2,11 @@ import { ROOT } from "../../stack/parts/root.ts";
 import { runNode } from "../../verify/command.ts";
 import type { Inside } from "../verdict/run-record.ts";
 
-/** The shop's own command says it, line by line: `I1 ok ...`, or `I1 BREACH ...` with the breaches below it. */
+/** Runs the shop's own check and parses its lines: `I1 ok ...`, or `I1 BREACH ...` with the breaches below it. */
 export async function checkInvariants(databaseUrl: string): Promise<Inside["invariants"]> {
-  const { output } = await runNode(`${ROOT}/api/src/bin/check-invariants.ts`, [
-    "--database-url",
-    databaseUrl,
-  ]);
-  const found: { name: string; promise: string; breaches: string[] }[] = [];
+  const program = `${ROOT}/api/src/bin/check-invariants.ts`;
+  const { output } = await runNode(program, ["--database-url", databaseUrl]);
+  const found: Inside["invariants"] = [];
   for (const line of output.split("\n")) {
     const [, name, verdict, promise] = /^(I\d+) (ok|BREACH) (.*)$/.exec(line) ?? [];
     if (name && verdict) found.push({ name, promise: promise ?? "", breaches: [] });

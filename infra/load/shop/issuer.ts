@@ -1,22 +1,23 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { Buyer } from "../seed/buyers.ts";
+import type { Person } from "../seed/customers.ts";
 
 const TOKEN_SECONDS = 3600;
+const KEY_ID = "load";
 
 export interface Issuer {
-  /** What `KEYCLOAK_URL` is for the API. */
+  /** The value of `KEYCLOAK_URL`. */
   readonly url: string;
-  /** An access token of the buyer, for the shop at this origin. */
-  token(buyer: Buyer, origin: string): string;
+  /** Returns customers with access tokens for the shop at this origin, always the same people. */
+  customers(count: number, origin: string): Person[];
   close(): void;
 }
 
-/** Stands in for Keycloak: publishes one key and signs tokens of the same shape, as Keycloak would weigh on the same cores. */
+/** Starts a Keycloak stub, which publishes one key and signs tokens of the same shape. */
 export async function startIssuer(): Promise<Issuer> {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const key = { ...publicKey.export({ format: "jwk" }), kid: "bench", alg: "RS256", use: "sig" };
+  const key = { ...publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" };
   const keys = JSON.stringify({ keys: [key] });
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" }).end(keys);
@@ -25,27 +26,33 @@ export async function startIssuer(): Promise<Issuer> {
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
-  const header = encoded({ alg: "RS256", kid: "bench", typ: "JWT" });
+  const header = encode({ alg: "RS256", kid: KEY_ID, typ: "JWT" });
+  const tokenOf = ({ subject, email, name }: Omit<Person, "token">, origin: string): string => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: `${origin}/auth/realms/boltwright`,
+      aud: "api",
+      typ: "Bearer",
+      sub: subject,
+      sid: createHash("sha1").update(subject).digest("hex"),
+      email,
+      email_verified: true,
+      name,
+      realm_access: { roles: ["default-roles-boltwright"] },
+      iat: now,
+      exp: now + TOKEN_SECONDS,
+    };
+    const text = `${header}.${encode(claims)}`;
+    return `${text}.${sign("RSA-SHA256", Buffer.from(text), privateKey).toString("base64url")}`;
+  };
   return {
     url: `http://127.0.0.1:${address.port}/auth`,
-    token({ subject, email, name }, origin) {
-      const now = Math.floor(Date.now() / 1000);
-      const claims = {
-        iss: `${origin}/auth/realms/boltwright`,
-        aud: "api",
-        typ: "Bearer",
-        sub: subject,
-        sid: createHash("sha1").update(subject).digest("hex"),
-        email,
-        email_verified: true,
-        name,
-        realm_access: { roles: ["default-roles-boltwright"] },
-        iat: now,
-        exp: now + TOKEN_SECONDS,
-      };
-      const text = `${header}.${encoded(claims)}`;
-      return `${text}.${sign("RSA-SHA256", Buffer.from(text), privateKey).toString("base64url")}`;
-    },
+    customers: (count, origin) =>
+      Array.from({ length: count }, (_, index) => {
+        const email = `buyer${index + 1}@boltwright.test`;
+        const person = { subject: `load-${index + 1}`, email, name: "Ada Okafor" };
+        return { ...person, token: tokenOf(person, origin) };
+      }),
     close() {
       server.closeAllConnections();
       server.close();
@@ -53,6 +60,6 @@ export async function startIssuer(): Promise<Issuer> {
   };
 }
 
-function encoded(value: unknown): string {
+function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }

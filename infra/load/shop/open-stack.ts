@@ -11,8 +11,9 @@ import { runningSupervisor } from "../../stack/stack-lock.ts";
 import { addressesOfNewStack, mailsPerSecond } from "../settings.ts";
 import { addressesIn } from "../target.ts";
 
-/** The stack's own, so that the demo shop is not filled with what load leaves behind. */
+/** Not the demo shop's folder: load leaves many orders. */
 const OWN_FOLDER = join(ROOT, ".stack-load");
+const POLL_MS = 500;
 
 const entry = z.looseObject({ pid: z.number().optional() });
 const stateShape = z.object({
@@ -27,10 +28,10 @@ const stateShape = z.object({
 });
 const secretsShape = z.object({ keycloakAdmin: z.string() });
 
-/** @throws Error where one of these addresses may not be gone to */
+/** @throws Error if load may not go to one of these addresses */
 type Guard = (addresses: readonly string[]) => Promise<void>;
 
-/** A running stack, as far as the lab needs it. */
+/** A running stack. */
 export interface UsedStack {
   readonly folder: string;
   readonly origin: string;
@@ -39,21 +40,20 @@ export interface UsedStack {
   readonly keycloak: { readonly url: string; readonly realm: string; readonly adminPassword: string };
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
   readonly accounts: z.infer<typeof stateShape>["accounts"];
-  /** Every address that the stack names: load goes to all of them, by the shop's own hand to mail server and storage. */
+  /** Every address that the stack uses, mail server and storage included. */
   readonly addresses: readonly string[];
-  /** Processes by name, for example `api` or `worker 2`, as they are now: a part that was restarted has another pid. */
+  /** Returns the current pids by name, for example `api` or `worker 2`. */
   readonly pids: () => Map<string, number>;
-  /** Stops it where the lab has started it. */
+  /** Stops the stack if the lab has started it. */
   readonly release: () => Promise<void>;
 }
 
 /**
- * The stack that runs in `STACK_DIR`, or in `.stack`; where none runs, one of the lab's own in `STACK_DIR`, else `.stack-load`.
- * @param guard looks at every address before anything goes there
- * @throws Error where it cannot be started, is not complete, or where the guard does
+ * Returns the stack that runs in `STACK_DIR`, or starts one there, or in `.stack-load` without `STACK_DIR`.
+ * @throws Error if it cannot be started, is incomplete, or the guard rejects an address
  */
-export async function openStack(say: (line: string) => void, guard: Guard): Promise<UsedStack> {
-  const stack = await findOrStart(say, guard);
+export async function openStack(print: (line: string) => void, guard: Guard): Promise<UsedStack> {
+  const stack = await findOrStart(print, guard);
   try {
     await guard(stack.addresses);
     return stack;
@@ -63,16 +63,16 @@ export async function openStack(say: (line: string) => void, guard: Guard): Prom
   }
 }
 
-async function findOrStart(say: (line: string) => void, guard: Guard): Promise<UsedStack> {
+async function findOrStart(print: (line: string) => void, guard: Guard): Promise<UsedStack> {
   const settings = readSettings();
-  const given = stackPaths(settings.stackDir);
-  if (runningSupervisor(given.lock)) return describe(given, async () => {});
+  const configured = stackPaths(settings.stackDir);
+  if (runningSupervisor(configured.lock)) return describe(configured, async () => {});
   const isDefault = settings.stackDir === join(ROOT, ".stack");
-  const paths = isDefault ? stackPaths(OWN_FOLDER) : given;
+  const paths = isDefault ? stackPaths(OWN_FOLDER) : configured;
   if (runningSupervisor(paths.lock)) return describe(paths, async () => {});
-  // A stack that starts migrates its database and prepares its Keycloak.
+  // A new stack migrates its database and configures its Keycloak.
   await guard(addressesOfNewStack());
-  say(`starting a shop with the load profile in ${paths.dir} ...`);
+  print(`starting a shop with the load profile in ${paths.dir} ...`);
   const env = childEnvironment({ STACK_DIR: paths.dir, MAILS_PER_SECOND: mailsPerSecond() });
   const args = [join(ROOT, "infra/stack/start.ts"), "--profile", "load"];
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "inherit", "inherit"] });
@@ -92,20 +92,16 @@ async function findOrStart(say: (line: string) => void, guard: Guard): Promise<U
   }
 }
 
-const LOOK_AGAIN_MS = 500;
-
 async function untilReady(paths: StackPaths, ended: Promise<unknown>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const look = setInterval(() => {
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const failed = ended.then(() => Promise.reject(new Error("the shop did not start: see above")));
+  const poll = setInterval(() => {
     if (runningSupervisor(paths.lock) && existsSync(paths.state)) resolve();
-  }, LOOK_AGAIN_MS);
+  }, POLL_MS);
   try {
-    await Promise.race([
-      promise,
-      ended.then(() => Promise.reject(new Error("the shop did not start: see above"))),
-    ]);
+    await Promise.race([ready, failed]);
   } finally {
-    clearInterval(look);
+    clearInterval(poll);
   }
 }
 
@@ -113,9 +109,7 @@ function describe(paths: StackPaths, release: () => Promise<void>): UsedStack {
   const state = stateShape.safeParse(readJson(paths.state));
   const secrets = secretsShape.safeParse(readJson(paths.secrets));
   if (!state.success || !secrets.success)
-    throw new Error(
-      `The stack in ${paths.dir} is not ready yet, or not whole: look at 'npm run stack -- status'.`,
-    );
+    throw new Error(`The stack in ${paths.dir} is not ready or incomplete: run 'npm run stack -- status'.`);
   const { origin, parts, accounts } = state.data;
   return {
     folder: paths.dir,

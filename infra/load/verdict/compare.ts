@@ -1,42 +1,33 @@
 import type { JudgedRun, RunRecord } from "./run-record.ts";
 
-/** One figure of this run beside that of the last one. */
+/** One time of this run and of an earlier one, in milliseconds. */
 export interface Difference {
-  readonly figure: string;
+  readonly name: string;
   readonly now: number;
   readonly before: number;
-  readonly unit: string;
-  /** Evened out where the machine is busier than it was then. */
+  /** Lower on a machine that is busier than it was then. */
   readonly ratio: number;
 }
 
-/** Whether two runs say something about each other: same profile, shop, wish and machine. */
-function isComparable(now: RunRecord, before: RunRecord): boolean {
-  const keyOf = ({ profile, size, wish, machine }: RunRecord): string =>
-    JSON.stringify([profile, size, wish.rate, wish.seconds, wish.buyers, machine.name]);
-  return keyOf(now) === keyOf(before);
+/** Returns the latest earlier run that passed, with the same profile, size, options and machine; null if there is none. */
+export function findBaseline(now: RunRecord, earlier: readonly JudgedRun[]): RunRecord | null {
+  const keyOf = ({ profile, size, options, machine }: RunRecord): string =>
+    JSON.stringify([profile, size, options.rate, options.seconds, options.buyers, machine.name]);
+  const comparable = earlier
+    .filter(({ record, verdict }) => verdict.passed && keyOf(record) === keyOf(now))
+    .map(({ record }) => record)
+    .filter(({ startedAt }) => startedAt < now.startedAt);
+  return comparable.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt)).at(-1) ?? null;
 }
 
-/** The latest run that passed and can be compared: a bad run is no measure for the next one. */
-export function lastLike(now: RunRecord, earlier: readonly JudgedRun[]): RunRecord | null {
-  const fit = earlier
-    .filter(({ record, verdict }) => verdict.passed && isComparable(now, record))
-    .filter(({ record }) => record.startedAt < now.startedAt)
-    .map(({ record }) => record);
-  return fit.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt)).at(-1) ?? null;
-}
-
-/**
- * Times of both runs, call by call. The machine is slower at some moments than at others; what a fixed piece of work took
- * during each run evens that out, as far as it goes.
- */
+/** Returns the times of both runs, call by call. The calibration corrects for a busier machine. */
 export function compareRuns(now: RunRecord, before: RunRecord): Difference[] {
-  // It may excuse a run, never accuse it: half the work beside it does not halve an answer's time.
+  // Only in the run's favour: half the load beside it does not halve a response time.
   const busier = Math.max(1, now.machine.calibrationMs / before.machine.calibrationMs);
-  const time = (figure: string, mine?: number, theirs?: number): Difference[] =>
+  const time = (name: string, mine?: number, theirs?: number): Difference[] =>
     mine === undefined || theirs === undefined || theirs === 0
       ? []
-      : [{ figure, now: mine, before: theirs, unit: "ms", ratio: mine / theirs / busier }];
+      : [{ name, now: mine, before: theirs, ratio: mine / theirs / busier }];
   const calls = now.k6.calls.flatMap((call) => {
     const same = before.k6.calls.find(({ name }) => name === call.name);
     return [

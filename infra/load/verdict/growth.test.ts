@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { recordedRun, seenInside } from "../testing/recorded-run.ts";
+import { recordedRun, runWithInside } from "../testing/recorded-run.ts";
 import { growthOf } from "./growth.ts";
 import type { Sample } from "./run-record.ts";
 import { judge } from "./verdict.ts";
@@ -9,7 +9,7 @@ const [first] = recordedRun().inside?.samples ?? [];
 if (!first) throw new Error("a recorded run has samples");
 const quiet: Sample = first;
 
-/** The samples of a run in which something was as `valueAt` says, at each second. */
+/** Returns the samples of a run with the values of `valueAt`. */
 function samplesOf(seconds: number, valueAt: (at: number) => Partial<Sample>): Sample[] {
   return Array.from({ length: seconds / EVERY_SECONDS + 1 }, (_, index) => {
     const at = index * EVERY_SECONDS;
@@ -17,7 +17,7 @@ function samplesOf(seconds: number, valueAt: (at: number) => Partial<Sample>): S
   });
 }
 
-/** Between -1 and 1, different each second and always the same. */
+/** Returns deterministic noise between -1 and 1. */
 const noise = (at: number): number => Math.sin(at * 12.9898) * Math.cos(at * 78.233);
 
 const memoryOf = (megabytes: (at: number) => number) => (at: number) => ({
@@ -26,10 +26,10 @@ const memoryOf = (megabytes: (at: number) => number) => (at: number) => ({
 
 const growing = (samples: readonly Sample[]): string[] =>
   growthOf(samples)
-    .filter(({ keepsGrowing }) => keepsGrowing)
-    .map(({ what }) => what);
+    .filter(({ isLeak }) => isLeak)
+    .map(({ name }) => name);
 
-describe("memory that is not given back is found", () => {
+describe("memory that is not released is detected", () => {
   test.each<[string, (at: number) => number]>([
     ["steadily", (at) => 200 + at * 0.25 + 8 * noise(at)],
     ["below the teeth of a garbage collector", (at) => 200 + at * 0.3 + (at % 40)],
@@ -39,21 +39,21 @@ describe("memory that is not given back is found", () => {
   });
 });
 
-describe("what does not keep growing is left alone", () => {
+describe("no leak", () => {
   test.each<[string, (at: number) => number]>([
     ["a level with noise", (at) => 200 + 20 * noise(at)],
     ["quick teeth of a garbage collector", (at) => 180 + 2 * (at % 30)],
     ["slow teeth", (at) => 180 + (at % 110)],
     ["a process that warms up", (at) => 220 - 120 * Math.exp(-at / 60)],
     ["a cache that is filled once", (at) => (at < 480 ? 200 : 260)],
-    ["memory that is given back", (at) => 400 - at * 0.3],
-    ["a few megabytes, which nobody misses", (at) => 40 + at * 0.02],
+    ["released memory", (at) => 400 - at * 0.3],
+    ["a few megabytes", (at) => 40 + at * 0.02],
     ["little of much", (at) => 2000 + at * 0.2],
   ])("%s", (_what, megabytes) => {
     expect(growing(samplesOf(600, memoryOf(megabytes)))).toEqual([]);
   });
 
-  test("nor is anything said of a short run", () => {
+  test("a short run is not checked", () => {
     expect(
       growthOf(
         samplesOf(
@@ -73,7 +73,7 @@ test("the emulator's memory and the files that Postgres opens may grow, nothing 
   expect(growing(samples)).toEqual(["memory of postgres", "handles of stripe"]);
 });
 
-test("handles, connections, dead rows and queues are looked at too", () => {
+test("handles, connections, dead rows and queues are checked too", () => {
   const samples = samplesOf(300, (at) => ({
     processes: { worker: { cores: 1, megabytes: 150, handles: 60 + at } },
     backlogs: { mail: { depth: at, oldestSeconds: 1 }, payments: { depth: at % 7, oldestSeconds: 0 } },
@@ -81,21 +81,21 @@ test("handles, connections, dead rows and queues are looked at too", () => {
   }));
   expect(growing(samples)).toEqual([
     "handles of worker",
-    "what waits in mail",
+    "backlog of mail",
     "connections to Postgres",
-    "dead rows overdue in Postgres",
+    "overdue dead rows in Postgres",
   ]);
 });
 
-test("a leak fails the run and is told with its figures; a breakpoint may grow", () => {
-  const run = seenInside({
+test("a leak fails the run and is reported with its numbers; a breakpoint may grow", () => {
+  const run = runWithInside({
     samples: samplesOf(
       300,
       memoryOf((at) => 100 + at),
     ),
   });
   expect(judge(run, null).reasons).toEqual([
-    "memory of api keeps growing: by 135 MB in the second half, where it was at 318 MB in the middle",
+    "memory of api does not stop growing: by 135 MB in the second half, with a median of 318 MB",
   ]);
   expect(judge({ ...run, profile: "breakpoint" }, null).reasons.join()).not.toContain("growing");
 });

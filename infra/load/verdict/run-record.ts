@@ -11,94 +11,68 @@ const spread = z.object({
 
 const call = spread.extend({ name: z.string(), failed: z.number() });
 
-/** One stretch of a run, as k6 saw it; `at` is seconds since the start. */
-const moment = z.object({
+/** What k6 measured in a short interval; `at` is seconds since the start. */
+const interval = z.object({
   at: z.number(),
   requestsPerSecond: z.number(),
-  /** Milliseconds; null where nothing was answered. */
-  p95: z.number().nullable(),
+  /** Milliseconds; null without responses. */
   orderP95: z.number().nullable(),
   paidP95: z.number().nullable(),
   failed: z.number(),
   dropped: z.number(),
 });
 
-const backlog = z.object({ depth: z.number(), oldestSeconds: z.number() });
-
-/** One look at shop and machine from outside; `at` is seconds since the start. */
+/** One sample of the shop's processes, queues and database; `at` is seconds since the start. */
 const sample = z.object({
   at: z.number(),
+  /** CPU cores, memory, and open files and sockets. */
   processes: z.record(
     z.string(),
-    z.object({
-      cores: z.number(),
-      megabytes: z.number(),
-      /** Open files and sockets. */
-      handles: z.number().default(0),
-    }),
+    z.object({ cores: z.number(), megabytes: z.number(), handles: z.number() }),
   ),
-  /** By queue; `outbox` are facts that wait for the relay, `inbox` Stripe's events that wait for the worker. */
-  backlogs: z.record(z.string(), backlog),
+  /** By queue. `outbox` and `mail` wait for the relay, `inbox` has Stripe's events that wait for the worker. */
+  backlogs: z.record(z.string(), z.object({ depth: z.number(), oldestSeconds: z.number() })),
   database: z.object({
-    transactionsPerSecond: z.number(),
-    /** Of the pages asked for, those that were in Postgres's memory, 0 to 1. */
-    cacheHits: z.number(),
-    active: z.number(),
+    connections: z.number(),
     waitingForLocks: z.number(),
-    /** Connections, working or not. */
-    connections: z.number().default(0),
-    /** Dead rows beyond those that autovacuum leaves where they are. */
-    deadRows: z.number().default(0),
+    /** Dead rows above autovacuum's threshold. */
+    deadRows: z.number(),
   }),
 });
 
-/** A look that failed, and why. */
-const missed = z.object({ at: z.number(), why: z.string() });
-
-const statement = z.object({
-  text: z.string(),
-  calls: z.number(),
-  totalMs: z.number(),
-  meanMs: z.number(),
-});
-
-/** What Postgres tells of the whole run. */
-const figures = z.object({
+/** Postgres's counters for the whole run. */
+const databaseTotals = z.object({
   transactions: z.number(),
+  /** Share of page reads that were found in memory, 0 to 1. */
   cacheHits: z.number(),
   deadlocks: z.number(),
-  temporaryMegabytes: z.number(),
-  statementsFrom: z.enum(["pg_stat_statements", "samples of pg_stat_activity"]),
-  statements: z.array(statement),
-  /** Who was seen waiting for whom: the statement that waited, and the last one of the transaction that it waited for. */
-  locks: z.array(z.object({ waiting: z.string(), holding: z.string(), times: z.number() })).default([]),
+  statements: z.array(z.object({ text: z.string(), calls: z.number(), totalMs: z.number() })),
 });
 
-/** Everything that is known of a run: what the verdict is made from, and what the JSON file holds. */
+/** Everything measured in a run. The verdict needs nothing else. */
 export const runRecordShape = z.object({
   profile: z.string(),
+  /** Number of tools in the shop. */
   size: z.number(),
-  /** Where the load went. */
   target: z.string(),
   startedAt: z.string(),
   seconds: z.number(),
-  wish: z.object({ rate: z.number().nullable(), seconds: z.number().nullable(), buyers: z.number() }),
+  options: z.object({ rate: z.number().nullable(), seconds: z.number().nullable(), buyers: z.number() }),
   commit: z.string(),
   versions: z.string(),
   machine: z.object({
     name: z.string(),
-    /** Milliseconds for a fixed piece of work during the run: what else the machine does makes it longer. */
+    /** Milliseconds of a fixed computation during the run; longer on a busy machine. */
     calibrationMs: z.number(),
     loadAverage: z.string(),
   }),
   k6: z.object({
     exitCode: z.number().nullable(),
     thresholds: z.array(
-      z.object({ metric: z.string(), expression: z.string(), met: z.boolean(), figure: z.string() }),
+      z.object({ metric: z.string(), expression: z.string(), met: z.boolean(), value: z.string() }),
     ),
     failedChecks: z.array(z.object({ name: z.string(), times: z.number() })),
     requests: z.number(),
-    iterations: z.number(),
     dropped: z.number(),
     /** Of all requests, 0 to 1. */
     failedShare: z.number(),
@@ -106,39 +80,37 @@ export const runRecordShape = z.object({
     ordersPaid: z.number(),
     soldOut: z.number(),
     calls: z.array(call),
-    /** Calls that failed, by what was answered; `0` is no answer. */
-    failures: z.array(z.object({ name: z.string(), status: z.string(), times: z.number() })).default([]),
+    /** Failed calls by status; `0` means no response. */
+    failures: z.array(z.object({ name: z.string(), status: z.string(), times: z.number() })),
     timeToPaid: spread.nullable(),
-    moments: z.array(moment),
+    intervals: z.array(interval),
   }),
-  /** What needs the inside of the shop; null where it is another machine's. */
+  /** Measured inside the shop; null for a shop on another machine. */
   inside: z
     .object({
       samples: z.array(sample),
-      missed: z.array(missed).default([]),
+      failedSamples: z.array(z.object({ at: z.number(), reason: z.string() })),
       /** From Stripe's event to the settled payment. */
       eventLag: spread.nullable(),
-      /** What waited still when the patience was over, or could not be seen; empty where all was done. */
+      /** Work that was not done in time, or could not be measured. */
       unsettled: z.array(z.string()),
       settledAfterSeconds: z.number(),
       died: z.array(z.string()),
-      /** Null where they could not be read in the end. */
-      database: figures.nullable(),
+      /** Null if Postgres could not report them. */
+      database: databaseTotals.nullable(),
       invariants: z.array(z.object({ name: z.string(), promise: z.string(), breaches: z.array(z.string()) })),
-      sale: z.object({ pieces: z.number(), sold: z.number(), left: z.number() }).nullable(),
+      sale: z.object({ units: z.number(), sold: z.number(), left: z.number() }).nullable(),
     })
     .nullable(),
 });
 
 export type RunRecord = z.infer<typeof runRecordShape>;
-export type Spread = z.infer<typeof spread>;
-export type Moment = z.infer<typeof moment>;
+export type Interval = z.infer<typeof interval>;
 export type Sample = z.infer<typeof sample>;
-export type Missed = z.infer<typeof missed>;
-export type Figures = z.infer<typeof figures>;
+export type DatabaseTotals = z.infer<typeof databaseTotals>;
 export type Inside = NonNullable<RunRecord["inside"]>;
 
-/** A run with what was made of it: the JSON file. */
+/** The JSON file of a run. */
 export const judgedRunShape = z.object({
   record: runRecordShape,
   verdict: z.object({ passed: z.boolean(), reasons: z.array(z.string()) }),

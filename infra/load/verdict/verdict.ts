@@ -2,76 +2,71 @@ import { median } from "../statistics.ts";
 import { compareRuns } from "./compare.ts";
 import { growthOf } from "./growth.ts";
 import { kneeOf } from "./knee.ts";
-import { isBlind, missedIn } from "./missed.ts";
 import type { Inside, RunRecord } from "./run-record.ts";
 
 export interface Verdict {
   readonly passed: boolean;
-  /** Why not; empty where it passed. */
+  /** Why the run failed. */
   readonly reasons: readonly string[];
 }
 
-/** Half as slow again as the last run, over all calls, is no accident of the machine any more. */
+/** Ratio to the last run, over all calls, that the machine's noise does not explain. */
 const SLOWER = 1.5;
-/** A difference that nobody can feel is none. Milliseconds. */
-const FELT_MS = 1;
-/** Calls that were made less often say little. */
-const ENOUGH_CALLS = 20;
+/** Nobody notices a smaller difference. */
+const NOTICEABLE_MS = 1;
+/** Rarer calls have no reliable median. */
+const CALLS_MIN = 20;
 const THRESHOLD_CROSSED = 99;
 const LAG_P95_MS = 30_000;
+const FAILED_SAMPLES_MAX = 0.1;
 
 /**
- * Whether the shop kept its promises in a run, and why not.
- * @param before the last run that can be compared, null where there is none
+ * Returns whether a run passed, and the reasons if it did not.
+ * @param before the last comparable run
  */
 export function judge(record: RunRecord, before: RunRecord | null): Verdict {
   const reasons = [
     ...(record.profile === "breakpoint"
-      ? brokenBreakpoint(record)
-      : [...brokenThresholds(record), ...leaks(record)]),
-    ...(record.inside ? brokenInside(record.inside) : []),
+      ? breakpointProblems(record)
+      : [...thresholdProblems(record), ...leaks(record)]),
+    ...(record.inside ? insideProblems(record.inside) : []),
     ...(before ? slowerThan(record, before) : []),
   ];
   return { passed: reasons.length === 0, reasons };
 }
 
-function brokenThresholds({ k6 }: RunRecord): string[] {
+function thresholdProblems({ k6 }: RunRecord): string[] {
   const crossed = k6.thresholds.filter(({ met }) => !met);
   return [
-    ...crossed.map(
-      ({ metric, expression, figure }) => `${metric}: ${expression} was asked, it was ${figure}`,
-    ),
+    ...crossed.map(({ metric, expression, value }) => `${metric}: expected ${expression}, was ${value}`),
     ...k6.failedChecks.map(({ name, times }) => `check '${name}' failed ${times} times`),
-    ...endedBadly(k6.exitCode),
-    ...(k6.requests === 0 ? ["k6 made no call"] : []),
-    ...(k6.thresholds.length === 0 ? ["the profile has no thresholds: it would call anything good"] : []),
+    ...exitProblems(k6.exitCode),
+    ...(k6.requests === 0 ? ["k6 sent no request"] : []),
+    ...(k6.thresholds.length === 0 ? ["the profile has no thresholds"] : []),
   ];
 }
 
-/** Here thresholds are there to be crossed: a run without a knee has not found what it was looking for. */
-function brokenBreakpoint(record: RunRecord): string[] {
-  const noKnee = "nothing broke up to the highest rate: ask for more with --rate";
-  return [...(kneeOf(record) ? [] : [noKnee]), ...endedBadly(record.k6.exitCode)];
+/** Crossed thresholds are the aim of a breakpoint run; it fails without a knee. */
+function breakpointProblems(record: RunRecord): string[] {
+  const noKnee = "no limit broke up to the highest rate: use a higher --rate";
+  return [...(kneeOf(record) ? [] : [noKnee]), ...exitProblems(record.k6.exitCode)];
 }
 
-/** Not asked of a breakpoint, whose load itself keeps growing. */
 function leaks({ inside }: RunRecord): string[] {
   return growthOf(inside?.samples ?? [])
-    .filter(({ keepsGrowing }) => keepsGrowing)
-    .map(({ what, unit, grown, level }) => {
-      const [more, middle] = [grown, level].map((each) => `${Math.round(each)} ${unit}`.trim());
-      return `${what} keeps growing: by ${more} in the second half, where it was at ${middle} in the middle`;
+    .filter(({ isLeak }) => isLeak)
+    .map(({ name, unit, grown, level }) => {
+      const [growth, middle] = [grown, level].map((each) => `${Math.round(each)} ${unit}`.trim());
+      return `${name} does not stop growing: by ${growth} in the second half, with a median of ${middle}`;
     });
 }
 
-function endedBadly(exitCode: number | null): string[] {
-  return exitCode === 0 || exitCode === THRESHOLD_CROSSED
-    ? []
-    : [`k6 itself ended with ${exitCode ?? "a signal"}`];
+function exitProblems(exitCode: number | null): string[] {
+  return exitCode === 0 || exitCode === THRESHOLD_CROSSED ? [] : [`k6 exited with ${exitCode ?? "a signal"}`];
 }
 
-function brokenInside(inside: Inside): string[] {
-  const { invariants, sale, died, unsettled, eventLag, database } = inside;
+function insideProblems(inside: Inside): string[] {
+  const { invariants, died, unsettled, eventLag, database } = inside;
   const breached = invariants.filter(({ breaches }) => breaches.length > 0);
   const lag = eventLag?.p95 ?? 0;
   return [
@@ -79,44 +74,61 @@ function brokenInside(inside: Inside): string[] {
       ({ name, promise, breaches }) => `invariant ${name} (${promise}) is broken: ${breaches[0]}`,
     ),
     ...(invariants.length === 0 ? ["the invariants could not be checked"] : []),
-    ...(sale && sale.sold !== sale.pieces
-      ? [
-          `${sale.sold > sale.pieces ? "oversold: " : ""}${sale.sold} of the last ${sale.pieces} pieces were sold`,
-        ]
-      : []),
-    ...(sale && sale.left !== 0 ? [`${sale.left} pieces are said to be left`] : []),
+    ...saleProblems(inside.sale),
     ...died.map((name) => `${name} died during the run`),
-    ...unsettled.map((what) => `not done in the end: ${what}`),
+    ...unsettled.map((work) => `not done at the end: ${work}`),
     ...(lag > LAG_P95_MS ? [`Stripe's events waited ${Math.round(lag)} ms for the worker (p95)`] : []),
     ...(database && database.deadlocks > 0 ? [`${database.deadlocks} deadlocks in Postgres`] : []),
-    ...(isBlind(inside) ? [`too little was seen: ${missedIn(inside)}`] : []),
+    ...(hasTooFewSamples(inside) ? [`too few samples: ${describeFailedSamples(inside)}`] : []),
   ];
 }
 
+function saleProblems(sale: Inside["sale"]): string[] {
+  if (!sale) return [];
+  const { units, sold, left } = sale;
+  return [
+    ...(sold === units
+      ? []
+      : [`${sold > units ? "oversold: " : ""}${sold} of the last ${units} units were sold`]),
+    ...(left === 0 ? [] : [`the stock still shows ${left} units`]),
+  ];
+}
+
+/** Returns how many samples failed, as a sentence; null if none did. */
+export function describeFailedSamples({ samples, failedSamples }: Inside): string | null {
+  const [first] = failedSamples;
+  if (!first) return null;
+  const all = samples.length + failedSamples.length;
+  return `${failedSamples.length} of ${all} samples failed, the first at ${Math.round(first.at)} s: ${first.reason}`;
+}
+
+const hasTooFewSamples = ({ samples, failedSamples }: Inside): boolean =>
+  failedSamples.length > (samples.length + failedSamples.length) * FAILED_SAMPLES_MAX;
+
 /**
- * How many times as slow a run was as the one before: the middle of the ratios of all calls' medians, and of what they took longer in
- * milliseconds. One call may be slow by chance; the middle of all is what a slower shop moves.
+ * Returns how many times slower a run was than the one before: the median over all calls of the ratios of their medians, and of the
+ * differences. A single slow call can be chance.
  */
 export function slowness(
   record: RunRecord,
   before: RunRecord,
-): { ratio: number; feltMs: number; worst: string } {
-  const often = new Set(record.k6.calls.filter(({ count }) => count >= ENOUGH_CALLS).map(({ name }) => name));
+): { ratio: number; differenceMs: number; worst: string } {
+  const frequent = new Set(record.k6.calls.filter(({ count }) => count >= CALLS_MIN).map(({ name }) => name));
   const medians = compareRuns(record, before)
-    .filter(({ figure }) => figure.endsWith(" p50") && often.has(figure.slice(0, -4)))
+    .filter(({ name }) => name.endsWith(" p50") && frequent.has(name.slice(0, -4)))
     .toSorted((a, b) => b.ratio - a.ratio);
   const [worst] = medians;
   return {
     ratio: median(medians.map((each) => each.ratio)),
-    feltMs: median(medians.map(({ now, before: then }) => now - then)),
+    differenceMs: median(medians.map(({ now, before: then }) => now - then)),
     worst: worst
-      ? `${worst.figure}: ${worst.now.toFixed(1)} ms after ${worst.before.toFixed(1)} ms`
+      ? `${worst.name}: ${worst.now.toFixed(1)} ms after ${worst.before.toFixed(1)} ms`
       : "no call",
   };
 }
 
 function slowerThan(record: RunRecord, before: RunRecord): string[] {
-  const { ratio, feltMs, worst } = slowness(record, before);
-  if (!(ratio >= SLOWER && feltMs >= FELT_MS)) return [];
+  const { ratio, differenceMs, worst } = slowness(record, before);
+  if (!(ratio >= SLOWER && differenceMs >= NOTICEABLE_MS)) return [];
   return [`${ratio.toFixed(1)} times as slow as the last run, most of all ${worst}`];
 }

@@ -1,31 +1,41 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answersHttp } from "../../../stack/parts/answers.ts";
 import { childEnvironment } from "../../../stack/settings.ts";
 import { onCore } from "../../machine/cores.ts";
 import type { Bench } from "../../marks/mark.ts";
+import { openCaller } from "../../shop/calls.ts";
 
 const PROGRAM = join(import.meta.dirname, "main.ts");
+/** Node adds these itself, or they differ in each response. */
+const NOT_COPIED = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-export interface BareServer {
-  readonly origin: string;
-  readonly pid: number;
-  stop(): Promise<void>;
-}
-
-/** Starts the yardstick on the servers' core; it gives the answer of the file to every call. */
-export async function startBareServer(
+/** Runs work with a bare `node:http` server on the servers' core, which sends the shop's response for this path. */
+export async function withBareServer<Result>(
   { shop, cores, folder }: Bench,
-  answerFile: string,
-): Promise<BareServer> {
+  path: string,
+  work: (bare: { readonly origin: string; readonly pid: number }) => Promise<Result>,
+): Promise<Result> {
+  const caller = openCaller(shop.origin);
+  const { status, headers, text } = await caller.call("GET", path);
+  caller.close();
+  if (status !== 200) throw new Error(`GET ${path} returned ${status}: ${text}`);
+  const copied = Object.entries(headers).filter(([name]) => !NOT_COPIED.has(name));
+  const file = join(folder, "bare-response.json");
+  writeFileSync(file, JSON.stringify({ headers: Object.fromEntries(copied), text }));
   const origin = `http://127.0.0.1:${shop.barePort}`;
-  const server = await shop.startBeside({
+  const server = await shop.startProcess({
     label: "bare server",
-    ...onCore(cores.servers, process.execPath, [PROGRAM, String(shop.barePort), answerFile]),
+    ...onCore(cores.servers, process.execPath, [PROGRAM, String(shop.barePort), file]),
     env: childEnvironment({}),
     logFile: join(folder, "bare.log"),
     isReady: () => answersHttp(origin),
     readyMs: 20_000,
     stopMs: 2000,
   });
-  return { origin, pid: server.pid() ?? 0, stop: () => server.stop() };
+  try {
+    return await work({ origin, pid: server.pid() ?? 0 });
+  } finally {
+    await server.stop();
+  }
 }

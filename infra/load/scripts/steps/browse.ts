@@ -1,11 +1,11 @@
-import { anyTool } from "../given/given.ts";
+import { randomTool } from "../input/input.ts";
 import { bodyOf, get } from "./calls.ts";
 import { think } from "./think.ts";
 
 const PAGE = 24;
-/** Above this, people leave: the thinking between two pages, in seconds. */
 const READING_SECONDS = 1.5;
-const WORDS = [
+/** One has a typo. */
+const QUERIES = [
   "hammer",
   "wrench",
   "torque wrench",
@@ -17,41 +17,43 @@ const WORDS = [
   "drill",
 ];
 
-/** The home page's tools and reviews, a search, the suggestions of somebody who types, and one tool. */
-export function browse(): void {
-  get(`/tools?limit=${PAGE}`, { name: "GET tools", kind: "read" });
-  get(`/ratting?limit=6`, { name: "GET ratting", kind: "read" });
-  think(READING_SECONDS);
-  const words = WORDS[Math.floor(Math.random() * WORDS.length)] ?? "";
-  const q = encodeURIComponent(words);
-  get(`/tools/suggestions?q=${encodeURIComponent(words.slice(0, 3))}`, {
+const randomQuery = (): string => QUERIES[Math.floor(Math.random() * QUERIES.length)] ?? "";
+
+const listTools = () => get(`/tools?limit=${PAGE}`, { name: "GET tools", kind: "read" });
+const listReviews = () => get(`/ratting?limit=6`, { name: "GET ratting", kind: "read" });
+const search = (query: string) =>
+  get(`/tools?limit=${PAGE}&q=${encodeURIComponent(query)}`, { name: "GET tools?q=", kind: "read" });
+const suggest = (query: string) =>
+  get(`/tools/suggestions?q=${encodeURIComponent(query.slice(0, 3))}`, {
     name: "GET tools/suggestions",
     kind: "read",
   });
-  const found = get(`/tools?limit=${PAGE}&q=${q}`, { name: "GET tools?q=", kind: "read" });
+
+/** Opens the home page, types a search, and opens the first result, with reading time. */
+export function browse(): void {
+  listTools();
+  listReviews();
+  think(READING_SECONDS);
+  const query = randomQuery();
+  suggest(query);
+  const found = search(query);
   think(READING_SECONDS);
   const [first] = found.status === 200 ? bodyOf(found, "listTools") : [];
-  lookAt(first?._id ?? anyTool().id);
+  viewTool(first?._id ?? randomTool().id);
   think(READING_SECONDS);
 }
 
-/** One page of those that `browse` reads, without the thinking: drawn anew each time. */
-export function onePage(): void {
-  const words = WORDS[Math.floor(Math.random() * WORDS.length)] ?? "";
-  const drawn = Math.random();
-  if (drawn < 0.4) get(`/tools?limit=${PAGE}`, { name: "GET tools", kind: "read" });
-  else if (drawn < 0.75) lookAt(anyTool().id);
-  else if (drawn < 0.85) get(`/ratting?limit=6`, { name: "GET ratting", kind: "read" });
-  else if (drawn < 0.95)
-    get(`/tools?limit=${PAGE}&q=${encodeURIComponent(words)}`, { name: "GET tools?q=", kind: "read" });
-  else
-    get(`/tools/suggestions?q=${encodeURIComponent(words.slice(0, 3))}`, {
-      name: "GET tools/suggestions",
-      kind: "read",
-    });
+/** Reads one random page of those that `browse` reads, without reading time. */
+export function readRandomPage(): void {
+  const random = Math.random();
+  if (random < 0.4) listTools();
+  else if (random < 0.75) viewTool(randomTool().id);
+  else if (random < 0.85) listReviews();
+  else if (random < 0.95) search(randomQuery());
+  else suggest(randomQuery());
 }
 
-/** One tool's page. */
-export function lookAt(toolId: string): void {
+/** Reads a tool's page. */
+export function viewTool(toolId: string): void {
   get(`/purchase/${toolId}`, { name: "GET purchase/{id}", kind: "read" });
 }

@@ -1,14 +1,14 @@
 import { check, sleep } from "k6";
 import { Counter, Trend } from "k6/metrics";
 import type { components } from "../../../../openapi/types.d.ts";
-import type { GivenPerson, GivenTool } from "../given/shape.ts";
+import type { Customer, Tool } from "../input/shape.ts";
 import { bodyOf, confirmCard, get, post } from "./calls.ts";
 
 type Purchase = components["schemas"]["Purchase"];
 type StartPayment = components["schemas"]["StartPayment"];
 
 const POLL_SECONDS = 0.25;
-const PATIENCE_SECONDS = 30;
+const TIMEOUT_SECONDS = 30;
 const SOLD_OUT = 409;
 
 const timeToPaid = new Trend("time_to_paid", true);
@@ -16,8 +16,8 @@ const ordersPlaced = new Counter("orders_placed");
 const ordersPaid = new Counter("orders_paid");
 const soldOut = new Counter("sold_out");
 
-/** Orders one piece. @returns the order's id, or null where the shop did not take the order */
-export function place(person: GivenPerson, tool: GivenTool, mayBeSoldOut = false): string | null {
+/** Orders one unit. @returns the order's id, or null if the shop rejected the order */
+export function placeOrder(customer: Customer, tool: Tool, canBeSoldOut = false): string | null {
   const purchase: Purchase = {
     toolId: tool.id,
     toolName: tool.name,
@@ -27,25 +27,24 @@ export function place(person: GivenPerson, tool: GivenTool, mayBeSoldOut = false
     totalAmount: tool.price,
     status: "pending",
   };
-  const answer = post("/purchase", purchase, {
+  const response = post("/purchase", purchase, {
     name: "POST purchase",
     kind: "order",
-    token: person.token,
-    fine: mayBeSoldOut ? [200, SOLD_OUT] : [200],
+    token: customer.token,
+    expected: canBeSoldOut ? [200, SOLD_OUT] : [200],
   });
-  if (answer.status === SOLD_OUT) {
+  if (response.status === SOLD_OUT) {
     soldOut.add(1);
-    check(answer, { "who came too late is told so": ({ body }) => body.includes("sold-out") });
+    check(response, { "a late buyer gets sold-out": ({ body }) => body.includes("sold-out") });
   }
-  if (answer.status !== 200) return null;
+  if (response.status !== 200) return null;
   ordersPlaced.add(1);
-  return bodyOf(answer, "placeOrder").insertedId;
+  return bodyOf(response, "placeOrder").insertedId;
 }
 
-/** Pays an order at the emulator and waits until the shop says so: by its webhook and its worker, nobody calls `orderConfirmed`. */
-export function pay(person: GivenPerson, tool: GivenTool, orderId: string): string | null {
+/** Pays an order at the emulator and polls until it is paid; no `orderConfirmed` call, so webhook and worker settle it. */
+export function pay({ token }: Customer, tool: Tool, orderId: string): string | null {
   const start: StartPayment = { orderId, totalAmount: tool.price };
-  const { token } = person;
   const started = post("/create-payment-intent", start, {
     name: "POST create-payment-intent",
     kind: "payment",
@@ -53,20 +52,20 @@ export function pay(person: GivenPerson, tool: GivenTool, orderId: string): stri
   });
   if (started.status !== 200) return null;
   const intentId = bodyOf(started, "startPayment").clientSecret.replace(/_secret_.*$/, "");
-  const began = Date.now();
+  const startedAt = Date.now();
   if (confirmCard(intentId).status !== 200) return null;
-  const isPaid = waitUntilPaid(orderId, token, began);
+  const isPaid = waitUntilPaid(orderId, token, startedAt);
   check(isPaid, { "a charged order is paid": (paid) => paid });
   if (!isPaid) return null;
-  timeToPaid.add(Date.now() - began);
+  timeToPaid.add(Date.now() - startedAt);
   ordersPaid.add(1);
   return intentId;
 }
 
-function waitUntilPaid(orderId: string, token: string, began: number): boolean {
-  while (Date.now() - began < PATIENCE_SECONDS * 1000) {
-    const answer = get(`/payment/${orderId}`, { name: "GET payment/{id}", kind: "read", token });
-    if (answer.status === 200 && bodyOf(answer, "findOrder").status === "paid") return true;
+function waitUntilPaid(orderId: string, token: string, startedAt: number): boolean {
+  while (Date.now() - startedAt < TIMEOUT_SECONDS * 1000) {
+    const response = get(`/payment/${orderId}`, { name: "GET payment/{id}", kind: "read", token });
+    if (response.status === 200 && bodyOf(response, "findOrder").status === "paid") return true;
     sleep(POLL_SECONDS);
   }
   return false;

@@ -1,72 +1,74 @@
 import { check } from "k6";
 import http, { type RefinedParams, type RefinedResponse } from "k6/http";
 import type { operations } from "../../../../openapi/types.d.ts";
-import { given } from "../given/given.ts";
+import { input } from "../input/input.ts";
 
-type Answer = RefinedResponse<"text">;
+type Response = RefinedResponse<"text">;
 type Kind = "read" | "order" | "payment" | "webhook" | "admin";
 
 interface Call {
-  /** As the report names it, for example `GET purchase/{id}`. */
+  /** Name in the report, for example `GET purchase/{id}`. */
   readonly name: string;
   readonly kind: Kind;
   readonly token?: string;
-  /** Statuses that are fine; 200 without. */
-  readonly fine?: readonly number[];
+  /** Expected statuses; 200 by default. */
+  readonly expected?: readonly number[];
 }
 
-/** Reads from the shop below `/api`, and checks the status. */
-export function get(path: string, call: Call): Answer {
-  return checked(http.get(`${given.origin}/api${path}`, parameters(call)), call);
+/** Sends GET to a path below `/api` and checks the status. */
+export function get(path: string, call: Call): Response {
+  return checked(http.get(`${input.origin}/api${path}`, parameters(call)), call);
 }
 
-/** Sends JSON to the shop below `/api`, and checks the status. */
-export function post(path: string, body: unknown, call: Call): Answer {
-  const params = parameters(call, { "content-type": "application/json" });
-  return checked(http.post(`${given.origin}/api${path}`, JSON.stringify(body), params), call);
+/** Sends JSON to a path below `/api` and checks the status. */
+export function post(path: string, body: unknown, call: Call): Response {
+  return postText(path, JSON.stringify(body), call, {});
 }
 
-/** Sends what was signed as it is, and checks the status. */
-export function postSigned(path: string, body: string, signature: string, call: Call): Answer {
-  const params = parameters(call, { "content-type": "application/json", "stripe-signature": signature });
-  return checked(http.post(`${given.origin}/api${path}`, body, params), call);
+/** Sends a Stripe event with its signature, and checks the status. */
+export function postSigned(path: string, body: string, signature: string, call: Call): Response {
+  return postText(path, body, call, { "stripe-signature": signature });
 }
 
-/** Confirms the card of an intent at the Stripe emulator, as Stripe's script in the browser does. */
-export function confirmCard(intentId: string): Answer {
-  const call = { name: "Stripe confirm", kind: "payment", token: given.stripe.secretKey } as const;
-  const form = { payment_method: "pm_card_visa" };
-  return checked(
-    http.post(`${given.stripe.url}/v1/payment_intents/${intentId}/confirm`, form, parameters(call)),
-    call,
-  );
+function postText(path: string, body: string, call: Call, headers: Record<string, string>): Response {
+  const params = parameters(call, { "content-type": "application/json", ...headers });
+  return checked(http.post(`${input.origin}/api${path}`, body, params), call);
 }
 
-type Good<Operation extends keyof operations> = operations[Operation] extends {
-  responses: { 200: { content: { "application/json": infer Body } } };
+/** Confirms an intent's card at the Stripe emulator, as Stripe.js does in the browser. */
+export function confirmCard(intentId: string): Response {
+  const call = { name: "Stripe confirm", kind: "payment", token: input.stripe.secretKey } as const;
+  const url = `${input.stripe.url}/v1/payment_intents/${intentId}/confirm`;
+  return checked(http.post(url, { payment_method: "pm_card_visa" }, parameters(call)), call);
 }
-  ? Body
+
+type Body<Operation extends keyof operations> = operations[Operation] extends {
+  responses: { 200: { content: { "application/json": infer Content } } };
+}
+  ? Content
   : never;
 
-/** The answer's JSON, in the shape that the contract promises for the operation. */
+/** Returns the response's JSON, typed by the contract's operation. */
 export function bodyOf<Operation extends keyof operations>(
-  answer: Answer,
+  response: Response,
   _operation: Operation,
-): Good<Operation> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API guards its answers by the same contract
-  return JSON.parse(answer.body) as Good<Operation>;
+): Body<Operation> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API checks its responses against the same contract
+  return JSON.parse(response.body) as Body<Operation>;
 }
 
-function parameters({ name, kind, token, fine }: Call, headers: Record<string, string> = {}) {
+function parameters({ name, kind, token, expected }: Call, headers: Record<string, string> = {}) {
   return {
     headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     tags: { name, kind },
     responseType: "text",
-    responseCallback: http.expectedStatuses(...(fine ?? [200])),
+    responseCallback: http.expectedStatuses(...(expected ?? [200])),
   } satisfies RefinedParams<"text">;
 }
 
-function checked(answer: Answer, { name, fine = [200] }: Call): Answer {
-  check(answer, { [`${name} answers ${fine.join(" or ")}`]: ({ status }) => fine.includes(status) });
-  return answer;
+function checked(response: Response, { name, expected = [200] }: Call): Response {
+  check(response, {
+    [`${name} returns ${expected.join(" or ")}`]: ({ status }) => expected.includes(status),
+  });
+  return response;
 }

@@ -1,22 +1,21 @@
-import { anyTool, person } from "../given/given.ts";
+import { customerOf, randomTool } from "../input/input.ts";
+import { viewTool } from "./browse.ts";
+import { pay, placeOrder } from "./buy.ts";
 import { get } from "./calls.ts";
-import { lookAt } from "./browse.ts";
-import { pay, place } from "./buy.ts";
 import { think } from "./think.ts";
 
-/** Thinking in seconds: in front of the tool, and with the card in the hand. */
-const LOOKING_SECONDS = 1.5;
+const READING_SECONDS = 1.5;
 const CARD_SECONDS = 2;
 
-/** One customer from the home page to a paid order. @param turn which arrival this is, so that customers take turns */
-export function orderFlow(turn: number, thinks: boolean): void {
-  const buyer = person(turn);
-  const tool = anyTool();
+/** Goes from the home page to a paid order. */
+export function orderFlow(arrival: number, thinks: boolean): void {
+  const buyer = customerOf(arrival);
+  const tool = randomTool();
   get("/tools?limit=24", { name: "GET tools", kind: "read" });
-  if (thinks) think(LOOKING_SECONDS);
-  lookAt(tool.id);
-  if (thinks) think(LOOKING_SECONDS);
-  const orderId = place(buyer, tool);
+  if (thinks) think(READING_SECONDS);
+  viewTool(tool.id);
+  if (thinks) think(READING_SECONDS);
+  const orderId = placeOrder(buyer, tool);
   if (orderId === null) return;
   if (thinks) think(CARD_SECONDS);
   pay(buyer, tool, orderId);

@@ -1,6 +1,6 @@
 import { sleep } from "k6";
 
-/** Waits as a person does who reads: between half of it and one and a half times that long. */
+/** Waits between half and one and a half times `seconds`, as a reading user does. */
 export function think(seconds: number): void {
   sleep(seconds * (0.5 + Math.random()));
 }
