@@ -1,54 +1,31 @@
 #!/bin/sh
-# The drill for the shop in containers: restores the newest backup of each kind into a Postgres beside it, checks the invariants, asks
-# Stripe about everything since, checks again. The shop that runs is not touched; its volume needs room for the data once more.
-# What compose needs to know comes from `.env` or from the environment (COMPOSE_ENV_FILES=infra/compose/demo.env).
+# Restores the newest pgBackRest backup into a Postgres beside the running shop, checks the invariants, reconciles with Stripe and
+# checks again: sh infra/backup/drill-in-containers.sh ["2026-11-21 09:30:00+00"]. With a time it restores to that moment.
+# Compose reads `.env` or the environment (COMPOSE_ENV_FILES=infra/compose/demo.env).
 set -eu
-# Held until this ends, however it does: another one would take the container and the data of this one for leftovers.
+# A second drill would remove the container of the first.
 exec 9<"$0"
-flock -n 9 || { echo "Another drill is at work here: wait until it is over." >&2; exit 1; }
+flock -n 9 || { echo "Another drill is running. Wait until it has finished." >&2; exit 1; }
 cd "$(dirname "$0")/../.."
-data=/var/lib/postgresql/18/drill
-name=boltwright-drill
+export DRILL_UNTIL="${1:-}"
 
-once() { docker compose run --rm --no-deps -T "$@"; }
-# Runs a program of an image on a database of the drill, inside of which the secret is read: on SERVICE DATABASE PROGRAM ...
-on() {
-  service=$1
-  shift
+clean() { docker compose rm --force --stop --volumes postgres-drill >/dev/null; }
+# Runs a program of the API's image on the restored database; the password is read inside the container.
+on_restored() {
   # shellcheck disable=SC2016
-  once --entrypoint sh "$service" -c 'DATABASE_URL=$(sed "s|@.*|@$0:5432/$1|" "$DATABASE_URL_FILE")
-    export DATABASE_URL; unset DATABASE_URL_FILE; shift; exec node "$@"' "$name" "$@"
-}
-ask() { docker exec "$name" psql --username postgres --no-align --tuples-only "$@"; }
-# check DATABASE WHAT `restore` SAID
-check() {
-  on api-command "$1" api/src/bin/check-invariants.ts
-  on api-command "$1" api/src/bin/ops.ts reconcile --since "${2##*--since }"
-  on api-command "$1" api/src/bin/check-invariants.ts >/dev/null
-  ask --dbname "$1" --command "select '$1 ok: ' || count(*) || ' orders, the newest of ' || max(placed_at) from customer_order"
-}
-clean() {
-  docker rm --force --volumes "$name" >/dev/null 2>&1 || true
-  once --entrypoint rm restore -rf "$data"
+  docker compose run --rm --no-deps -T --entrypoint sh api-command -c 'DATABASE_URL=$(sed "s|@postgres:|@postgres-drill:|" "$DATABASE_URL_FILE")
+    export DATABASE_URL; unset DATABASE_URL_FILE; exec node "$@"' drill "$@"
 }
 
 clean
 trap clean EXIT
-# Stopped by hand, sh would go without it.
+# Without this, sh does not run the EXIT trap on a signal.
 trap 'exit 130' INT TERM HUP
-said=$(once restore base --into "$data")
-echo "$said"
-# Not the command of the service, which archives: only the shop's own log may lie in the archive.
-docker compose run --detach --no-deps --name "$name" -e PGDATA="$data" postgres postgres >/dev/null
-tries=600
-until [ "$(ask --command 'select pg_is_in_recovery()' 2>/dev/null)" = f ]; do
-  tries=$((tries - 1))
-  [ "$tries" -gt 0 ] || { docker logs "$name"; exit 1; }
-  sleep 1
-done
-check boltwright "$said"
-
-ask --quiet --command 'create database logical owner boltwright'
-said=$(on restore logical infra/backup/restore.ts logical)
-echo "$said"
-check logical "$said"
+docker compose up --detach --wait --no-deps postgres-drill
+newest=$(docker compose exec -T postgres-drill pgbackrest info --output=json | grep -o '"start":[0-9]*' | tail -n 1)
+since=$(date -u -d "${1:-@${newest#*:}}" +%FT%TZ)
+on_restored api/src/bin/check-invariants.ts
+on_restored api/src/bin/ops.ts reconcile --since "$since"
+on_restored api/src/bin/check-invariants.ts >/dev/null
+docker compose exec -T postgres-drill psql --username postgres --dbname boltwright --no-align --tuples-only \
+  --command "select 'restore ok: ' || count(*) || ' orders, the newest of ' || max(placed_at) from customer_order"

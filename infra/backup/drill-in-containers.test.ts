@@ -8,13 +8,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../keycloak/testing/temporary-folder.ts";
 import { readTestSettings } from "../test/settings.ts";
 
-/** Stands in for Docker: says what it is asked, and is at work until its input ends. */
+/** Stub of Docker: prints its arguments and runs until its input ends. */
 const DOCKER = `#!/bin/sh
 echo "docker $*"
-[ "$1" = rm ] || cat
+case "$*" in *" up "*) cat ;; esac
 `;
 
-test("of two drills at a time the second is refused and touches nothing; when the first has ended the next may begin", async () => {
+test("a second drill at the same time is rejected and does nothing; after the first has ended the next one starts", async () => {
   const folder = await temporaryFolder();
   writeFileSync(join(folder, "docker"), DOCKER, { mode: 0o755 });
   const PATH = `${folder}:${readTestSettings().path}`;
@@ -23,28 +23,28 @@ test("of two drills at a time the second is refused and touches nothing; when th
     onTestFinished(() => void drill.kill("SIGKILL"));
     return drill;
   };
-  const untilAtWork = async ({ stdout }: ReturnType<typeof start>) => {
+  const untilRunning = async ({ stdout }: ReturnType<typeof start>) => {
     const [line] = await once(createInterface(stdout), "line");
-    expect(line).toMatch(/^docker compose run .* rm restore -rf /);
+    expect(line).toMatch(/^docker compose up .* postgres-drill$/);
   };
   const first = start();
-  await untilAtWork(first);
+  await untilRunning(first);
 
   const second = start();
-  const [said, complaint] = await Promise.all([
+  const [output, errors] = await Promise.all([
     text(second.stdout),
     text(second.stderr),
     once(second, "close"),
   ]);
-  expect({ code: second.exitCode, said, complaint }).toEqual({
+  expect({ code: second.exitCode, output, errors }).toEqual({
     code: 1,
-    said: "",
-    complaint: "Another drill is at work here: wait until it is over.\n",
+    output: "",
+    errors: "Another drill is running. Wait until it has finished.\n",
   });
 
   first.kill();
-  // What it has begun belongs to it still: only with that ended is it over.
+  // The lock is released only when the process that the drill started has ended.
   first.stdin.end();
   await once(first, "close");
-  await untilAtWork(start());
+  await untilRunning(start());
 });

@@ -1,91 +1,54 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { ADMIN, createCluster } from "../stack/parts/postgres-cluster.ts";
-import { archiveOf } from "./archive.ts";
-import { restoreBase } from "./base.ts";
+import { startPostgres } from "../test/services.ts";
 import { withClient } from "./database.ts";
-import { restoreLogical } from "./logical.ts";
-import { newestBackup, readManifest } from "./manifest.ts";
-import { runCluster, type ScratchCluster } from "./scratch-cluster.ts";
-import { type BackupSettings, readBackupSettings } from "./settings.ts";
-import { onDatabase } from "./shop-commands.ts";
-import { wordsOf } from "./words.ts";
-
-const PASSWORD = "drill";
+import { formatError } from "./format-error.ts";
+import { restoreLogicalBackup } from "./logical.ts";
+import { findNewestBackup, readManifest } from "./manifest.ts";
+import { readBackupSettings } from "./settings.ts";
+import { runShopCommand } from "./shop-commands.ts";
 
 /**
- * `npm run stack -- restore-drill`: restores the newest backup of each kind into a Postgres of its own, checks the invariants, asks Stripe
- * about everything since the moment of the backup, and checks again. The shop that runs is not touched.
+ * `npm run stack -- restore-drill`: restores the newest backup into a temporary Postgres, checks the invariants, reconciles with Stripe since
+ * the backup, and checks again. The running shop is not touched.
  */
-let running: ScratchCluster | undefined;
-const ending = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    ending.abort();
-    void running?.stop();
-  });
-}
+const interrupt = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupt.abort());
+
 try {
-  const settings = readBackupSettings();
-  for (const kind of ["logical", "base"] as const) await drill(kind, settings);
+  await drill(await findNewestBackup(readBackupSettings().folder));
 } catch (error) {
-  process.stderr.write(`${wordsOf(error)}\n`);
+  process.stderr.write(`${formatError(error)}\n`);
   process.exitCode = 1;
 }
 
-async function drill(kind: "logical" | "base", settings: BackupSettings): Promise<void> {
-  const backup = await newestBackup(settings.folder, kind);
-  const { takenAt } = await readManifest(backup);
-  const folder = await mkdtemp(join(tmpdir(), "restore-drill-"));
-  await chmod(folder, 0o755);
-  const started = performance.now();
+async function drill(path: string): Promise<void> {
+  const { takenAt } = await readManifest(path);
+  process.stdout.write(`${path}, as of ${takenAt}\n`);
+  const startedAt = performance.now();
+  const seconds = (): string => ((performance.now() - startedAt) / 1000).toFixed(1);
+  const postgres = await startPostgres();
   try {
-    process.stdout.write(`== ${kind}, as of ${takenAt}: ${backup}\n`);
-    const data = join(folder, "data");
-    const isBase = kind === "base";
-    const login = isBase ? await layOut(backup, data, settings) : await createEmpty(data);
-    const cluster = await runCluster(data, login, ending.signal);
-    running = cluster;
-    const url = isBase
-      ? cluster.url(new URL(settings.databaseUrl).pathname.slice(1))
-      : await fill(cluster, backup);
-    const restoredMs = performance.now() - started;
-    await must("invariants", onDatabase(url, "check-invariants", []));
-    await must("reconcile", onDatabase(url, "ops", ["reconcile", "--since", takenAt]));
-    await must("invariants after reconcile", onDatabase(url, "check-invariants", []));
-    const seconds = (ms: number): string => (ms / 1000).toFixed(1);
-    process.stdout.write(
-      `${kind} ok: restored in ${seconds(restoredMs)} s, checked and reconciled after ${seconds(performance.now() - started)} s\n`,
-    );
+    await step("create the database", createDatabase(postgres.url));
+    const url = Object.assign(new URL(postgres.url), { pathname: "/boltwright" }).href;
+    await step("migrate", runShopCommand(url, "migrate", ["up"]));
+    await step("restore", restoreLogicalBackup(path, url));
+    process.stdout.write(`restored in ${seconds()} s\n`);
+    await step("invariants", runShopCommand(url, "check-invariants", []));
+    await step("reconcile", runShopCommand(url, "ops", ["reconcile", "--since", takenAt]));
+    await step("invariants after reconcile", runShopCommand(url, "check-invariants", []));
+    process.stdout.write(`drill ok: restored, checked and reconciled in ${seconds()} s\n`);
   } finally {
-    await running?.stop();
-    running = undefined;
-    await rm(folder, { recursive: true, force: true });
+    await postgres.stop();
   }
 }
 
-async function layOut(backup: string, data: string, settings: BackupSettings) {
-  await restoreBase(backup, data, { archive: archiveOf(settings.folder) });
-  const { username: user, password } = new URL(settings.adminUrl);
-  return { user, password: decodeURIComponent(password) };
+async function createDatabase(url: string): Promise<void> {
+  await withClient(url, (client) => client.query("create database boltwright"));
 }
 
-async function createEmpty(data: string) {
-  await createCluster(data, PASSWORD);
-  return { user: ADMIN, password: PASSWORD };
-}
-
-async function fill(cluster: ScratchCluster, backup: string): Promise<string> {
-  await withClient(cluster.url("postgres"), (client) => client.query("create database boltwright"));
-  const url = cluster.url("boltwright");
-  await must("migrate", onDatabase(url, "migrate", ["up"]));
-  await restoreLogical(backup, url);
-  return url;
-}
-
-async function must(step: string, work: Promise<number>): Promise<void> {
-  const exitCode = await work;
-  if (ending.signal.aborted) throw new Error("The drill was interrupted.");
-  if (exitCode !== 0) throw new Error(`The drill failed at: ${step} (exit ${exitCode}).`);
+/** Awaits one step; a number is an exit code. */
+async function step(name: string, work: Promise<unknown>): Promise<void> {
+  const result = await work;
+  if (interrupt.signal.aborted) throw new Error("The drill was interrupted.");
+  if (typeof result === "number" && result !== 0)
+    throw new Error(`The drill failed at: ${name} (exit ${result}).`);
 }

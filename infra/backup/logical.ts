@@ -5,13 +5,13 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { NEWEST_MIGRATION, valueOf, withClient } from "./database.ts";
+import { NEWEST_MIGRATION, queryValue, withClient } from "./database.ts";
 import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
 
-/** The migrations write this one themselves. */
+/** Written by the migrations. */
 const MIGRATIONS = "mikro_orm_migrations";
 
-/** Columns that can be written; ids of transactions belong to the cluster that gave them out, and are given anew. */
+/** Columns that can be written. Transaction ids mean nothing in another cluster and are assigned again. */
 const COLUMNS = `
   select c.relname as "table", array_agg(quote_ident(a.attname) order by a.attnum)::text[] as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -20,24 +20,24 @@ const COLUMNS = `
   group by c.relname order by c.relname`;
 
 const REFERENCES = `
-  select conrelid::regclass::text as "table", confrelid::regclass::text as needs from pg_constraint
+  select conrelid::regclass::text as "table", confrelid::regclass::text as parent from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`;
 
 type Table = { table: string; columns: string[] };
 
 /**
- * Writes every row as one snapshot of the database shows it, a compressed file for each table. The schema is not in it: it is what
- * the migrations make, and the newest of them is noted.
+ * Writes all rows of one snapshot, one compressed file per table, and returns the manifest. The schema is not included: migrations
+ * create it, and the manifest names the newest one.
  */
-export async function writeLogical(databaseUrl: string, folder: string): Promise<Manifest> {
+export async function writeLogicalBackup(databaseUrl: string, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withClient(databaseUrl, async (client) => {
-    const held = (await client.query<Table>(COLUMNS)).rows.map(({ table }) => table).join(", ");
+    const names = (await client.query<Table>(COLUMNS)).rows.map(({ table }) => table).join(", ");
     await client.query("begin transaction isolation level repeatable read read only");
-    // Before the first question, which takes the snapshot: of a table that a migration writes anew later than that it shows no row.
-    await client.query(`lock table ${held} in access share mode`);
-    const takenAt = new Date(await valueOf(client, "select now()::text")).toISOString();
-    const migration = await valueOf(client, NEWEST_MIGRATION);
+    // Lock before the first query takes the snapshot: a table that a migration rewrites after it would look empty.
+    await client.query(`lock table ${names} in access share mode`);
+    const takenAt = new Date(await queryValue(client, "select now()::text")).toISOString();
+    const migration = await queryValue(client, NEWEST_MIGRATION);
     const { rows } = await client.query<Table>(COLUMNS);
     const tables: Record<string, number> = {};
     let bytes = 0;
@@ -65,32 +65,32 @@ async function readSequences(client: Client): Promise<Record<string, string>> {
 }
 
 /**
- * Fills a database that the migrations have made and nobody has used yet. In one transaction: all of it, or nothing.
- * @throws Error where the database is not empty or of another version
+ * Fills a migrated, empty database in one transaction and returns the manifest.
+ * @throws Error if the database has customers or is at another migration
  */
-export async function restoreLogical(folder: string, databaseUrl: string): Promise<Manifest> {
+export async function restoreLogicalBackup(folder: string, databaseUrl: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   return withClient(databaseUrl, async (client) => {
-    const migration = await valueOf(client, NEWEST_MIGRATION);
+    const migration = await queryValue(client, NEWEST_MIGRATION);
     if (migration !== manifest.migration) {
       throw new Error(
-        `The backup is of ${manifest.migration}, the database at ${migration}: take the code of that version, and migrate afterwards.`,
+        `The backup is at ${manifest.migration}, the database at ${migration}. Restore with the code of that version, then migrate.`,
       );
     }
     const { rows } = await client.query<Table>(COLUMNS);
-    const tables = await inOrder(client, rows);
+    const tables = await sortByReferences(client, rows);
     const names = tables.map(({ table }) => table).join(", ");
     await client.query("begin");
-    // Nobody comes in between the look and the emptying: a shop on this database may be open already.
+    // No customer may be added between the check and the truncate: a shop on this database may be running.
     await client.query(`lock table ${names} in access exclusive mode`);
-    if ((await valueOf(client, "select count(*) from customer")) !== "0") {
-      throw new Error("The database has customers already: a backup is restored into an empty one.");
+    if ((await queryValue(client, "select count(*) from customer")) !== "0") {
+      throw new Error("The database has customers. Restore into an empty database.");
     }
     await client.query(`truncate ${names}`);
     for (const { table } of tables) await client.query(`alter table ${table} disable trigger user`);
-    for (const { table, columns } of tables) await load(client, folder, { table, columns }, manifest);
+    for (const { table, columns } of tables) await loadTable(client, folder, { table, columns }, manifest);
     for (const { table } of tables) await client.query(`alter table ${table} enable trigger user`);
-    for (const [name, value] of Object.entries(manifest.sequences ?? {}))
+    for (const [name, value] of Object.entries(manifest.sequences))
       await client.query("select setval($1::regclass, $2::bigint)", [name, value]);
     await client.query("commit");
     await client.query("analyze");
@@ -98,7 +98,7 @@ export async function restoreLogical(folder: string, databaseUrl: string): Promi
   });
 }
 
-async function load(
+async function loadTable(
   client: Client,
   folder: string,
   { table, columns }: Table,
@@ -106,24 +106,23 @@ async function load(
 ): Promise<void> {
   const target = client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
   await pipeline(createReadStream(join(folder, `${table}.copy.gz`)), createGunzip(), target);
-  const expected = manifest.tables?.[table];
+  const expected = manifest.tables[table];
   if (target.rowCount !== expected) {
-    throw new Error(
-      `${table} has ${target.rowCount} rows and should have ${expected}: the backup is damaged.`,
-    );
+    throw new Error(`The backup is damaged: ${table} has ${target.rowCount} rows instead of ${expected}.`);
   }
 }
 
-/** Tables after those that they refer to. */
-async function inOrder(client: Client, tables: readonly Table[]): Promise<Table[]> {
-  const { rows } = await client.query<{ table: string; needs: string }>(REFERENCES);
+/** Returns the tables sorted so that each comes after the tables it references. */
+async function sortByReferences(client: Client, tables: readonly Table[]): Promise<Table[]> {
+  const { rows } = await client.query<{ table: string; parent: string }>(REFERENCES);
   const done = new Set<string>();
   const ordered: Table[] = [];
   while (ordered.length < tables.length) {
     const next = tables.filter(
-      ({ table }) => !done.has(table) && rows.every((row) => row.table !== table || done.has(row.needs)),
+      ({ table }) => !done.has(table) && rows.every((row) => row.table !== table || done.has(row.parent)),
     );
-    if (!next.length) throw new Error("Tables refer to each other in a ring: no order to restore them in.");
+    if (!next.length)
+      throw new Error("Tables reference each other in a cycle, so there is no order to restore them in.");
     for (const table of next) done.add(table.table);
     ordered.push(...next);
   }

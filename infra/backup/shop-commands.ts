@@ -5,8 +5,8 @@ import { environmentFor } from "./settings.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Runs one of the shop's own commands on a database; its words go to ours. Answers its exit code. */
-export async function onDatabase(
+/** Runs one of the shop's commands on a database, with its output passed through. Returns its exit code. */
+export async function runShopCommand(
   databaseUrl: string,
   command: string,
   args: readonly string[],

@@ -2,25 +2,22 @@ import { docker, type Compose } from "./engine.ts";
 import { ROOT } from "./settings.ts";
 import { say } from "./words.ts";
 
-const IMAGES = {
-  api: "api/Dockerfile",
-  worker: "worker/Dockerfile",
-  gateway: "infra/gateway/Dockerfile",
-  keycloak: "infra/keycloak/Dockerfile",
-  "stripe-emulator": "infra/stripe-emulator/Dockerfile",
+const TARGETS = ["api", "worker", "gateway", "keycloak", "postgres", "stripe-emulator"];
+const BASES: Record<string, string> = {
+  keycloak: "quay.io/keycloak/keycloak:26.7.3",
+  postgres: "postgres:18.6-bookworm",
 };
 const MEGABYTE = 1_000_000;
 
 const bytes = async (image: string) =>
   Number(await docker("image", "inspect", "--format", "{{.Size}}", image));
-const base = (name: string) =>
-  name === "keycloak" ? "quay.io/keycloak/keycloak:26.7.3" : "node:24.21.0-bookworm-slim";
+const base = (target: string) => BASES[target] ?? "node:24.21.0-bookworm-slim";
 
-/** Builds the shop's five images under a version and says how much each adds to its base. */
+/** Builds the shop's images with a version as tag and logs how much each adds to its base. */
 export async function buildImages(version: string): Promise<void> {
   say(`images of the shop, ${version}:`);
-  for (const [name, file] of Object.entries(IMAGES)) {
-    const image = `boltwright/${name}:${version}`;
+  for (const target of TARGETS) {
+    const image = `boltwright/${target}:${version}`;
     const revision = ["--build-arg", `REVISION=${version}`];
     await docker(
       "build",
@@ -31,16 +28,18 @@ export async function buildImages(version: string): Promise<void> {
       "--tag",
       image,
       "--file",
-      `${ROOT}/${file}`,
+      `${ROOT}/infra/docker/Dockerfile`,
+      "--target",
+      target,
       ROOT,
     );
     const whole = (await bytes(image)) / MEGABYTE;
-    const own = whole - (await bytes(base(name))) / MEGABYTE;
-    say(`  ${image.padEnd(32)} ${whole.toFixed(0)} MB, of it ${own.toFixed(0)} MB above the base image`);
+    const own = whole - (await bytes(base(target))) / MEGABYTE;
+    say(`  ${image.padEnd(32)} ${whole.toFixed(0)} MB, ${own.toFixed(0)} MB more than the base image`);
   }
 }
 
-/** A new version without an interruption: migrations first, then one process after the other, each when the one before answers. */
+/** Rolls to a new version without downtime: migrations first, then one process after the other. */
 export async function rollTo(compose: Compose): Promise<void> {
   await compose("run", "--rm", "--no-deps", "migrate");
   for (const service of ["api-1", "api-2", "worker-payments", "image-converter", "worker-images"]) {

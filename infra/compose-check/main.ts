@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { backUpAndDrill, goBack, held, typeRunbook } from "./backups.ts";
+import { backUpAndDrill, countHolding, restoreInPlace, runOperatorCommands } from "./backups.ts";
 import { replaceGateway } from "./gateway.ts";
 import { buildImages, rollTo } from "./images.ts";
 import { measureCosts } from "./costs.ts";
@@ -11,7 +11,7 @@ import { lookAtOperatorsPages, uploadPicture, waitForReceipt } from "./inside.ts
 import { startLoad, type People, type Tally } from "./load.ts";
 import { HTTP_PORT, MAIL_PORT, ORIGIN_PORT, ROOT, withEnvironment, WORK } from "./settings.ts";
 import { ORIGIN, orderUntilPaid, signIn } from "./shop.ts";
-import { makeStandIns } from "./stand-ins.ts";
+import { makeStubImages } from "./stub-images.ts";
 import { ensureTools } from "./tools.ts";
 import { lookAtWatch, startWatch } from "./watch.ts";
 import { must, say } from "./words.ts";
@@ -59,12 +59,12 @@ function told(what: string, { reads, paid, failures, slowestMs }: Tally): void {
 
 /** The whole check; what it started is stopped and removed, however it ends. */
 async function check(): Promise<boolean> {
-  const { debian } = await ensureTools();
+  const debian = await ensureTools();
   const stopEngine = await startEngine();
   const keep = process.argv.includes("--keep");
   const compose = composeWith(SETTINGS);
   try {
-    await makeStandIns(debian);
+    await makeStubImages(debian);
     await buildImages("v1");
     await buildImages("v2");
     await makeSecrets();
@@ -101,9 +101,9 @@ async function check(): Promise<boolean> {
     await replaceGateway(next, await signIn("customer@boltwright.test"));
     await lookAtWatch(compose);
     const invariants = await compose("exec", "-T", "api-2", "node", "api/src/bin/check-invariants.ts");
-    say(`invariants: ${held(invariants)} hold, none is broken`);
-    await typeRunbook(next);
-    await goBack(next, await signIn("customer@boltwright.test"));
+    say(`invariants: ${countHolding(invariants)} hold, none is broken`);
+    await runOperatorCommands(next);
+    await restoreInPlace(next, await signIn("customer@boltwright.test"));
     // A crash breaks off what the process was answering, and no more than that.
     return kills.paid > 0 && kills.failures.length <= 5 && roll.paid > 0 && roll.failures.length === 0;
   } catch (error) {

@@ -2,17 +2,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "./settings.ts";
 
-/** Where operators find what they type in containers. */
-export const README = { backup: "infra/backup/README.md", compose: "infra/compose/README.md" };
+/** Documents with the commands that operators run in containers. */
+export const README = { backup: "infra/backup/README.md", operate: "infra/compose/operate.md" };
 
 /**
- * The lines of the first block of code after some words, without the remarks behind them: what is written there is what is tried.
- * @throws Error where there is none
+ * Returns the lines of the first code block after a text, without their comments: the check runs what is documented.
+ * @throws Error if there is no such block
  */
-export async function linesAfter(file: string, words: string): Promise<string[]> {
+export async function linesAfter(file: string, heading: string): Promise<string[]> {
   const text = await readFile(join(ROOT, file), "utf8");
-  const [, block = ""] = text.slice(text.indexOf(words)).split(/^```\n/m);
+  const [, block = ""] = text.slice(text.indexOf(heading)).split(/^```\n/m);
   const lines = block.split("\n").map((line) => line.replace(/\s+# .*$/, ""));
-  if (!text.includes(words) || lines.length < 2) throw new Error(`${file} has no lines after '${words}'`);
+  if (!text.includes(heading) || lines.length < 2)
+    throw new Error(`${file} has no commands after '${heading}'`);
   return lines.filter(Boolean);
 }

@@ -8,13 +8,13 @@ const COMPOSE = "v2.40.3";
 const COMPOSE_MODULE = "github.com/docker/compose/v2";
 const PACKAGES = ["docker.io", "debootstrap", "iptables", "openssl", "curl"];
 
-const isThere = (path: string) =>
+const exists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
   );
 
-/** Installs what Debian has: the engine, and what makes base images. */
+/** Installs Debian's packages: the engine, and what makes base images. */
 async function installPackages(): Promise<void> {
   const env = withEnvironment({ DEBIAN_FRONTEND: "noninteractive" });
   const install = ["install", "-y", "-q", "--no-install-recommends", ...PACKAGES];
@@ -25,11 +25,11 @@ async function installPackages(): Promise<void> {
   await must("apt-get", install, { env });
 }
 
-/** Compose v2, built with Go where Debian has none, and laid where the engine's command looks for it: `docker compose` is typed as in the documents. */
+/** Builds Compose v2 with Go, since Debian 12 has none, and installs it as a plugin, so that `docker compose` works as documented. */
 async function ensureCompose(): Promise<void> {
   const folder = join(CACHE, `compose-${COMPOSE}`);
-  if (!(await isThere(folder))) {
-    say(`building Compose ${COMPOSE} with Go (4 minutes, once for this machine)`);
+  if (!(await exists(folder))) {
+    say(`building Compose ${COMPOSE} with Go (4 minutes, once per machine)`);
     const stamp = `-s -w -X ${COMPOSE_MODULE}/internal.Version=${COMPOSE}`;
     const flags = ["-ldflags", stamp];
     await buildGoPrograms(folder, { module: COMPOSE_MODULE, version: COMPOSE, packages: ["./cmd"], flags });
@@ -38,30 +38,36 @@ async function ensureCompose(): Promise<void> {
   await cp(join(folder, "cmd"), join(DOCKER_CONFIG, "cli-plugins/docker-compose"));
 }
 
-/** A minimal Debian as one archive, from Debian's own packages. */
-async function ensureDebian(): Promise<string> {
-  const archive = join(CACHE, "debian-bookworm.tar");
-  if (await isThere(archive)) return archive;
-  say("making a minimal Debian with debootstrap (a minute, once for this machine)");
+/** Returns a minimal Debian release as one archive, made from Debian's own packages once per machine. */
+async function ensureDebian(release: "bookworm" | "sid"): Promise<string> {
+  const archive = join(CACHE, `debian-${release}.tar`);
+  if (await exists(archive)) return archive;
+  say(`making a minimal Debian ${release} with debootstrap (a minute, once per machine)`);
   const root = join(CACHE, "debian");
   await rm(root, { recursive: true, force: true });
-  await must("debootstrap", ["--variant=minbase", "--include=ca-certificates", "bookworm", root]);
+  await must("debootstrap", ["--variant=minbase", "--include=ca-certificates", release, root]);
   await must("tar", ["-C", root, "-cf", `${archive}.new`, "."]);
   await must("mv", [`${archive}.new`, archive]);
   await rm(root, { recursive: true, force: true });
   return archive;
 }
 
+/** Archives of the Debian releases that the stub images are built from. */
+export interface Debian {
+  readonly bookworm: string;
+  readonly sid: string;
+}
+
 /**
- * Everything that the check needs on the machine.
- * @throws Error with the remedy
+ * Installs everything that the check needs on the machine and returns the archives for the stub images.
+ * @throws Error with what to do
  */
-export async function ensureTools(): Promise<{ debian: string }> {
-  if (process.getuid?.() !== 0 || !(await isThere("/etc/debian_version"))) {
+export async function ensureTools(): Promise<Debian> {
+  if (process.getuid?.() !== 0 || !(await exists("/etc/debian_version"))) {
     throw new Error("This check starts a Docker engine of its own: it needs root on a Debian machine.");
   }
   await mkdir(CACHE, { recursive: true });
   await installPackages();
   await ensureCompose();
-  return { debian: await ensureDebian() };
+  return { bookworm: await ensureDebian("bookworm"), sid: await ensureDebian("sid") };
 }

@@ -1,18 +1,19 @@
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { SUBSCRIBED_EVENTS } from "../../api/src/domain/payment/stripe-event-types.ts";
 import { ROLE_TIMEOUTS } from "../../api/src/platform/role-timeouts.ts";
 import { PROMETHEUS } from "../observe/prometheus-programs.ts";
+import { recipeOf } from "../docker/dockerfile.ts";
 import { LOG_WITHOUT_VALUES } from "../stack/parts/postgres-log.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const limits = z.object({ cpus: z.string(), memory: z.string(), pids: z.number() });
 const service = z.looseObject({
   image: z.string(),
-  build: z.object({ dockerfile: z.string() }).optional(),
+  build: z.object({ dockerfile: z.literal("infra/docker/Dockerfile"), target: z.string() }).optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   restart: z.string(),
   read_only: z.literal(true),
@@ -40,9 +41,7 @@ const file = z.object({
 const text = readFileSync(join(ROOT, "docker-compose.yml"), "utf8");
 // Every service is parsed by the shape above: limits, read-only, no capabilities, no new privileges are there or this throws.
 const { services, networks, secrets } = file.parse(parse(text, { merge: true }));
-const dockerfiles = [...new Set(Object.values(services).flatMap(({ build }) => build?.dockerfile ?? []))];
-const recipe = (path: string) => readFileSync(join(ROOT, path), "utf8");
-
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const addressed = z.object({
   services: z.record(z.string(), z.object({ networks: z.unknown() })),
 });
@@ -60,11 +59,11 @@ describe("docker-compose.yml", () => {
     expect(services["gateway"]?.extra_hosts.toSorted()).toEqual(fixed.toSorted());
   });
 
-  test.each(Object.entries(services))("%s restarts, is asked for its health and ends gently", (_, one) => {
+  test.each(Object.entries(services))("%s restarts, has a health check and stops gracefully", (name, one) => {
     const runsOnce = one.restart === "on-failure:3";
-    expect(one.restart).toMatch(/^(on-failure:3|unless-stopped)$/);
+    expect(one.restart).toMatch(name === "postgres-drill" ? /^no$/ : /^(on-failure:3|unless-stopped)$/);
     expect(one.healthcheck?.disable === true).toBe(runsOnce);
-    const hasOwnCheck = one.build !== undefined && recipe(one.build.dockerfile).includes("\nHEALTHCHECK ");
+    const hasOwnCheck = one.build !== undefined && recipeOf(one.build.target).includes("\nHEALTHCHECK ");
     expect(runsOnce || hasOwnCheck || one.healthcheck !== undefined).toBe(true);
     expect(runsOnce || one.stop_grace_period !== undefined).toBe(true);
   });
@@ -97,11 +96,13 @@ describe("docker-compose.yml", () => {
 
   test.each(Object.entries(services))("%s is given the secrets that it reads, and no other", (name, one) => {
     const command = z.array(z.string()).default([]).parse(one["command"]).join(" ");
-    const scripts = name === "postgres" ? recipe("infra/compose/postgres-init.sh") : "";
-    const read = [...Object.values(one.environment), command, scripts].flatMap((value) =>
+    const scripts = name === "postgres" ? read("infra/compose/postgres-init.sh") : "";
+    const named = [...Object.values(one.environment), command, scripts].flatMap((value) =>
       [...String(value).matchAll(/\/run\/secrets\/(\w+)/g)].map(([, secret]) => secret),
     );
-    expect(new Set(read)).toEqual(new Set(one.secrets));
+    // pgBackRest reads its own file there, by PGBACKREST_CONFIG_INCLUDE_PATH.
+    const ofImage = one.image.startsWith("boltwright/postgres:") ? ["pgbackrest.conf"] : [];
+    expect(new Set([...named, ...ofImage])).toEqual(new Set(one.secrets));
   });
 
   test("each process of the shop has the secrets of its own work, as on a cluster", () => {
@@ -127,12 +128,12 @@ describe("docker-compose.yml", () => {
 
   test("the image converter has no secret, setting or volume, and a network with the workers of images alone", () => {
     const {
-      secrets: held,
+      secrets: readable,
       environment,
       volumes,
       networks: joined,
     } = service.parse(services["image-converter"]);
-    expect([held, environment, volumes, joined]).toEqual([[], {}, undefined, ["images"]]);
+    expect([readable, environment, volumes, joined]).toEqual([[], {}, undefined, ["images"]]);
     expect(networks["images"]).toEqual({ internal: true });
     const beside = Object.entries(services).filter(([, one]) => one.networks.includes("images"));
     expect(beside.map(([name]) => name)).toEqual(["worker-images", "image-converter"]);
@@ -160,33 +161,42 @@ describe("docker-compose.yml", () => {
     expect(Object.keys(services)).toEqual(expect.arrayContaining(["api-1", "api-2", "migrate"]));
   });
 
-  test("Postgres keeps its log apart from its data; backups and restores come only when asked for", () => {
-    const postgres = services["postgres"];
+  test("Postgres archives WAL with pgBackRest into a volume of its own; the drill reads that volume only", () => {
+    const { postgres, "postgres-drill": drill } = services;
     expect(postgres?.["command"]).toEqual(
       expect.arrayContaining([
         "archive_mode=on",
         "archive_timeout=300",
-        'archive_command=sh /etc/shop/archive-log.sh "%p" %f /backups/wal',
+        'archive_command=pgbackrest archive-push "%p"',
       ]),
     );
     expect(postgres?.volumes).toEqual(
-      expect.arrayContaining([
-        "postgres:/var/lib/postgresql",
-        "./infra/backup/archive-log.sh:/etc/shop/archive-log.sh:ro",
-        "${BACKUP_DIR:-backups}:/backups",
-      ]),
+      expect.arrayContaining(["postgres:/var/lib/postgresql", "${BACKUP_DIR:-backups}:/var/lib/pgbackrest"]),
     );
-    expect(postgres?.["depends_on"]).toEqual({
-      "backup-folder": { condition: "service_completed_successfully" },
-    });
-    for (const name of ["backup", "restore"]) {
-      expect(services[name]).toMatchObject({ profiles: ["backup"], user: "999:999", networks: ["private"] });
-      expect(services[name]?.volumes).toContainEqual(
-        expect.stringMatching(/^postgres:\/var\/lib\/postgresql/),
-      );
-      expect(services[name]?.environment["BACKUP_DIR"]).toBe("/backups");
-    }
-    expect(recipe("api/Dockerfile")).toContain("COPY infra/backup infra/backup");
+    expect(drill).toMatchObject({ profiles: ["backup"], image: postgres?.image, networks: ["private"] });
+    expect(drill?.volumes).toEqual(["/var/lib/postgresql", "${BACKUP_DIR:-backups}:/var/lib/pgbackrest:ro"]);
+    const [maxConnections] = z
+      .array(z.string())
+      .parse(postgres?.["command"])
+      .filter((flag) => flag.startsWith("max_connections="));
+    // Recovery stops if this is less than on the server that was backed up.
+    expect(String(drill?.["command"])).toContain(`-c ${maxConnections} `);
+    expect(String(drill?.["command"])).not.toContain("archive_");
+  });
+
+  test("pgBackRest finds the data folder, its stanza and the mounted passphrase", () => {
+    const conf = read("infra/backup/pgbackrest.conf");
+    const [, stanza] = /PGBACKREST_STANZA=(\w+)/.exec(recipeOf("postgres")) ?? [];
+    expect(conf).toContain(`[${stanza}]\npg1-path=/var/lib/postgresql/18/docker\n`);
+    expect(conf).toMatch(/^repo1-retention-full=\d+$/m);
+    expect(recipeOf("postgres")).toContain("PGBACKREST_CONFIG_INCLUDE_PATH=/run/secrets\n");
+    expect(recipeOf("postgres")).toContain(
+      "COPY infra/backup/pgbackrest.conf /etc/pgbackrest/pgbackrest.conf\n",
+    );
+    expect(recipeOf("postgres")).toMatch(/pgbackrest .*stanza-create/);
+    expect(read("infra/compose/make-secrets.sh")).toMatch(
+      /^put pgbackrest\.conf [^]*^repo1-cipher-pass=\$\(random\)"$/m,
+    );
   });
 
   test("Postgres's error log holds no values of rows", () => {
@@ -213,16 +223,16 @@ describe("docker-compose.yml", () => {
   });
 
   test("the demonstration is a project of its own, so that a server never gets its volumes", () => {
-    expect(recipe("infra/compose/demo.env")).toMatch(/^COMPOSE_PROJECT_NAME=boltwright-demo$/m);
+    expect(read("infra/compose/demo.env")).toMatch(/^COMPOSE_PROJECT_NAME=boltwright-demo$/m);
     expect(text).not.toMatch(/^name:/m);
   });
 
   test("the database role of the shop has the limits that the code counts on, where the role is made", () => {
     for (const [name, value] of Object.entries(ROLE_TIMEOUTS)) {
-      expect(recipe("infra/compose/postgres-init.sh")).toContain(
+      expect(read("infra/compose/postgres-init.sh")).toContain(
         `ALTER ROLE boltwright SET ${name} = '${value}';\n`,
       );
-      expect(recipe("infra/k8s/README.md")).toContain(`alter role boltwright set ${name} = '${value}';\n`);
+      expect(read("infra/k8s/README.md")).toContain(`alter role boltwright set ${name} = '${value}';\n`);
     }
   });
 
@@ -231,61 +241,6 @@ describe("docker-compose.yml", () => {
     expect(demo.map(([name]) => name).toSorted()).toEqual(["mail", "seed", "stripe-emulator"]);
     expect(services["stripe-emulator"]?.environment["NODE_ENV"]).toBeUndefined();
     expect(services["stripe-emulator"]?.environment["SHOP_ORIGIN"]).toBe("${SHOP_ORIGIN}");
-    expect(recipe("infra/stripe-emulator/Dockerfile")).not.toMatch(/^ENV[^#]*NODE_ENV=production/m);
-  });
-});
-
-describe("the API's image", () => {
-  test("has every file that its code reads outside of its own folder", () => {
-    const folder = join(ROOT, "api/src");
-    const sources = globSync("**/*.ts", {
-      cwd: folder,
-      exclude: ["**/*.test.ts", "testing/**", "bin/write-contract.ts"],
-    });
-    const read = sources.flatMap((source) =>
-      [
-        ...readFileSync(join(folder, source), "utf8").matchAll(/new URL\("([.][^"]*)", import\.meta\.url\)/g),
-      ].map(([, file = ""]) => relative(ROOT, resolve(folder, dirname(source), file))),
-    );
-    const outside = read.filter((path) => !path.startsWith("api/"));
-    expect(outside).toEqual(["infra/runbook.md"]);
-    for (const path of outside) {
-      expect(recipe("api/Dockerfile")).toContain(`COPY ${path} ${path}\n`);
-      expect(recipe(".dockerignore").split("\n")).toContain(`!${path}`);
-    }
-  });
-});
-
-describe.each(dockerfiles)("%s", (path) => {
-  const lines = recipe(path);
-
-  test("starts from pinned bases and ends as a user who is not root", () => {
-    const bases = [...lines.matchAll(/^FROM (\S+)/gm)].map(([, base = ""]) => base);
-    for (const base of bases.filter((name) => /[:/]/.test(name))) expect(base).toMatch(/:\d+\.\d+\.\d+/);
-    expect(bases.length).toBeGreaterThan(1);
-    expect([...lines.matchAll(/^USER (\S+)/gm)].at(-1)?.[1]).toMatch(/^(node|1000)$/);
-  });
-
-  test("installs what the lock file says, with nothing for development in the last stage", () => {
-    expect(lines).toMatch(/npm ci .*--omit=dev/);
-    expect(lines).toContain("org.opencontainers.image.revision");
-    const pinned = z.object({ dependencies: z.object({ node: z.string() }) });
-    const { node } = pinned.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).dependencies;
-    for (const [, version] of lines.matchAll(/^FROM node:([\d.]+)-/gm)) expect(version).toBe(node);
-  });
-
-  test("is compiled when it is built: Node's code has been run once, Keycloak is optimised for Postgres", () => {
-    if (path === "infra/keycloak/Dockerfile") {
-      expect(lines).toMatch(/KC_DB=postgres[\s\S]*RUN \/opt\/keycloak\/bin\/kc\.sh build/);
-      expect(recipe("infra/keycloak/container-start.sh")).toContain('kc.sh" start --optimized');
-      return;
-    }
-    if (path === "infra/gateway/Dockerfile") {
-      // Node only renders the configuration; nginx has judged one when the image was built.
-      expect(lines).toContain("node infra/gateway/main.ts -t");
-      return;
-    }
-    expect(lines).toContain("NODE_COMPILE_CACHE=/app/.compiled");
-    expect(lines).toContain('test -n "$(ls /app/.compiled)"');
+    expect(recipeOf("stripe-emulator")).not.toMatch(/^ENV[^#]*NODE_ENV=production/m);
   });
 });

@@ -22,7 +22,10 @@ for name in database_admin_password database_owner_password database_reader_pass
   put "$name" "$(random)"
 done
 put database_url "postgres://boltwright:$(have database_owner_password)@postgres:5432/boltwright"
-put database_admin_url "postgres://postgres:$(have database_admin_password)@postgres:5432/postgres"
+# Without its passphrase a backup cannot be read: store a copy of this file away from this machine.
+put pgbackrest.conf "[global]
+repo1-cipher-type=aes-256-cbc
+repo1-cipher-pass=$(random)"
 put redis_users "user default on >$(have redis_password) ~* &* +@all"
 put redis_url "redis://:$(have redis_password)@redis:6379"
 

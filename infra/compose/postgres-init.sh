@@ -23,3 +23,5 @@ ALTER DEFAULT PRIVILEGES FOR ROLE boltwright GRANT USAGE ON SCHEMAS TO boltwrigh
 ALTER DEFAULT PRIVILEGES FOR ROLE boltwright GRANT SELECT ON TABLES TO boltwright_reader;
 ALTER DEFAULT PRIVILEGES FOR ROLE boltwright GRANT SELECT ON SEQUENCES TO boltwright_reader;
 SQL
+# WAL is archived from here on. On failure Postgres starts without an archive, and the alert LogNotArchived reports it.
+pgbackrest stanza-create || echo "pgBackRest could not create its stanza." >&2

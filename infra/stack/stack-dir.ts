@@ -36,7 +36,6 @@ export function stackPaths(stackDir: string) {
     socket: at("control.sock"),
     logs: at("logs"),
     web: at("web"),
-    backups: at("backups"),
     memory: memoryFolder(stackDir),
     data: (name: string) => at("data", name),
     log: (name: string) => at("logs", `${name}.log`),

@@ -4,15 +4,11 @@ import { join } from "node:path";
 import { findLauncher, launched } from "../machine/postgres-user.ts";
 import type { ProcessPlan } from "../processes/managed-process.ts";
 import { childEnvironment } from "../settings.ts";
-import { archiveSettings } from "./postgres-archive.ts";
 import { ADMIN, createCluster, removeStalePidFile } from "./postgres-cluster.ts";
 import { countStatements, databaseUrls, ensureDatabase, takesWrites } from "./postgres-database.ts";
 import { LOG_WITHOUT_VALUES } from "./postgres-log.ts";
 import { postgresPrograms } from "./postgres-programs.ts";
 import { portOf, type Note, type Part, type StackContext } from "./part.ts";
-
-/** Hours of log take their time to be replayed; a Postgres that gives up ends by itself. */
-const REPLAYED_MS = 3_600_000;
 
 /** Disks without a head: a page by its index costs little more than the next one. With the default of 4, small tables are read from end to end. */
 const RANDOM_PAGE_COST = 1.1;
@@ -37,10 +33,6 @@ async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext
     await createCluster(dataDir, context.secrets.databaseAdmin, context.signal);
   }
   await removeStalePidFile(dataDir);
-  if (existsSync(join(dataDir, "recovery.signal"))) {
-    note("replaying the log of its backup");
-    plan.readyMs = REPLAYED_MS;
-  }
   const settings = {
     port: portOf(context, "postgres"),
     listen_addresses: "127.0.0.1",
@@ -49,7 +41,6 @@ async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext
     shared_buffers: sharedBuffers(),
     random_page_cost: RANDOM_PAGE_COST,
     ...LOG_WITHOUT_VALUES,
-    ...archiveSettings(join(context.paths.backups, "wal")),
     ...(context.isForLoad ? { shared_preload_libraries: "pg_stat_statements" } : {}),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -160,12 +160,6 @@ export const boundaryViolations: Violation[] = [
     "infra/stripe-emulator/c-api.ts",
     importing("../../api/src/domain/tool/thing.ts"),
   ),
-  through(
-    "backup reaches the stack",
-    "backup-runs-in-the-api-image",
-    "infra/backup/backup.ts",
-    "../stack/ports.ts",
-  ),
   violation(
     "a feature imports a page",
     "features-below-app",

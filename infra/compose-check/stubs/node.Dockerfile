@@ -1,5 +1,5 @@
 # hadolint global ignore=DL3006,DL3008
-FROM stand-in/debian
+FROM stub/debian
 # Node itself is the real one, from npm; what is under it is Debian's.
 COPY node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm

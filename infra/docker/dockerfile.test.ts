@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { recipeOf, STAGES } from "./dockerfile.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const compose = read("docker-compose.yml");
+const matches = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, found = ""]) => found))].toSorted();
+const targets = matches(compose, /dockerfile: infra\/docker\/Dockerfile,\s+target: ([\w-]+)/g);
+
+describe("infra/docker/Dockerfile", () => {
+  test("has one target for each image of the shop", () => {
+    expect(targets).toEqual(matches(compose, /^ +image: boltwright\/([\w-]+):/gm));
+    for (const target of targets) expect(recipeOf(target)).not.toBe("");
+  });
+
+  test("uses the Node version of package.json", () => {
+    const pinned = z.object({ dependencies: z.object({ node: z.string() }) });
+    const { node } = pinned.parse(JSON.parse(read("package.json"))).dependencies;
+    const versions = STAGES.flatMap(({ base }) => /^node:([\d.]+)-/.exec(base)?.[1] ?? []);
+    expect([...new Set(versions)]).toEqual([node]);
+  });
+
+  test("installs the packages of the lock file; those for development only to build the pages", () => {
+    const installing = STAGES.filter(({ text }) => text.includes("npm ci "));
+    expect(installing.length).toBeGreaterThan(5);
+    for (const { name, text } of installing)
+      expect([name, text.includes("--omit=dev")]).toEqual([name, name !== "pages"]);
+    for (const { text } of STAGES) expect(text).not.toMatch(/npm (install|i) /);
+  });
+});
+
+describe.each(targets)("the image %s", (target) => {
+  const recipe = recipeOf(target);
+
+  test("starts from a pinned base, ends as a user who is not root, and is labelled with its revision", () => {
+    const bases = [...recipe.matchAll(/^FROM (\S+[:/]\S+)/gm)].map(([, base]) => base);
+    expect(bases).toHaveLength(1);
+    expect(bases[0]).toMatch(target === "postgres" ? /^postgres:\d+\.\d+-/ : /:\d+\.\d+\.\d+/);
+    expect([...recipe.matchAll(/^USER (\S+)/gm)].at(-1)?.[1]).toMatch(/^(1000|postgres)$/);
+    expect(recipe).toContain('org.opencontainers.image.revision="${REVISION}"');
+  });
+
+  test("is complete when it is built: code is compiled, configurations have been checked", () => {
+    const checks: Record<string, RegExp> = {
+      keycloak: /COPY --from=keycloak-build /,
+      gateway: /node infra\/gateway\/main\.ts -t/,
+      postgres: /initdb [^]*stanza-create/,
+    };
+    const compiled = /NODE_COMPILE_CACHE=\/app\/\.compiled[^]*test -n "\$\(ls \/app\/\.compiled\)"/;
+    expect(recipe).toMatch(checks[target] ?? compiled);
+  });
+});
+
+test("Keycloak is optimised for Postgres when its image is built", () => {
+  expect(recipeOf("keycloak-build")).toMatch(/KC_DB=postgres[^]*RUN \/opt\/keycloak\/bin\/kc\.sh build/);
+  expect(read("infra/keycloak/container-start.sh")).toContain('kc.sh" start --optimized');
+});
+
+test("the API's image has every file that its code reads outside of its own folder", () => {
+  const folder = join(ROOT, "api/src");
+  const sources = globSync("**/*.ts", {
+    cwd: folder,
+    exclude: ["**/*.test.ts", "testing/**", "bin/write-contract.ts"],
+  });
+  const paths = sources.flatMap((source) =>
+    [
+      ...readFileSync(join(folder, source), "utf8").matchAll(/new URL\("([.][^"]*)", import\.meta\.url\)/g),
+    ].map(([, file = ""]) => relative(ROOT, resolve(folder, dirname(source), file))),
+  );
+  const outside = paths.filter((path) => !path.startsWith("api/"));
+  expect(outside).toEqual(["infra/runbook.md"]);
+  for (const path of outside) {
+    expect(recipeOf("api")).toContain(`COPY ${path} ${path}\n`);
+    expect(read(".dockerignore").split("\n")).toContain(`!${path}`);
+  }
+});
