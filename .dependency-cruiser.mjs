@@ -4,6 +4,9 @@
  */
 
 const testing = "^(api|web|worker)/src/testing/|^infra/[^/]+/testing/|^infra/test/";
+/** The models that every feature of the web may import, and the image field of the admins' forms. */
+const sharedByFeatures =
+  "^web/src/features/(tool/(tool[.]api|suggestions[.]api|tool-fields|product-data)|order/(order[.]api|pending-text)|settings/settings[.]api|customer/use-admin)[.]ts$|^web/src/features/image/";
 const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions/[^/]+)/";
 
 /** An area may import itself and the areas to its left. */
@@ -112,6 +115,14 @@ export default {
       severity: "error",
       from: { path: "^web/src/(features|ui|lib)/" },
       to: { path: "^web/src/app/" },
+    },
+    {
+      name: "features-import-shared-models-only",
+      comment:
+        "A feature imports lib, ui and the shared models; what else two features need belongs in lib or ui.",
+      severity: "error",
+      from: { path: "^web/src/features/([^/]+)/" },
+      to: { path: "^web/src/features/", pathNot: `^web/src/features/$1/|${sharedByFeatures}` },
     },
     {
       name: "ui-loads-no-data",

@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts";
 
 const LIMIT_KB = 130;
 const FOR_LATER =
-  /[/]src[/]features[/](?:payment|manage-[a-z]+|figures)[/]|[/]@stripe[/]|[/]recharts[/]|[/]downshift[/]/;
+  /[/]src[/]features[/](?:payment|manage-[a-z]+|statistics)[/]|[/]@stripe[/]|[/]recharts[/]|[/]downshift[/]/;
 const weighed = z.object({ kilobytes: z.number(), modules: z.array(z.string()) });
 
 /**

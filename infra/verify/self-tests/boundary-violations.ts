@@ -37,6 +37,8 @@ export const sampleProject: Sources = {
   "openapi/write-types.ts": it,
   "web/src/app/routes/home.tsx": it,
   "web/src/features/order/order.api.ts": it,
+  "web/src/features/order/order-form.tsx": it,
+  "web/src/features/tool/tool.api.ts": it,
   "web/src/lib/paths.ts": it,
   "web/src/ui/button.tsx": it,
   ...Object.fromEntries(
@@ -167,6 +169,12 @@ export const boundaryViolations: Violation[] = [
     importing("../../app/routes/home.tsx"),
   ),
   violation(
+    "a feature imports a form of another feature",
+    "features-import-shared-models-only",
+    "web/src/features/review/c-form.tsx",
+    importing("../order/order-form.tsx"),
+  ),
+  violation(
     "ui imports a feature",
     "ui-loads-no-data",
     "web/src/ui/c-feature.tsx",
@@ -261,6 +269,13 @@ export const allowedImports: Sources = {
     "../../ui/button.tsx",
     "../../lib/paths.ts",
   ),
+  "web/src/features/review/fine.tsx": importing(
+    "../tool/tool.api.ts",
+    "../order/order.api.ts",
+    "../../ui/button.tsx",
+    "../../lib/paths.ts",
+  ),
+  "web/src/features/order/fine.tsx": importing("./order-form.tsx"),
   "web/src/features/order/fine.api.ts":
     "import type { it } from '@shop/openapi/types';\nexport type It = it;\n",
 };

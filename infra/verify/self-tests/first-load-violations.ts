@@ -9,8 +9,8 @@ const heavyHouse = {
   "web/public/recover.js": "",
   "web/src/main.ts": `import "./features/payment/card.ts";\nconsole.log(${JSON.stringify(ballast)}, import("./later.ts"));\n`,
   "web/src/features/payment/card.ts": "console.log('card');\n",
-  "web/src/later.ts": "import './features/figures/chart.ts';\nconsole.log('later');\n",
-  "web/src/features/figures/chart.ts": "console.log('chart');\n",
+  "web/src/later.ts": "import './features/statistics/chart.ts';\nconsole.log('later');\n",
+  "web/src/features/statistics/chart.ts": "console.log('chart');\n",
 };
 
 const expected = [

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { boughtCountQuery } from "../features/order/bought-tools.api.ts";
 import { startWishSync } from "../features/tool/wish-sync.ts";
-import { formatCount } from "../features/tool/stock.ts";
+import { formatCount } from "../lib/stock.ts";
 
 /** While one person is signed in, mounted anew for the next: their wish list, and how many different tools they have bought. */
 export function AccountData({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { AuditLink } from "../../features/audit/audit-link.tsx";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { UserList } from "../../features/customer/user-list.tsx";
 import { UserSearch } from "../../features/customer/user-search.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router-dom";
-import { AuditLink } from "../../features/audit/audit-link.tsx";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { ModeratedReviews } from "../../features/review/moderated-reviews.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";

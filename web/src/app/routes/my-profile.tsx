@@ -3,7 +3,7 @@ import { AdminLinks } from "../../features/customer/admin-links.tsx";
 import { profileQuery } from "../../features/customer/customer.api.ts";
 import { MyProfile } from "../../features/customer/my-profile.tsx";
 import { useShowsAdmin, useSignedInUser } from "../../features/customer/use-admin.ts";
-import { AdminFigures } from "../../features/figures/admin-figures.tsx";
+import { AdminStatistics } from "../../features/statistics/admin-statistics.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
@@ -26,5 +26,5 @@ export function MyProfilePage() {
 }
 
 function AfterProfile({ email }: { email: string }) {
-  return useQuery(profileQuery(email)).isPending ? null : <AdminFigures />;
+  return useQuery(profileQuery(email)).isPending ? null : <AdminStatistics />;
 }

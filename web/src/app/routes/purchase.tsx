@@ -7,7 +7,7 @@ import { OrderForm } from "../../features/order/order-form.tsx";
 import { settingsQuery } from "../../features/settings/settings.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { productData } from "../../features/tool/product-data.ts";
-import { stockState } from "../../features/tool/stock.ts";
+import { stockState } from "../../lib/stock.ts";
 import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
 import { ToolDetail } from "../../features/tool/tool-detail.tsx";
 import { useLiveStock } from "../../features/tool/use-live-stock.ts";

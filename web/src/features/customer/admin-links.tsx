@@ -1,6 +1,6 @@
 import { MessageSquareOff } from "lucide-react";
 import { Link } from "react-router-dom";
-import { AuditLink } from "../audit/audit-link.tsx";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { paths } from "../../lib/paths.ts";
 
 /** Pages for admins that the drawer does not name. */

@@ -6,7 +6,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import { allCancelledOrdersQuery, type ManagedCancelledOrder } from "./cancelled-orders.api.ts";
 import type { ListView } from "./list-view.ts";
 import { orderNumber, when } from "./wording.ts";

@@ -16,7 +16,7 @@ import { RefundDialog } from "./refund-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import { WhyPending } from "./why-pending.tsx";
 import { nextStep, orderNumber, STEP_WORDS, when } from "./wording.ts";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 
 /** The list as it was left, filters and all. */
 function listAddress(state: unknown): string {

@@ -6,7 +6,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { AuditLink } from "../audit/audit-link.tsx";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { CancelledOrders } from "./cancelled-orders.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { isBackwards, isNarrowed, type ListView, readView, writeView } from "./list-view.ts";

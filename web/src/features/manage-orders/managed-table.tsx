@@ -6,7 +6,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import { OrderState } from "./order-state.tsx";
 import { nextStep, orderNumber, when } from "./wording.ts";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 
 interface ManagedTableProps {
   readonly orders: readonly ManagedOrder[];

@@ -6,7 +6,7 @@ import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Order } from "../order/order.api.ts";
 import { inspectOrderQuery, type Step, stepOrder } from "./manage-orders.api.ts";
 import { orderNumber, STEP_WORDS, when } from "./wording.ts";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 
 interface StepDialogProps {
   readonly step: Step;

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { type ManagedOrder, type Outcome, type Step, stepOrders } from "./manage-orders.api.ts";
 import { orderNumber, STEP_WORDS } from "./wording.ts";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 
 const NAMED_MAX = 8;
 

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
 
 interface ArchiveDialogProps {

@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import { ExportButton } from "./export-button.tsx";
 import { FILE_COLUMNS, FILE_LINES_MAX, type ImportPlan } from "./import-tools.api.ts";
 import { PlanLines } from "./plan-lines.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import type { PlannedLine } from "./import-tools.api.ts";
 
 const COLUMNS = [{ name: "Line", className: "number" }, { name: "Tool" }, { name: "What it does" }];

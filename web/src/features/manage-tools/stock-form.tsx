@@ -4,7 +4,7 @@ import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import { ADJUSTMENT_FIELDS, adjustStock, type ManagedTool } from "./manage-tools.api.ts";
 import { StockWords } from "./stock-words.tsx";
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import { stockLedgerQuery, type StockMovement } from "./manage-tools.api.ts";
 import "./tool-story.scss";
 

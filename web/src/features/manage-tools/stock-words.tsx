@@ -1,5 +1,5 @@
-import { formatCount, stockState, type StockState } from "../tool/stock.ts";
-import { StockDot } from "../tool/stock-dot.tsx";
+import { formatCount, stockState, type StockState } from "../../lib/stock.ts";
+import { StockDot } from "../../ui/stock-dot.tsx";
 import type { ManagedTool } from "./manage-tools.api.ts";
 
 const WORDS: Record<StockState, string> = {

@@ -3,7 +3,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { StockWords } from "./stock-words.tsx";
 import "./tools-table.scss";

@@ -7,9 +7,9 @@ import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { formatCount, stockState } from "../tool/stock.ts";
+import { formatCount, stockState } from "../../lib/stock.ts";
 import { boughtToolsQuery, type BoughtTool } from "./bought-tools.api.ts";
-import { shortDate } from "./times.ts";
+import { shortDate } from "../../lib/times.ts";
 
 const units = (count: number): string => (count === 1 ? "1 unit" : `${formatCount(count)} units`);
 

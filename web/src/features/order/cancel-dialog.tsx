@@ -4,7 +4,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { cancelOrder, type Order } from "./order.api.ts";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 
 interface CancelDialogProps {
   readonly order: Order;

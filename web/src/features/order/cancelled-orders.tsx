@@ -8,11 +8,11 @@ import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import { cancelledOrdersQuery } from "./cancelled-orders.api.ts";
 import type { CancelledOrder } from "./order.api.ts";
 import { OrderLists } from "./order-lists.tsx";
-import { shortDate } from "./times.ts";
+import { shortDate } from "../../lib/times.ts";
 
 const COLUMNS = [
   { name: "Image", unseen: true },

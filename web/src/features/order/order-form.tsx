@@ -5,7 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
 

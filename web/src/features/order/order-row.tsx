@@ -4,11 +4,11 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import type { Order } from "./order.api.ts";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { shortDate } from "./times.ts";
+import { shortDate } from "../../lib/times.ts";
 
 const FULFILMENT = {
   preparing: "Preparing your order",

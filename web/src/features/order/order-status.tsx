@@ -1,5 +1,5 @@
 import { formatMoney } from "../../lib/money.ts";
-import { clockTime, shortDate, timeLeft } from "./times.ts";
+import { clockTime, shortDate, timeLeft } from "../../lib/times.ts";
 import type { Order } from "./order.api.ts";
 import { pendingText } from "./pending-text.ts";
 

@@ -1,7 +1,7 @@
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Order } from "./order.api.ts";
 import { OrderRow } from "./order-row.tsx";
-import { useServerNow } from "./use-server-now.ts";
+import { useServerNow } from "../../lib/use-server-now.ts";
 
 const COLUMNS = [
   { name: "Image", unseen: true },

@@ -4,7 +4,7 @@ import { Loading } from "../../ui/loading.tsx";
 import type { Order } from "./order.api.ts";
 import { orderEventsQuery } from "./order-events.api.ts";
 import { timelineSteps, whatNext, type TimelineStep } from "./timeline-steps.ts";
-import { preciseTime } from "./times.ts";
+import { preciseTime } from "../../lib/times.ts";
 
 interface OrderTimelineProps {
   readonly order: Order;

@@ -1,5 +1,5 @@
 import type { Order, PendingReason } from "./order.api.ts";
-import { clockTime, shortDate } from "./times.ts";
+import { clockTime, shortDate } from "../../lib/times.ts";
 
 /** What happens next and what the customer can do, by the reason; `end` is when the order is cancelled. */
 const TEXT: Readonly<Record<PendingReason, (end: string) => string>> = {

@@ -1,7 +1,7 @@
 import { formatMoney } from "../../lib/money.ts";
 import type { Order } from "./order.api.ts";
 import type { OrderEvent, OrderEventType } from "./order-events.api.ts";
-import { clockTime } from "./times.ts";
+import { clockTime } from "../../lib/times.ts";
 
 /** One point of a timeline: `done` has its time, `now` lasts, `next` is to come. */
 export interface TimelineStep {

@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import type { OrderReading } from "../order/order.api.ts";
-import { clockTime, timeLeft } from "../order/times.ts";
-import { useServerNow } from "../order/use-server-now.ts";
+import { clockTime, timeLeft } from "../../lib/times.ts";
+import { useServerNow } from "../../lib/use-server-now.ts";
 
 /** Until when the pieces of the order that is being paid are kept. */
 export function HoldLine({ reading: { order, clockOffsetMs } }: { reading: OrderReading }) {

@@ -1,7 +1,7 @@
 import { formatMoney } from "../../lib/money.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import type { Order } from "../order/order.api.ts";
-import { formatCount } from "../tool/stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 
 /** The order that is being paid. */
 export function OrderSummary({ order }: { order: Order }) {

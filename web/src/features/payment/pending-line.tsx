@@ -1,6 +1,6 @@
 import type { OrderReading } from "../order/order.api.ts";
 import { pendingText } from "../order/pending-text.ts";
-import { useServerNow } from "../order/use-server-now.ts";
+import { useServerNow } from "../../lib/use-server-now.ts";
 
 /** Why the order is not paid yet, and what its customer can do. */
 export function PendingLine({ reading: { order, clockOffsetMs } }: { reading: OrderReading }) {

@@ -1,6 +1,6 @@
 import { shopOrigin } from "../../lib/env.ts";
 import { toDollars } from "../../lib/money.ts";
-import { stockState } from "./stock.ts";
+import { stockState } from "../../lib/stock.ts";
 import type { Tool } from "./tool.api.ts";
 
 const absolute = (address: string): string => new URL(address, shopOrigin()).href;

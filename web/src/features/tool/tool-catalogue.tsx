@@ -6,7 +6,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
-import { formatCount } from "./stock.ts";
+import { formatCount } from "../../lib/stock.ts";
 import { COUNTED_MAX, toolsQuery, type ToolSort } from "./tool.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { formatMoney } from "../../lib/money.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { formatCount, stockState } from "./stock.ts";
-import { StockDot } from "./stock-dot.tsx";
+import { formatCount, stockState } from "../../lib/stock.ts";
+import { StockDot } from "../../ui/stock-dot.tsx";
 import type { Tool } from "./tool.api.ts";
 import { WishButton } from "./wish-button.tsx";
 

@@ -5,7 +5,7 @@ import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aProfile } from "../../testing/samples.ts";
 
-const figures = {
+const statistics = {
   days: [
     { day: "2026-11-20", sales: 0, revenue: 0, placed: 1, placedAndPaid: 0 },
     { day: "2026-11-21", sales: 3, revenue: 1234.5, placed: 3, placedAndPaid: 3 },
@@ -39,16 +39,16 @@ const admin = {
   "GET /api/user/*": () => json(aProfile({ role: "admin" })),
 };
 
-test("an admin's first page says in words, and as tables, what its charts show", async () => {
-  const calls = serve({ ...admin, "GET /api/manage/figures": () => json(figures) });
+test("an admin's first page shows each chart also in words and as a table", async () => {
+  const calls = serve({ ...admin, "GET /api/manage/figures": () => json(statistics) });
   const { user } = await openPage("/dashboard", identity(ADMIN));
   const sales = within(await screen.findByRole("region", { name: "Sales per day" }));
   expect(
     sales.getByText("3 orders paid, $1,234.50 before refunds. Best day: 21 Nov with $1,234.50."),
   ).toBeTruthy();
   expect(screen.getByText("4 orders placed, 3 of them paid: 75 %.")).toBeTruthy();
-  expect(screen.getByText("7 pieces kept for 2 unpaid orders, worth $78.40.")).toBeTruthy();
-  expect(screen.getByText(/1 tool nobody can order/)).toBeTruthy();
+  expect(screen.getByText("7 units reserved for 2 unpaid orders, worth $78.40.")).toBeTruthy();
+  expect(screen.getByText(/1 tool can't be ordered/)).toBeTruthy();
   await user.click(sales.getByText("As a table"));
   expect(within(sales.getByRole("table")).getByRole("row", { name: "21 Nov 3 $1,234.50" })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText("Period"), "7 days");
@@ -59,11 +59,11 @@ test("an admin's first page says in words, and as tables, what its charts show",
   ]);
 });
 
-test("a shop where nothing has happened yet says so, without empty pictures", async () => {
+test("without any orders, each chart is replaced by a sentence", async () => {
   serve({ ...admin, "GET /api/manage/figures": () => json(nothing) });
   await openPage("/dashboard", identity(ADMIN));
-  expect(await screen.findByText("Nothing was sold in these days.")).toBeTruthy();
-  expect(screen.getByText("Every tool has enough for an order.")).toBeTruthy();
+  expect(await screen.findByText("No sales in this period.")).toBeTruthy();
+  expect(screen.getByText("All tools have at least their minimum order in stock.")).toBeTruthy();
   expect(screen.queryByText("As a table")).toBeNull();
 });
 
@@ -71,29 +71,29 @@ test("two tools of the same name and with the same numbers are two lines of the 
   const complaints = vi.spyOn(console, "error");
   const hammer = { name: "Claw hammer", orders: 1, pieces: 3 };
   const held = { orders: 2, pieces: 6, value: 33.6, tools: [hammer, hammer] };
-  serve({ ...admin, "GET /api/manage/figures": () => json({ ...figures, held }) });
+  serve({ ...admin, "GET /api/manage/figures": () => json({ ...statistics, held }) });
   const { user } = await openPage("/dashboard", identity(ADMIN));
-  const region = within(await screen.findByRole("region", { name: "Kept for unpaid orders" }));
+  const region = within(await screen.findByRole("region", { name: "Reserved for unpaid orders" }));
   await user.click(region.getByText("As a table"));
   expect(region.getAllByRole("row", { name: "Claw hammer 1 3" })).toHaveLength(2);
   expect(complaints).not.toHaveBeenCalled();
 });
 
-test("figures that fail can be tried again, and the profile stays", async () => {
+test("statistics that fail can be tried again, and the profile stays", async () => {
   let broken = true;
-  serve({ ...admin, "GET /api/manage/figures": () => (broken ? problem(503) : json(figures)) });
+  serve({ ...admin, "GET /api/manage/figures": () => (broken ? problem(503) : json(statistics)) });
   const { user } = await openPage("/dashboard", identity(ADMIN));
-  expect(await screen.findByText("The figures could not be loaded")).toBeTruthy();
+  expect(await screen.findByText("The statistics could not be loaded")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "My Profile" })).toBeTruthy();
   broken = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("region", { name: "Sales per day" })).toBeTruthy();
 });
 
-test("a customer has no figures, and nobody asks for them", async () => {
+test("a customer has no statistics and sends no request for them", async () => {
   const calls = serve({ "GET /api/user/*": () => json(aProfile()) });
   await openPage("/dashboard", identity(CUSTOMER));
   expect(await screen.findByLabelText("Education")).toBeTruthy();
   expect(callsOf(calls, "GET", "/api/manage/figures")).toHaveLength(0);
-  expect(screen.queryByRole("heading", { name: "Figures" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Statistics" })).toBeNull();
 });

@@ -1,12 +1,15 @@
-import type { Tool } from "./tool.api.ts";
-
 /** Whether a tool can be ordered now, and if not, why. */
 export type StockState = "in-stock" | "low" | "below-minimum" | "sold-out";
 
 const LOW_MINIMUMS = 2;
 
+interface StockLevel {
+  readonly stockQuantity: number;
+  readonly minimumOrderQuantity: number;
+}
+
 /** Low means that two more orders of the smallest size would not both be possible. */
-export function stockState({ stockQuantity, minimumOrderQuantity }: Tool): StockState {
+export function stockState({ stockQuantity, minimumOrderQuantity }: StockLevel): StockState {
   if (stockQuantity <= 0) return "sold-out";
   if (stockQuantity < minimumOrderQuantity) return "below-minimum";
   return stockQuantity < minimumOrderQuantity * LOW_MINIMUMS ? "low" : "in-stock";
@@ -14,5 +17,5 @@ export function stockState({ stockQuantity, minimumOrderQuantity }: Tool): Stock
 
 const counts = new Intl.NumberFormat("en-US");
 
-/** A count of pieces as people read it: `1,240`. */
+/** A count with separators: `1,240`. */
 export const formatCount = (count: number): string => counts.format(count);

@@ -2,15 +2,14 @@ import { type ReactNode, useId } from "react";
 
 interface ChartFrameProps {
   readonly title: string;
-  /** What the picture shows, in a sentence or two. */
+  /** What the chart shows, in a sentence or two. */
   readonly summary: ReactNode;
-  /** Nothing where there is nothing to draw. */
   readonly chart: ReactNode;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [name: string, ...values: string[]])[];
 }
 
-/** A picture with what it says in words beside it, and the same as a table: nobody needs to see it to know it. */
+/** A chart with a summary in words and the same data as a table, for users who cannot see it. */
 export function ChartFrame({ title, summary, chart, columns, rows }: ChartFrameProps) {
   const id = useId();
   return (

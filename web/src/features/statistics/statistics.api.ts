@@ -3,19 +3,19 @@ import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 
 /** One day in UTC. */
-export interface DayFigures {
+export interface DayStatistics {
   /** As 2026-03-01. */
   readonly day: string;
   readonly sales: number;
   readonly revenue: Money;
   readonly placed: number;
-  /** Of those placed that day, paid since. */
+  /** How many of the orders placed that day have been paid. */
   readonly placedAndPaid: number;
 }
 
-/** How the shop does. */
-export interface Figures {
-  readonly days: readonly DayFigures[];
+/** Sales, orders and stock of the shop. */
+export interface Statistics {
+  readonly days: readonly DayStatistics[];
   readonly short: {
     readonly count: number;
     readonly tools: readonly {
@@ -27,19 +27,19 @@ export interface Figures {
   };
   readonly held: {
     readonly orders: number;
-    readonly pieces: number;
+    readonly units: number;
     readonly value: Money;
-    readonly tools: readonly { readonly name: string; readonly orders: number; readonly pieces: number }[];
+    readonly tools: readonly { readonly name: string; readonly orders: number; readonly units: number }[];
   };
 }
 
 const FRESH_MS = 60_000;
 
-/** The figures of the last `days` days, read again every minute while they are looked at. */
-export const figuresQuery = (days: number) =>
+/** The statistics of the last `days` days; fetched again every minute while they are shown. */
+export const statisticsQuery = (days: number) =>
   queryOptions({
-    queryKey: ["figures", days],
-    queryFn: async (): Promise<Figures> => {
+    queryKey: ["statistics", days],
+    queryFn: async (): Promise<Statistics> => {
       const wire = await unwrap(customerApi.GET("/manage/figures", { params: { query: { days } } }));
       return {
         days: wire.days.map((day) => ({ ...day, revenue: fromDollars(day.revenue) })),
@@ -52,7 +52,12 @@ export const figuresQuery = (days: number) =>
             minimum: minOrder,
           })),
         },
-        held: { ...wire.held, value: fromDollars(wire.held.value) },
+        held: {
+          orders: wire.held.orders,
+          units: wire.held.pieces,
+          value: fromDollars(wire.held.value),
+          tools: wire.held.tools.map(({ name, orders, pieces: units }) => ({ name, orders, units })),
+        },
       };
     },
     refetchInterval: FRESH_MS,

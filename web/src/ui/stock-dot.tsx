@@ -1,4 +1,4 @@
-import type { StockState } from "./stock.ts";
+import type { StockState } from "../lib/stock.ts";
 
 const COLOUR: Record<StockState, string> = {
   "in-stock": "ok",
@@ -7,7 +7,7 @@ const COLOUR: Record<StockState, string> = {
   "sold-out": "none",
 };
 
-/** The coloured dot beside a stock's words; the words say it, the colour only repeats it. */
+/** A coloured dot next to the text about the stock, which says the same. */
 export function StockDot({ state }: { state: StockState }) {
   return <span className={`dot ${COLOUR[state]}`} aria-hidden="true" />;
 }

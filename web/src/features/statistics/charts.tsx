@@ -19,7 +19,7 @@ interface Series {
 
 interface BarsProps {
   readonly data: readonly Readonly<Record<string, string | number>>[];
-  /** One series of bars, or two beside each other. */
+  /** One or two series of bars. */
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
 }
@@ -39,12 +39,12 @@ function bars(series: readonly Series[]) {
   ));
 }
 
-/** Beside its colour, in ink: orange letters on white are hard to read. */
-const legendWords = (name: unknown) => <span className="legend">{String(name)}</span>;
+// Orange text on white is hard to read: the legend is in ink.
+const legendText = (name: unknown) => <span className="legend">{String(name)}</span>;
 
-const words = (format: BarsProps["format"]) => (value: unknown) => format(Number(value));
+const formatWith = (format: BarsProps["format"]) => (value: unknown) => format(Number(value));
 
-/** Standing bars over days. `data` has a `day` each, as it is shown. */
+/** Vertical bars by day. Each row of `data` has a formatted `day`. */
 export function DayBars({ data, series, format }: BarsProps) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -59,8 +59,8 @@ export function DayBars({ data, series, format }: BarsProps) {
           tickFormatter={format}
           allowDecimals={false}
         />
-        <Tooltip formatter={words(format)} isAnimationActive={false} cursor={{ fill: "#f0efeb" }} />
-        {series.length > 1 && <Legend formatter={legendWords} />}
+        <Tooltip formatter={formatWith(format)} isAnimationActive={false} cursor={{ fill: "#f0efeb" }} />
+        {series.length > 1 && <Legend formatter={legendText} />}
         {bars(series)}
       </BarChart>
     </ResponsiveContainer>
@@ -70,7 +70,7 @@ export function DayBars({ data, series, format }: BarsProps) {
 const shortened = (name: string): string =>
   name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
 
-/** Lying bars, one for each name. `data` has a `name` each. */
+/** Horizontal bars by name. Each row of `data` has a `name`. */
 export function NameBars({ data, series, format }: BarsProps) {
   const height = data.length * LINE_HEIGHT * (series.length > 1 ? 1.25 : 1) + 60;
   return (
@@ -95,8 +95,8 @@ export function NameBars({ data, series, format }: BarsProps) {
           tickFormatter={shortened}
           interval={0}
         />
-        <Tooltip formatter={words(format)} isAnimationActive={false} cursor={{ fill: "#f0efeb" }} />
-        {series.length > 1 && <Legend formatter={legendWords} />}
+        <Tooltip formatter={formatWith(format)} isAnimationActive={false} cursor={{ fill: "#f0efeb" }} />
+        {series.length > 1 && <Legend formatter={legendText} />}
         {bars(series)}
       </BarChart>
     </ResponsiveContainer>

@@ -8,20 +8,20 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DayBars, NameBars } from "./charts.tsx";
-import { type DayFigures, type Figures as FiguresOf, figuresQuery } from "./figures.api.ts";
-import "./figures.scss";
+import { type DayStatistics, type Statistics as ShopStatistics, statisticsQuery } from "./statistics.api.ts";
+import "./statistics.scss";
 
 const PERIODS = [7, 30, 90];
 
-/** How the shop does: sales, orders placed and paid, unpaid holds and short stock, each as a picture, in words and as a table. */
-export function Figures() {
+/** Sales, orders, reservations and low stock, each as a chart, a sentence and a table. */
+export function Statistics() {
   const [days, setDays] = useState(30);
   const periodId = useId();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(figuresQuery(days));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(statisticsQuery(days));
   return (
-    <section className="figures" aria-labelledby="figures">
+    <section className="statistics" aria-labelledby="statistics">
       <div className="section-head">
-        <h2 id="figures">Figures</h2>
+        <h2 id="statistics">Statistics</h2>
         <div className="period">
           <label htmlFor={periodId}>Period</label>
           <select
@@ -38,10 +38,10 @@ export function Figures() {
           </select>
         </div>
       </div>
-      {!data && !error && <Loading what="Loading the figures …" />}
+      {!data && !error && <Loading what="Loading the statistics …" />}
       {error && (
         <ErrorPanel
-          title={data ? "The figures could not be read again" : "The figures could not be loaded"}
+          title={data ? "The statistics could not be refreshed" : "The statistics could not be loaded"}
           message={asProblem(error).message}
           retrying={isFetching}
           onRetry={() => void refetch()}
@@ -65,10 +65,10 @@ const whole = (value: number): string => value.toLocaleString("en-US");
 const wholeDollars = (value: number): string => `$${whole(Math.round(value))}`;
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${whole(count)} ${count === 1 ? one : many}`;
-const sum = (days: readonly DayFigures[], of: (day: DayFigures) => number): number =>
+const sum = (days: readonly DayStatistics[], of: (day: DayStatistics) => number): number =>
   days.reduce((total, day) => total + of(day), 0);
 
-function Sales({ days }: { days: readonly DayFigures[] }) {
+function Sales({ days }: { days: readonly DayStatistics[] }) {
   const sales = sum(days, (day) => day.sales);
   const revenue = cents(sum(days, (day) => day.revenue));
   const sold = days.filter((day) => day.sales > 0);
@@ -79,7 +79,7 @@ function Sales({ days }: { days: readonly DayFigures[] }) {
       summary={
         best
           ? `${counted(sales, "order")} paid, ${formatMoney(revenue)} before refunds. Best day: ${nameOf(best.day)} with ${formatMoney(best.revenue)}.`
-          : "Nothing was sold in these days."
+          : "No sales in this period."
       }
       chart={
         <DayBars
@@ -94,7 +94,7 @@ function Sales({ days }: { days: readonly DayFigures[] }) {
   );
 }
 
-function Conversion({ days }: { days: readonly DayFigures[] }) {
+function Conversion({ days }: { days: readonly DayStatistics[] }) {
   const placed = sum(days, (day) => day.placed);
   const paid = sum(days, (day) => day.placedAndPaid);
   return (
@@ -102,20 +102,20 @@ function Conversion({ days }: { days: readonly DayFigures[] }) {
       title="Orders placed and paid"
       summary={
         placed === 0
-          ? "No order was placed in these days."
+          ? "No orders in this period."
           : `${counted(placed, "order")} placed, ${whole(paid)} of them paid: ${Math.round((paid / placed) * 100)} %.`
       }
       chart={
         <DayBars
           data={days.map((day) => ({ day: nameOf(day.day), placed: day.placed, paid: day.placedAndPaid }))}
           series={[
-            { key: "paid", name: "Paid since" },
+            { key: "paid", name: "Paid" },
             { key: "placed", name: "Placed" },
           ]}
           format={whole}
         />
       }
-      columns={["Day (UTC)", "Placed", "Paid since"]}
+      columns={["Day (UTC)", "Placed", "Paid"]}
       rows={
         placed === 0 ? [] : days.map((day) => [nameOf(day.day), whole(day.placed), whole(day.placedAndPaid)])
       }
@@ -123,38 +123,38 @@ function Conversion({ days }: { days: readonly DayFigures[] }) {
   );
 }
 
-function Held({ held }: { held: FiguresOf["held"] }) {
+function Held({ held }: { held: ShopStatistics["held"] }) {
   return (
     <ChartFrame
-      title="Kept for unpaid orders"
+      title="Reserved for unpaid orders"
       summary={
         held.orders === 0
-          ? "No pieces are kept for unpaid orders."
-          : `${counted(held.pieces, "piece")} kept for ${counted(held.orders, "unpaid order")}, worth ${formatMoney(held.value)}.`
+          ? "No units are reserved."
+          : `${counted(held.units, "unit")} reserved for ${counted(held.orders, "unpaid order")}, worth ${formatMoney(held.value)}.`
       }
       chart={
         <NameBars
-          data={held.tools.map(({ name, pieces }) => ({ name, pieces }))}
-          series={[{ key: "pieces", name: "Pieces kept" }]}
+          data={held.tools.map(({ name, units }) => ({ name, units }))}
+          series={[{ key: "units", name: "Units reserved" }]}
           format={whole}
         />
       }
-      columns={["Tool", "Orders", "Pieces kept"]}
-      rows={held.tools.map(({ name, orders, pieces }) => [name, whole(orders), whole(pieces)])}
+      columns={["Tool", "Orders", "Units reserved"]}
+      rows={held.tools.map(({ name, orders, units }) => [name, whole(orders), whole(units)])}
     />
   );
 }
 
-function Short({ short: { count, tools } }: { short: FiguresOf["short"] }) {
+function Short({ short: { count, tools } }: { short: ShopStatistics["short"] }) {
   return (
     <ChartFrame
       title="Stock below the minimum order"
       summary={
         count === 0 ? (
-          "Every tool has enough for an order."
+          "All tools have at least their minimum order in stock."
         ) : (
           <>
-            {counted(count, "tool")} nobody can order. <Link to={paths.manageTools}>Manage tools</Link>
+            {counted(count, "tool")} can't be ordered. <Link to={paths.manageTools}>Manage tools</Link>
           </>
         )
       }
