@@ -37,44 +37,48 @@ const path = z
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
-const shape = z.object({
-  GATEWAY_PORT: port.default(8080),
-  GATEWAY_DIR: path,
-  GATEWAY_CACHE_DIR: path.optional(),
+/** Settings of the gateway. */
+export const gatewaySettings = z.object({
+  GATEWAY_PORT: port.default(8080).describe("Port of the gateway"),
+  GATEWAY_DIR: path.describe("Directory of nginx: configuration, pid file, temporary files"),
+  GATEWAY_CACHE_DIR: path.optional().describe("Directory of the response cache, best in memory. Default: `cache` in `GATEWAY_DIR`"),
   GATEWAY_WORKERS: z
     .string()
     .regex(/^(?:auto|[1-9]\d?)$/, "must be 'auto' or a number from 1 to 99")
-    .default("auto"),
-  GATEWAY_CONNECTIONS: z.coerce.number().int().min(64).max(65_536).default(4096),
-  NGINX: path.default("/usr/sbin/nginx"),
-  HOST: listOf(/^[\da-fA-F.:]+$/, "IP addresses").default(["127.0.0.1", "::1"]),
-  METRICS_PORT: port.optional(),
-  TLS_CERT_FILE: path.optional(),
-  TLS_KEY_FILE: path.optional(),
-  REDIRECT_PORT: port.optional(),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  RATE_LIMITS: z.enum(["on", "off"], "must be 'on' or 'off'").default("on"),
-  SHOP_BRAND: z.string().default("Boltwright"),
+    .default("auto")
+    .describe("Worker processes of nginx; `auto`: one per core"),
+  GATEWAY_CONNECTIONS: z.coerce.number().int().min(64).max(65_536).default(4096).describe("Maximum number of connections of one nginx worker, including those to services"),
+  NGINX: path.default("/usr/sbin/nginx").describe("Path of nginx"),
+  HOST: listOf(/^[\da-fA-F.:]+$/, "IP addresses").default(["127.0.0.1", "::1"]).describe("Addresses to listen on, separated by commas"),
+  METRICS_PORT: port.optional().describe("Private port of `/healthz`, `/readyz` and `/stub_status`. Default: none"),
+  TLS_CERT_FILE: path.optional().describe("Certificate chain as PEM. Default: plain HTTP"),
+  TLS_KEY_FILE: path.optional().describe("Private key of `TLS_CERT_FILE`"),
+  REDIRECT_PORT: port.optional().describe("Port without TLS that redirects to the origin. Default: none"),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).describe("Number of own proxies in front whose `X-Forwarded-For` is trusted"),
+  RATE_LIMITS: z.enum(["on", "off"], "must be 'on' or 'off'").default("on").describe("Limits of requests and connections"),
+  SHOP_BRAND: z.string().default("Boltwright").describe("Name on the gateway's own pages"),
   SHOP_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .refine(
       (value) => URL.canParse(value) && new URL(value).origin === value,
       "must be an origin like https://shop.example.com",
     )
-    .transform((value) => new URL(value)),
-  API_URLS: addresses,
-  KEYCLOAK_URL: z.url({ protocol: /^http$/ }).transform((value) => new URL(value)),
-  KEYCLOAK_REALMS: listOf(/^[\w-]+$/, "names of realms").default(["boltwright"]),
-  WEB_ROOT: path,
+    .transform((value) => new URL(value))
+    .describe("The one origin of the shop"),
+  API_URLS: addresses.describe("Addresses of the API processes, separated by commas"),
+  KEYCLOAK_URL: z.url({ protocol: /^http$/ }).transform((value) => new URL(value)).describe("Address of Keycloak"),
+  KEYCLOAK_REALMS: listOf(/^[\w-]+$/, "names of realms").default(["boltwright"]).describe("Realms that can be reached from outside, separated by commas"),
+  WEB_ROOT: path.describe("Directory of the built pages"),
   STRIPE_EMULATOR_URL: z
     .url({ protocol: /^http$/ })
     .transform((value) => new URL(value))
-    .optional(),
-  STRIPE_SCRIPT_URL: z.string().optional(),
+    .optional()
+    .describe("Address of the Stripe emulator, in development only"),
+  STRIPE_SCRIPT_URL: z.string().optional().describe("Address of Stripe's browser script, for the content security policy. Default: Stripe's own"),
   PHOTO_HOSTS: listOf(/^[\w*.:-]+$/, "host names").default([
     "lh3.googleusercontent.com",
     "avatars.githubusercontent.com",
-  ]),
+  ]).describe("Hosts of profile photos, separated by commas"),
 });
 
 /** Paths of a certificate chain and its key, as PEM. */
@@ -125,7 +129,7 @@ export type GatewaySettings = {
 function readTls({
   TLS_CERT_FILE: certFile,
   TLS_KEY_FILE: keyFile,
-}: z.output<typeof shape>): TlsFiles | undefined {
+}: z.output<typeof gatewaySettings>): TlsFiles | undefined {
   if (certFile === undefined && keyFile === undefined) return undefined;
   if (certFile === undefined || keyFile === undefined) {
     throw new Error("TLS_CERT_FILE and TLS_KEY_FILE belong together: set both, or neither for plain HTTP.");
@@ -143,7 +147,7 @@ function readTls({
  */
 export function parseGatewaySettings(env: Record<string, string | undefined>): GatewaySettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = shape.safeParse(given);
+  const parsed = gatewaySettings.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
     throw new Error(`The gateway's settings cannot be used.\n${lines.join("\n")}`);

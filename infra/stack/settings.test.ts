@@ -34,7 +34,7 @@ describe("settings of the stack", () => {
     ["SHOP_PORT", "70000", "1 to 65535"],
     ["SHOP_ORIGIN", "http://localhost:8080/", "http://localhost:8080"],
     ["API_PROCESSES", "0", "from 1 to 32"],
-    ["HOLD_SECONDS", "-1", "seconds"],
+    ["HOLD_SECONDS", "-1", "from 1 to 604800"],
     ["RATE_LIMITS", "maybe", "'on' or 'off'"],
     ["DATABASE_URL", "mysql://x", "postgres://"],
     ["REDIS_URL", "nonsense", "redis://"],

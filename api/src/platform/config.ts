@@ -1,18 +1,10 @@
 import { z } from "zod";
-import { MAIL_QUEUE_MAX, MAILS_PER_SECOND, QUEUES } from "../jobs/job.ts";
 import { type DemoSettings, findDemoValues } from "./demo-values.ts";
 import { isLocalOrigin } from "./local-origin.ts";
 import { withSecretFiles } from "./secret-files.ts";
+import { settingSchemas } from "./setting-schemas.ts";
 
 const MAIL_CATCHER = "smtp://127.0.0.1:1025";
-const port = z.coerce.number().int().min(0).max(65_535);
-const seconds = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(86_400 * 7);
-const days = (least: number) => z.coerce.number().int().min(least).max(36_500);
-
 type Together = DemoSettings & { readonly NODE_ENV: string; readonly RATE_LIMITS: string };
 type Issues = Pick<z.RefinementCtx, "addIssue">;
 
@@ -48,67 +40,7 @@ function addIssue(context: Issues, name: string, message: string): void {
 }
 
 const settings = z
-  .object({
-    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-    HOST: z.string().default("127.0.0.1"),
-    API_PORT: port.default(4000),
-    METRICS_PORT: port.default(4001),
-    SHOP_ORIGIN: z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin),
-    SHOP_BUILD: z.string().min(1).max(80).default("development"),
-    SHOP_BRAND: z.string().min(1).default("Boltwright"),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
-    /** Off for a pooler in transaction mode that does not know prepared statements, such as PgBouncer before 1.21. */
-    DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"]).default("on"),
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-    KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
-    KEYCLOAK_REALM: z.string().min(1).default("boltwright"),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.email().default("shop@boltwright.test"),
-    STAFF_EMAIL: z.email().optional(),
-    MAILS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(MAILS_PER_SECOND),
-    MAIL_QUEUE_MAX: z.coerce.number().int().min(1).max(50_000).default(MAIL_QUEUE_MAX),
-    STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-    STRIPE_SECRET_KEY: z.string().startsWith("sk_"),
-    STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_"),
-    STRIPE_WEBHOOK_SECRET: z
-      .string()
-      .transform((list) => list.split(",").map((secret) => secret.trim()))
-      .pipe(z.array(z.string().startsWith("whsec_")).min(1)),
-    STRIPE_SCRIPT_URL: z.string().optional(),
-    HOLD_SECONDS: seconds.default(1800),
-    PENDING_ORDERS_PER_CUSTOMER: z.coerce.number().int().min(1).max(1000).default(5),
-    // One day is the notice that customers get.
-    PENDING_ORDER_DAYS: z.coerce.number().int().min(2).max(365).default(7),
-    REVIEWS_PER_DAY: z.coerce.number().int().min(1).max(1000).default(3),
-    RECONCILE_SECONDS: seconds.default(60),
-    RETENTION_EVENT_BODY_DAYS: days(1).default(60),
-    // Stripe sends an event again for up to 30 days, and the reconciler looks back 35.
-    RETENTION_DONE_DAYS: days(36).default(90),
-    RETENTION_AUDIT_DAYS: days(365).default(1095),
-    RATE_LIMITS: z.enum(["on", "off"]).default("on"),
-    SHOP_API_CLIENT_SECRET: z.string().min(16).optional(),
-    OPS_CLIENT_SECRET: z.string().min(16).optional(),
-    PHOTO_HOSTS: z
-      .string()
-      .default("lh3.googleusercontent.com,avatars.githubusercontent.com")
-      .transform((list) => list.split(",").map((host) => host.trim().toLowerCase())),
-    IMAGE_DIR: z.string().min(1).default(".images"),
-    IMAGE_CONVERTER_URL: z.url({ protocol: /^tcp$/ }).optional(),
-    S3_BUCKET: z.string().min(1).optional(),
-    S3_REGION: z.string().min(1).default("us-east-1"),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    S3_PATH_STYLE: z.enum(["on", "off"]).default("off"),
-    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-    WORKER_QUEUES: z
-      .string()
-      .default("payments,general,mail,images")
-      .transform((list) => list.split(",").map((queue) => queue.trim()))
-      .pipe(z.array(z.enum(QUEUES)).min(1)),
-    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  })
+  .object(settingSchemas)
   .superRefine(checkTogether)
   .superRefine(requireMailServer)
   .refine((all) => all.OPS_CLIENT_SECRET === undefined || all.SHOP_API_CLIENT_SECRET !== undefined, {
@@ -130,7 +62,7 @@ const workerSettings = z
   })
   .transform(withMailDefaults);
 
-/** The settings of one process, parsed. The README's table says what each is for. */
+/** The settings of one process, parsed. infra/settings.md describes each. */
 export type Config = z.output<typeof settings>;
 
 /** The settings of a worker: Stripe's key is there where one of its queues needs it. */
