@@ -1,11 +1,17 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { withSecretFiles } from "../../api/src/platform/secret-files.ts";
+import { settingSchemas } from "../../api/src/platform/setting-schemas.ts";
 
-const settings = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  BACKUP_DIR: z.string().min(1).optional(),
-  STACK_DIR: z.string().min(1).default(".stack"),
+/** Settings of backup and restore. */
+export const backupSettings = z.object({
+  DATABASE_URL: settingSchemas.DATABASE_URL.describe("The database to back up or restore"),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Directory of the backups. Default: `backups` in `STACK_DIR`"),
+  STACK_DIR: z.string().min(1).default(".stack").describe("Directory of the embedded stack"),
 });
 
 export interface BackupSettings {
@@ -16,7 +22,7 @@ export interface BackupSettings {
 /** The database to back up or restore, and the folder of the backups. */
 export function readBackupSettings(env: NodeJS.ProcessEnv = process.env): BackupSettings {
   const given = Object.entries(withSecretFiles(env, ["DATABASE_URL"])).filter(([, value]) => value !== "");
-  const parsed = settings.safeParse(Object.fromEntries(given));
+  const parsed = backupSettings.safeParse(Object.fromEntries(given));
   if (!parsed.success)
     throw new Error("DATABASE_URL is missing. Start the shop (npm start) or set DATABASE_URL.");
   const { DATABASE_URL, BACKUP_DIR, STACK_DIR } = parsed.data;

@@ -41,21 +41,42 @@ const port = z.coerce.number().int().min(1).max(65_535);
 export const gatewaySettings = z.object({
   GATEWAY_PORT: port.default(8080).describe("Port of the gateway"),
   GATEWAY_DIR: path.describe("Directory of nginx: configuration, pid file, temporary files"),
-  GATEWAY_CACHE_DIR: path.optional().describe("Directory of the response cache, best in memory. Default: `cache` in `GATEWAY_DIR`"),
+  GATEWAY_CACHE_DIR: path
+    .optional()
+    .describe("Directory of the response cache, best in memory. Default: `cache` in `GATEWAY_DIR`"),
   GATEWAY_WORKERS: z
     .string()
     .regex(/^(?:auto|[1-9]\d?)$/, "must be 'auto' or a number from 1 to 99")
     .default("auto")
     .describe("Worker processes of nginx; `auto`: one per core"),
-  GATEWAY_CONNECTIONS: z.coerce.number().int().min(64).max(65_536).default(4096).describe("Maximum number of connections of one nginx worker, including those to services"),
+  GATEWAY_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(64)
+    .max(65_536)
+    .default(4096)
+    .describe("Maximum number of connections of one nginx worker, including those to services"),
   NGINX: path.default("/usr/sbin/nginx").describe("Path of nginx"),
-  HOST: listOf(/^[\da-fA-F.:]+$/, "IP addresses").default(["127.0.0.1", "::1"]).describe("Addresses to listen on, separated by commas"),
-  METRICS_PORT: port.optional().describe("Private port of `/healthz`, `/readyz` and `/stub_status`. Default: none"),
+  HOST: listOf(/^[\da-fA-F.:]+$/, "IP addresses")
+    .default(["127.0.0.1", "::1"])
+    .describe("Addresses to listen on, separated by commas"),
+  METRICS_PORT: port
+    .optional()
+    .describe("Private port of `/healthz`, `/readyz` and `/stub_status`. Default: none"),
   TLS_CERT_FILE: path.optional().describe("Certificate chain as PEM. Default: plain HTTP"),
   TLS_KEY_FILE: path.optional().describe("Private key of `TLS_CERT_FILE`"),
   REDIRECT_PORT: port.optional().describe("Port without TLS that redirects to the origin. Default: none"),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).describe("Number of own proxies in front whose `X-Forwarded-For` is trusted"),
-  RATE_LIMITS: z.enum(["on", "off"], "must be 'on' or 'off'").default("on").describe("Limits of requests and connections"),
+  TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe("Number of own proxies in front whose `X-Forwarded-For` is trusted"),
+  RATE_LIMITS: z
+    .enum(["on", "off"], "must be 'on' or 'off'")
+    .default("on")
+    .describe("Limits of requests and connections"),
   SHOP_BRAND: z.string().default("Boltwright").describe("Name on the gateway's own pages"),
   SHOP_ORIGIN: z
     .url({ protocol: /^https?$/ })
@@ -66,19 +87,26 @@ export const gatewaySettings = z.object({
     .transform((value) => new URL(value))
     .describe("The one origin of the shop"),
   API_URLS: addresses.describe("Addresses of the API processes, separated by commas"),
-  KEYCLOAK_URL: z.url({ protocol: /^http$/ }).transform((value) => new URL(value)).describe("Address of Keycloak"),
-  KEYCLOAK_REALMS: listOf(/^[\w-]+$/, "names of realms").default(["boltwright"]).describe("Realms that can be reached from outside, separated by commas"),
+  KEYCLOAK_URL: z
+    .url({ protocol: /^http$/ })
+    .transform((value) => new URL(value))
+    .describe("Address of Keycloak"),
+  KEYCLOAK_REALMS: listOf(/^[\w-]+$/, "names of realms")
+    .default(["boltwright"])
+    .describe("Realms that can be reached from outside, separated by commas"),
   WEB_ROOT: path.describe("Directory of the built pages"),
   STRIPE_EMULATOR_URL: z
     .url({ protocol: /^http$/ })
     .transform((value) => new URL(value))
     .optional()
     .describe("Address of the Stripe emulator, in development only"),
-  STRIPE_SCRIPT_URL: z.string().optional().describe("Address of Stripe's browser script, for the content security policy. Default: Stripe's own"),
-  PHOTO_HOSTS: listOf(/^[\w*.:-]+$/, "host names").default([
-    "lh3.googleusercontent.com",
-    "avatars.githubusercontent.com",
-  ]).describe("Hosts of profile photos, separated by commas"),
+  STRIPE_SCRIPT_URL: z
+    .string()
+    .optional()
+    .describe("Address of Stripe's browser script, for the content security policy. Default: Stripe's own"),
+  PHOTO_HOSTS: listOf(/^[\w*.:-]+$/, "host names")
+    .default(["lh3.googleusercontent.com", "avatars.githubusercontent.com"])
+    .describe("Hosts of profile photos, separated by commas"),
 });
 
 /** Paths of a certificate chain and its key, as PEM. */

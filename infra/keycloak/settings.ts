@@ -4,9 +4,13 @@ import { z } from "zod";
 
 /** Settings of the machine. */
 export const machineSettings = z.object({
-  SHOP_CACHE_DIR: z.string().min(1).optional().describe("Downloads that all checkouts share. Default: `~/.cache/boltwright`"),
+  SHOP_CACHE_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Downloads that all checkouts share. Default: `~/.cache/boltwright`"),
   JAVA_HOME: z.string().optional().describe("Java 17 or newer for Keycloak. Default: the one on the `PATH`"),
-  PATH: z.string().default("").describe("Where programs are found"),
+  PATH: z.string().default(""),
 });
 
 /** Where things are on this machine; `cacheDir` is shared by every checkout. */

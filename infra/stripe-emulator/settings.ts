@@ -14,10 +14,25 @@ export const emulatorSettings = z.object({
     .refine((port) => port <= 65_535, "must be at most 65535")
     .default(12_111)
     .describe("Port of the emulator; 0 takes a free one"),
-  STRIPE_SECRET_KEY: z.string().startsWith("sk_test_", "must begin with sk_test_").optional().describe("Secret key that it accepts"),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_test_", "must begin with pk_test_").optional().describe("Publishable key that it accepts"),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional().describe("Signing secret of its events"),
-  STRIPE_WEBHOOK_URL: z.url("must be an address such as http://localhost:8080/api/stripe/webhook").optional().describe("Endpoint of its events. Default: none"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .startsWith("sk_test_", "must begin with sk_test_")
+    .optional()
+    .describe("Secret key that it accepts"),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .startsWith("pk_test_", "must begin with pk_test_")
+    .optional()
+    .describe("Publishable key that it accepts"),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith("whsec_", "must begin with whsec_")
+    .optional()
+    .describe("Signing secret of its events"),
+  STRIPE_WEBHOOK_URL: z
+    .url("must be an address such as http://localhost:8080/api/stripe/webhook")
+    .optional()
+    .describe("Endpoint of its events. Default: none"),
   STRIPE_WEBHOOK_EVENTS: z
     .string()
     .transform((list) => list.split(","))

@@ -11,7 +11,7 @@ import { projectRoot } from "./command.ts";
 
 const FILE = "infra/settings.md";
 const SECTIONS: readonly (readonly [title: string, shape: Readonly<Record<string, z.ZodType>>])[] = [
-  ["npm start", { ...stackSettings.shape, ...machineSettings.shape }],
+  ["npm start", { ...stackSettings.shape, ...machineSettings.omit({ PATH: true }).shape }],
   ["API and worker", settingSchemas],
   ["Gateway", gatewaySettings.shape],
   ["Backups", backupSettings.shape],
@@ -44,7 +44,8 @@ function rowOf(name: string, schema: z.ZodType): string {
 function defaultOf(schema: z.ZodType): string {
   const { success, data } = schema.safeParse(undefined);
   if (!success) return "required";
-  return data === undefined || data === "" ? "" : String(Array.isArray(data) ? data.join(",") : data);
+  if (Array.isArray(data)) return data.join(",");
+  return typeof data === "string" || typeof data === "number" ? String(data) : "";
 }
 
 const text = describeSettings();
