@@ -2,7 +2,7 @@ import { Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { retryJob } from "../domain/operations/retry-job.ts";
-import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
+import { deadLetterStripeEvent } from "../domain/payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { systemActor } from "../domain/shared/actor.ts";
 import { actionsOf, anOperator } from "../testing/an-operator.ts";
@@ -52,7 +52,7 @@ async function aFailedJob(eventId: string): Promise<string> {
   const worker = aFailingWorker("payments", redisUrl);
   await expect.poll(() => queues.stateOf("process-stripe-event", jobId)).toBe("failed");
   await worker.close();
-  await buryStripeEvent(shop.as(systemActor), eventId, "planted");
+  await deadLetterStripeEvent(shop.as(systemActor), eventId, "planted");
   return jobId;
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkStock } from "../domain/operations/check-stock.ts";
 import { cancelOrder } from "../domain/payment/cancel-order.ts";
-import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
-import { noteDisputes } from "../domain/payment/note-disputes.ts";
+import { deadLetterStripeEvent } from "../domain/payment/process-stripe-event.ts";
+import { recordDisputes } from "../domain/payment/record-disputes.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { systemActor } from "../domain/shared/actor.ts";
@@ -72,7 +72,7 @@ it("an event that waits, and one that was given up", async () => {
   expect(await read("shop_inbox_unprocessed")).toBe(1);
   expect(await read("shop_inbox_oldest_seconds")).toBeGreaterThanOrEqual(180);
   expect(await read("shop_inbox_dead")).toBe(0);
-  await buryStripeEvent(shop.as(systemActor), id, "nobody knows it");
+  await deadLetterStripeEvent(shop.as(systemActor), id, "nobody knows it");
   expect([await read("shop_inbox_unprocessed"), await read("shop_inbox_dead")]).toEqual([0, 1]);
 });
 
@@ -139,7 +139,7 @@ it("a dispute that the shop has not responded to", async () => {
 
 async function noteDisputesOf(paymentIntentId: string): Promise<void> {
   const ctx = shop.as(systemActor);
-  await noteDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
+  await recordDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
 }
 
 it("a cancellation that stands still", async () => {

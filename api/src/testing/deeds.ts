@@ -4,7 +4,7 @@ import { type Cents, cents } from "../domain/shared/money.ts";
 import { payRefund } from "../domain/payment/pay-refund.ts";
 import { type RefundOrder, refundOrder } from "../domain/payment/refund-order.ts";
 import type { RefundView } from "../domain/payment/refund-view.ts";
-import { buryStripeEvent } from "../domain/payment/process-stripe-event.ts";
+import { deadLetterStripeEvent } from "../domain/payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { type Settlement, settlePayment } from "../domain/payment/settle-payment.ts";
 import { aCharge, aChargedOrder, aPaidOrder } from "./factories.ts";
@@ -103,6 +103,6 @@ export async function hear(
 export async function aDeadEvent(shop: TestShop, id: string): Promise<string> {
   const { orderId, intentId } = await aChargedOrder(shop);
   await hear(shop, { id, type: "payment_intent.succeeded", paymentIntentId: intentId });
-  await buryStripeEvent(shop.as(systemActor), id, "stripe did not answer");
+  await deadLetterStripeEvent(shop.as(systemActor), id, "stripe did not answer");
   return orderId;
 }

@@ -4,18 +4,18 @@ import {
   isNew,
   type PendingCause,
   type PendingCode,
-  type PendingFacts,
+  type PendingDetails,
 } from "../domain/order/pending-causes.ts";
 
 interface Words {
-  readonly because: (facts: PendingFacts) => string;
+  readonly because: (details: PendingDetails) => string;
   /** The event that comes next if all goes well, and what brings it. */
-  readonly next: (facts: PendingFacts) => string;
+  readonly next: (details: PendingDetails) => string;
   /** Heading of the runbook that helps, where somebody has to act. */
   readonly runbook?: string;
 }
 
-const dueAt = ({ payment }: PendingFacts): string =>
+const dueAt = ({ payment }: PendingDetails): string =>
   payment ? `the reconciler asks Stripe at ${payment.checkAt.toISOString()}` : "the reconciler asks Stripe";
 
 const WORDS: Readonly<Record<PendingCode, Words>> = {
@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<PendingCode, Words>> = {
   },
   "webhook-missing": {
     because: ({ intent }) => `The card was charged (${intent?.id}), and no event of it has come.`,
-    next: (facts) => `order.paid: ${dueAt(facts)}.`,
+    next: (details) => `order.paid: ${dueAt(details)}.`,
     runbook: "customer-charged-without-order",
   },
   "stripe-processing": {
@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<PendingCode, Words>> = {
   },
   "stripe-silent": {
     because: () => "A payment was begun, and Stripe does not tell how it stands.",
-    next: (facts) => `Stripe's answer: ${dueAt(facts)}.`,
+    next: (details) => `Stripe's answer: ${dueAt(details)}.`,
     runbook: "stripe-down",
   },
   "authentication-awaited": {
@@ -98,11 +98,11 @@ const WORDS: Readonly<Record<PendingCode, Words>> = {
 };
 
 /** The cause of an unpaid order in sentences for operators, and the runbook's entry that helps. */
-export function formatPendingCause({ code, facts }: PendingCause): {
+export function formatPendingCause({ code, details }: PendingCause): {
   because: string;
   next: string;
   runbook: string | null;
 } {
   const { because, next, runbook = null } = WORDS[code];
-  return { because: because(facts), next: next(facts), runbook };
+  return { because: because(details), next: next(details), runbook };
 }

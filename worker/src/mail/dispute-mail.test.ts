@@ -1,4 +1,4 @@
-import { noteDisputes } from "@shop/api/domain/payment/note-disputes";
+import { recordDisputes } from "@shop/api/domain/payment/record-disputes";
 import { repeatMail } from "@shop/api/domain/mail/repeat-mail";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { aPaidOrder } from "@shop/api/testing/factories";
@@ -21,7 +21,7 @@ afterAll(() => room.close());
 
 async function note(intentId: string): Promise<void> {
   const ctx = shop.as(systemActor);
-  await noteDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId: intentId }));
+  await recordDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId: intentId }));
 }
 
 const disputeJobs = async (orderId: string): Promise<QueuedJob[]> =>

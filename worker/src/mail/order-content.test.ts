@@ -13,7 +13,7 @@ type Loose<T> = { [Key in keyof T]: T[Key] extends number ? number : T[Key] };
 const aLetter = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMessage>> = {}): OrderMessage =>
   ({
     kind,
-    factKey: `${kind}:${ID}`,
+    eventKey: `${kind}:${ID}`,
     to: { email: "ada@boltwright.test", name: "Ada Okafor" },
     orderId: ID,
     toolId: TOOL,

@@ -1,4 +1,4 @@
-import { buryStripeEvent, processStripeEvent } from "@shop/api/domain/payment/process-stripe-event";
+import { deadLetterStripeEvent, processStripeEvent } from "@shop/api/domain/payment/process-stripe-event";
 import type { Processor } from "../processor.ts";
 
 export const processStripeEventProcessor: Processor<{ eventId: string }> = {
@@ -11,7 +11,7 @@ export const processStripeEventProcessor: Processor<{ eventId: string }> = {
     if (isRowFinished) return "row-finished";
   },
   async deadLetter({ ctx, payload, metrics }, reason) {
-    const dead = await buryStripeEvent(ctx, payload.eventId, reason);
+    const dead = await deadLetterStripeEvent(ctx, payload.eventId, reason);
     if (dead) metrics.stripeEvents.inc({ type: dead.type, outcome: "dead" });
   },
 };

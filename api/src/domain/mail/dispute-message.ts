@@ -8,7 +8,7 @@ import { tables } from "../shared/tables.ts";
 export interface DisputeMessage {
   readonly kind: "dispute.changed";
   /** Two letters with the same key are one mail. */
-  readonly factKey: string;
+  readonly eventKey: string;
   readonly to: "staff";
   readonly orderId: string;
   /** Stripe's id. */
@@ -48,7 +48,7 @@ export async function readDisputeMessage(
   if (!dispute) return null;
   return {
     kind: "dispute.changed",
-    factKey: disputeEventKey(request),
+    eventKey: disputeEventKey(request),
     to: "staff",
     orderId,
     disputeId,
@@ -62,7 +62,7 @@ export function disputeEventKey({ fact, disputeId, change }: DisputeMessageReque
 }
 
 /** The dispute and its change that a key stands for. */
-export function disputeOfEventKey(factKey: string): Pick<DisputeMessageRequest, "disputeId" | "change"> {
-  const [, disputeId = "", change = ""] = factKey.split(":");
+export function disputeOfEventKey(eventKey: string): Pick<DisputeMessageRequest, "disputeId" | "change"> {
+  const [, disputeId = "", change = ""] = eventKey.split(":");
   return { disputeId, change: Number(change) };
 }

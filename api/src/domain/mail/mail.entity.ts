@@ -7,7 +7,7 @@ export const Mail = defineEntity({
   tableName: "mail",
   properties: {
     id: p.uuid().primary(),
-    factKey: p.text(),
+    eventKey: p.text().name("fact_key"),
     orderId: p.uuid(),
     kind: p.text().$type<MailKind | "dispute.changed">(),
     status: p

@@ -10,7 +10,7 @@ import type { MailKind } from "./mail-kind.ts";
 export interface OrderMessage {
   readonly kind: MailKind;
   /** What this mail is about, once and for all: two letters with the same key are one mail. */
-  readonly factKey: string;
+  readonly eventKey: string;
   readonly to: { readonly email: string; readonly name: string };
   readonly orderId: string;
   readonly toolId: string;
@@ -80,7 +80,7 @@ export async function readOrderMessage(em: Em, request: OrderMessageRequest): Pr
   const unitPrice = cents(order.unit_price_cents);
   return {
     kind,
-    factKey: `${kind}:${key}`,
+    eventKey: `${kind}:${key}`,
     to: { email: order.email, name: order.name },
     orderId,
     toolId: order.tool_id,

@@ -18,7 +18,7 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
   await inTransaction(ctx.em.fork(), async (em) => {
     const mail = await tables(em)
       .selectFrom("mail")
-      .select(["fact_key as factKey", "order_id as orderId", "kind", "status"])
+      .select(["fact_key as eventKey", "order_id as orderId", "kind", "status"])
       .where("id", "=", mailId)
       .forUpdate()
       .executeTakeFirst();
@@ -26,7 +26,7 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
     if (!TROUBLED.has(mail.status)) throw new DomainError("mail-not-due", `This mail is ${mail.status}.`);
     const request = requestOf(mail);
     const letter = await readMessage(em, request);
-    if (letter?.factKey !== mail.factKey) {
+    if (letter?.eventKey !== mail.eventKey) {
       throw new DomainError("mail-not-due", "What this mail tells is not true any more.");
     }
     await tables(em)
@@ -39,9 +39,13 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
   });
 }
 
-function requestOf(mail: { kind: MessageRequest["fact"]; factKey: string; orderId: string }): MessageRequest {
-  const { kind, factKey, orderId } = mail;
-  if (kind === "dispute.changed") return { fact: kind, orderId, ...disputeOfEventKey(factKey) };
-  const refundId = isAboutRefund(kind) ? factKey.slice(kind.length + 1) : undefined;
+function requestOf(mail: {
+  kind: MessageRequest["fact"];
+  eventKey: string;
+  orderId: string;
+}): MessageRequest {
+  const { kind, eventKey, orderId } = mail;
+  if (kind === "dispute.changed") return { fact: kind, orderId, ...disputeOfEventKey(eventKey) };
+  const refundId = isAboutRefund(kind) ? eventKey.slice(kind.length + 1) : undefined;
   return { fact: kind, orderId, refundId };
 }

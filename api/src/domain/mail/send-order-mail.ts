@@ -56,7 +56,7 @@ export async function giveUpOrderMail(
   await tables(ctx.em)
     .updateTable("mail")
     .set({ status: "given-up", problem: reason.slice(0, PROBLEM_MAX), finished_at: NOW })
-    .where("fact_key", "=", letter.factKey)
+    .where("fact_key", "=", letter.eventKey)
     .where("status", "=", "waiting")
     .execute();
 }
@@ -64,23 +64,23 @@ export async function giveUpOrderMail(
 /** What waited to be tried again is not true any more. */
 async function skip(em: Em, request: MessageRequest): Promise<void> {
   const { orderId, fact } = request;
-  const factKey = fact === "dispute.changed" ? disputeEventKey(request) : null;
+  const eventKey = fact === "dispute.changed" ? disputeEventKey(request) : null;
   await tables(em)
     .updateTable("mail")
     .set({ status: "skipped", finished_at: NOW })
     .where("order_id", "=", orderId)
     .where("kind", "=", fact)
     .where("status", "=", "waiting")
-    .where((eb) => (factKey === null ? eb.lit(true) : eb("fact_key", "=", factKey)))
+    .where((eb) => (eventKey === null ? eb.lit(true) : eb("fact_key", "=", eventKey)))
     .execute();
 }
 
 /** Takes the mail in hand and answers its id; null when it is sent or ended already. */
-async function claim(em: Em, { factKey, orderId, kind }: Message): Promise<string | null> {
+async function claim(em: Em, { eventKey, orderId, kind }: Message): Promise<string | null> {
   const db = tables(em);
   const claimed = await db
     .insertInto("mail")
-    .values({ id: newId(), fact_key: factKey, order_id: orderId, kind })
+    .values({ id: newId(), fact_key: eventKey, order_id: orderId, kind })
     .onConflict((oc) =>
       oc
         .column("fact_key")
@@ -93,7 +93,7 @@ async function claim(em: Em, { factKey, orderId, kind }: Message): Promise<strin
   const left = await db
     .updateTable("mail")
     .set({ status: "unknown", problem: WORKER_ENDED, finished_at: NOW })
-    .where("fact_key", "=", factKey)
+    .where("fact_key", "=", eventKey)
     .where("status", "=", "sending")
     .where("claimed_at", "<", sql<Date>`now() - make_interval(secs => ${CLAIM_SECONDS})`)
     .returning("id")
@@ -102,7 +102,7 @@ async function claim(em: Em, { factKey, orderId, kind }: Message): Promise<strin
   const busy = await db
     .selectFrom("mail")
     .select("id")
-    .where("fact_key", "=", factKey)
+    .where("fact_key", "=", eventKey)
     .where("status", "=", "sending")
     .executeTakeFirst();
   if (busy) throw new Error("the mail is being sent by another worker");

@@ -4,7 +4,7 @@ import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factori
 import { countOf, statusOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { placeOrder } from "../order/place-order.ts";
-import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
+import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { reconcilePayments } from "../payment/reconcile-payments.ts";
 import { systemActor } from "../shared/actor.ts";
@@ -66,7 +66,7 @@ describe("Stripe's events", () => {
       body: Buffer.from("{}"),
     };
     await receiveStripeEvent(shop.as(systemActor), event);
-    await buryStripeEvent(shop.as(systemActor), event.id, "tried for a day");
+    await deadLetterStripeEvent(shop.as(systemActor), event.id, "tried for a day");
     await shop.em.execute(
       "update stripe_event set received_at = now() - interval '100 days' where id = 'evt_dead'",
     );

@@ -1,5 +1,5 @@
 import { requireAdmin } from "../customer/require-admin.ts";
-import { noSuchOrderAtAll } from "../order/order.policy.ts";
+import { orderGone } from "../order/order.policy.ts";
 import type { PendingCause } from "../order/pending-causes.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { inspectPending } from "./inspect-pending.ts";
@@ -21,7 +21,7 @@ export async function explainPendingOrder(
     .select("status")
     .where("id", "=", orderId)
     .executeTakeFirst();
-  if (!order) throw noSuchOrderAtAll();
+  if (!order) throw orderGone();
   if (order.status !== "pending" && order.status !== "cancelling") return null;
   return inspectPending(ctx, orderId, await listEventsOfOrder(ctx, orderId));
 }

@@ -6,7 +6,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
-import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
+import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { payRefund } from "../payment/pay-refund.ts";
 import { refundOrder } from "../payment/refund-order.ts";
@@ -138,7 +138,7 @@ describe("why is this order pending?", () => {
 
   it("event-dead: given up, to be replayed", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    await buryStripeEvent(shop.as(systemActor), await hear(intentId), "stripe did not answer");
+    await deadLetterStripeEvent(shop.as(systemActor), await hear(intentId), "stripe did not answer");
     expect(await why(orderId)).toMatchObject({
       code: "event-dead",
       next: "order.paid: replay the event, or reconcile.",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { noSuchOrderAtAll } from "../order/order.policy.ts";
+import { orderGone } from "../order/order.policy.ts";
 import type { PendingCause } from "../order/pending-causes.ts";
 import { type OrderRecord, readOrderRecord } from "../payment/order-record.ts";
 import { anyOf } from "../shared/any-of.ts";
@@ -40,7 +40,7 @@ export async function inspectOrderForOperator(
   orderId: string,
 ): Promise<OrderDetails> {
   const [order] = await findOrders(ctx, orderId);
-  if (!order) throw noSuchOrderAtAll();
+  if (!order) throw orderGone();
   const record = await readOrderRecord(ctx.em, order.orderId);
   const stripeEvents = await listEventsOfOrder(ctx, order.orderId);
   const subjects = [order.orderId, ...[...stripeEvents, ...record.refunds].map(({ id }) => id)];

@@ -1,4 +1,4 @@
-import { causeOf, type PendingCause, type PendingFacts } from "../order/pending-causes.ts";
+import { causeOf, type PendingCause, type PendingDetails } from "../order/pending-causes.ts";
 import { readPendingStates } from "../order/pending-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
@@ -23,7 +23,7 @@ export async function inspectPending(
 }
 
 /** Without the client secret, with which the intent could be paid. */
-async function askStripe(ctx: DomainContext, intentId: string): Promise<PendingFacts["intent"]> {
+async function askStripe(ctx: DomainContext, intentId: string): Promise<PendingDetails["intent"]> {
   try {
     const intent = await ctx.payments.retrieveIntent(intentId);
     if (!intent) return null;

@@ -4,7 +4,7 @@ import { aChargedOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
-import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
+import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { systemActor } from "../shared/actor.ts";
 import { findStripeEvent, readStripeEventBody } from "./find-stripe-event.ts";
@@ -26,7 +26,7 @@ async function hear(intentId: string | null, id: string, type = "payment_intent.
 async function aDeadEvent(id: string): Promise<{ orderId: string; eventId: string }> {
   const { orderId, intentId } = await aChargedOrder(shop);
   const eventId = await hear(intentId, id);
-  await buryStripeEvent(shop.as(systemActor), eventId, "stripe did not answer");
+  await deadLetterStripeEvent(shop.as(systemActor), eventId, "stripe did not answer");
   return { orderId, eventId };
 }
 

@@ -1,6 +1,6 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { type ManagedOrder, type ManagedPage, readManagedPage } from "./list-all-orders.ts";
+import { type ManagedOrder, type ManagedPage, readPageOfOrders } from "./list-all-orders.ts";
 import type { Cursor } from "../shared/page.ts";
 import type { OrderFilter, OrderSort } from "./order-filter.ts";
 
@@ -24,7 +24,7 @@ async function* readBatches(
 ): AsyncGenerator<readonly ManagedOrder[]> {
   let after: Cursor | null | undefined;
   while (after !== null) {
-    const page: ManagedPage = await readManagedPage(ctx, { ...input, limit: BATCH, after });
+    const page: ManagedPage = await readPageOfOrders(ctx, { ...input, limit: BATCH, after });
     yield page.rows;
     after = page.next;
   }

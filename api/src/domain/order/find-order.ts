@@ -1,7 +1,7 @@
 import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { type OrderView, selectOrders } from "./order-view.ts";
-import { noSuchOrder, ownerFilter } from "./order.policy.ts";
+import { orderNotFound, ownerFilter } from "./order.policy.ts";
 
 /** The caller's order; `not-found` when it is gone or another's. */
 export async function findOrder(
@@ -10,7 +10,7 @@ export async function findOrder(
 ): Promise<OrderView> {
   const subject = ownerFilter(ctx);
   const [order] = await selectOrder(ctx.em, { orderId, subject });
-  if (!order) throw noSuchOrder();
+  if (!order) throw orderNotFound();
   return order;
 }
 

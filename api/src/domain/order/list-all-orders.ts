@@ -32,7 +32,7 @@ export type ManagedOrder = Pick<
 > & {
   readonly paidAt: Date | null;
   /** Decided to go back, whether Stripe has taken it yet or not. */
-  readonly givenBack: Cents;
+  readonly refundedOrPending: Cents;
   /** Whether all that is left of the money is on its way back. */
   readonly isBeingRefunded: boolean;
 };
@@ -50,7 +50,7 @@ export async function listAllOrders(
   input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Cursor | undefined },
 ): Promise<ManagedPage> {
   await requireAdmin(ctx);
-  return readManagedPage(ctx, input);
+  return readPageOfOrders(ctx, input);
 }
 
 /** How many orders the filter finds, `ORDERS_COUNTED_MAX` at most; `forbidden` but for admins. */
@@ -71,7 +71,7 @@ export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise
 }
 
 /** One page, for verbs that have asked who calls. */
-export async function readManagedPage(
+export async function readPageOfOrders(
   ctx: Pick<DomainContext, "em">,
   input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Cursor | undefined },
 ): Promise<ManagedPage> {
@@ -119,7 +119,7 @@ export async function readManagedPage(
             .whereRef("p.payment_intent_id", "=", "o.payment_intent_id"),
           sql<Cents>`0`,
         )
-        .as("givenBack"),
+        .as("refundedOrPending"),
     ])
     .orderBy(`o.${column}`, direction)
     .orderBy("o.id", direction)

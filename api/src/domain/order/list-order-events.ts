@@ -6,7 +6,7 @@ import type { Cents } from "../shared/money.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 import { showsAmount, TIMELINE_TYPES, type TimelineEvent, type TimelineType } from "./order-timeline.ts";
-import { noSuchOrder, ownerFilter } from "./order.policy.ts";
+import { orderNotFound, ownerFilter } from "./order.policy.ts";
 
 type Reading = Pick<DomainContext, "em" | "actor">;
 
@@ -56,7 +56,7 @@ async function assertMayRead(ctx: Reading, orderId: string): Promise<void> {
     )
     .limit(1)
     .executeTakeFirst();
-  if (!known) throw noSuchOrder();
+  if (!known) throw orderNotFound();
 }
 
 /** By token and mirror; the mirror is asked only where the token says so. */

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
-import { noSuchOrder, noSuchOrderAtAll, ownerFilter } from "./order.policy.ts";
+import { orderNotFound, orderGone, ownerFilter } from "./order.policy.ts";
 
 /** As much of an order as its verbs decide by, its row locked until the transaction ends. */
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderIfThere>>>;
@@ -10,7 +10,7 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderIfThere
 /** Any order, its row locked until the transaction ends; `not-found` when it is gone. For verbs that have asked who calls. */
 export async function lockAnyOrder(em: EntityManager, orderId: string): Promise<LockedOrder> {
   const order = await lockOrderIfThere(em, orderId);
-  if (!order) throw noSuchOrderAtAll();
+  if (!order) throw orderGone();
   return order;
 }
 
@@ -25,7 +25,7 @@ export async function lockOrder(
 ): Promise<LockedOrder> {
   const subject = ownerFilter(ctx);
   const order = await lockOrderIfThere(em, orderId, subject);
-  if (!order) throw noSuchOrder();
+  if (!order) throw orderNotFound();
   return order;
 }
 

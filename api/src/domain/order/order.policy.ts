@@ -2,12 +2,12 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 
 /** One sentence for orders that are not there and orders of others: nobody learns which. */
-export function noSuchOrder(): DomainError {
+export function orderNotFound(): DomainError {
   return new DomainError("not-found", "There is no such order among yours.");
 }
 
 /** For admins, who may see every order. */
-export function noSuchOrderAtAll(): DomainError {
+export function orderGone(): DomainError {
   return new DomainError("not-found", "There is no such order: it was cancelled, or never placed.");
 }
 

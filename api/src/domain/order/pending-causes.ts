@@ -12,7 +12,7 @@ export interface WaitingEvent {
 }
 
 /** What the cause of an unpaid order depends on. */
-export interface PendingFacts {
+export interface PendingDetails {
   readonly status: OrderStatus;
   readonly holdsStock: boolean;
   /** Whether the shelf has the pieces. */
@@ -31,14 +31,17 @@ export interface PendingFacts {
 export const isDead = ({ status }: WaitingEvent): boolean => status === "dead";
 export const isNew = ({ status }: WaitingEvent): boolean => status === "new";
 export const isFailing = (event: WaitingEvent): boolean => isNew(event) && event.attempts > 0;
-const isCharged = ({ intent }: PendingFacts): boolean => intent?.status === "succeeded";
+const isCharged = ({ intent }: PendingDetails): boolean => intent?.status === "succeeded";
 
 /** Why an order is not paid; the first that fits counts. Money that moved comes before customers who are awaited. */
 const CAUSES = [
   ["refund-under-way", ({ refund }) => refund !== null],
   ["cancelling", ({ status }) => status === "cancelling"],
   ["event-dead", ({ waitingEvents }) => waitingEvents.some(isDead)],
-  ["no-worker", (facts) => facts.isWorked === false && (isCharged(facts) || facts.waitingEvents.some(isNew))],
+  [
+    "no-worker",
+    (details) => details.isWorked === false && (isCharged(details) || details.waitingEvents.some(isNew)),
+  ],
   ["event-failing", ({ waitingEvents }) => waitingEvents.some(isFailing)],
   ["event-waiting", ({ waitingEvents }) => waitingEvents.some(isNew)],
   ["webhook-missing", isCharged],
@@ -49,21 +52,21 @@ const CAUSES = [
   ["authentication-awaited", ({ intent }) => intent?.awaits === "authentication"],
   ["declined", ({ intent }) => typeof intent?.declined === "string"],
   ["card-awaited", () => true],
-] as const satisfies readonly (readonly [code: string, when: (facts: PendingFacts) => boolean])[];
+] as const satisfies readonly (readonly [code: string, when: (details: PendingDetails) => boolean])[];
 
 export type PendingCode = (typeof CAUSES)[number][0];
 
 export const PENDING_CODES: readonly PendingCode[] = CAUSES.map(([code]) => code);
 
-/** A cause with the facts behind it. */
+/** A cause with the details behind it. */
 export interface PendingCause {
   readonly code: PendingCode;
-  readonly facts: PendingFacts;
+  readonly details: PendingDetails;
 }
 
 /** Why an order is not paid; null for one that is paid or refunded. */
-export function causeOf(facts: PendingFacts): PendingCause | null {
-  if (facts.status !== "pending" && facts.status !== "cancelling") return null;
-  const cause = CAUSES.find(([, when]) => when(facts));
-  return cause ? { code: cause[0], facts } : null;
+export function causeOf(details: PendingDetails): PendingCause | null {
+  if (details.status !== "pending" && details.status !== "cancelling") return null;
+  const cause = CAUSES.find(([, when]) => when(details));
+  return cause ? { code: cause[0], details } : null;
 }

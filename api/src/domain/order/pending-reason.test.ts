@@ -5,7 +5,7 @@ import { setFault, silence } from "../../testing/faults.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
-import { buryStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
+import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { findExplainedOrder } from "./find-explained-order.ts";
@@ -92,7 +92,7 @@ describe("what the shop knows by itself", () => {
     const charge = await event(intentId, "succeeded");
     await event(intentId, "payment_failed");
     expect(await reason(order)).toBe("payment-processing");
-    await buryStripeEvent(shop.as(systemActor), charge, "stripe did not answer");
+    await deadLetterStripeEvent(shop.as(systemActor), charge, "stripe did not answer");
     expect(await reason(order)).toBe("payment-processing");
   });
 

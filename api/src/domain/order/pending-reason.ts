@@ -1,6 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
 import type { OrderView } from "./order-view.ts";
-import { causeOf, type PendingCode, type PendingFacts } from "./pending-causes.ts";
+import { causeOf, type PendingCode, type PendingDetails } from "./pending-causes.ts";
 import { type PendingState, readPendingStates } from "./pending-state.ts";
 
 /** Why an order is not paid, as its customer learns it: what they can act on, nothing of the shop's insides. */
@@ -61,7 +61,7 @@ export async function explainPending(
 }
 
 /** The facts without a question to Stripe or the queues: its events say how an intent stands. */
-function knownFacts(state: PendingState): PendingFacts {
+function knownFacts(state: PendingState): PendingDetails {
   const { lastEvent, paymentIntentId } = state;
   const isCharge = lastEvent?.type === "payment_intent.succeeded";
   return {
@@ -75,7 +75,7 @@ function knownFacts(state: PendingState): PendingFacts {
   };
 }
 
-function intentFrom(id: string, lastEvent: PendingState["lastEvent"]): NonNullable<PendingFacts["intent"]> {
+function intentFrom(id: string, lastEvent: PendingState["lastEvent"]): NonNullable<PendingDetails["intent"]> {
   const open = { id, status: "open", awaits: "card", declined: null } as const;
   switch (lastEvent?.type) {
     case "payment_intent.succeeded":

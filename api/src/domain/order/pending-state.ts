@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import type { PendingFacts } from "./pending-causes.ts";
+import type { PendingDetails } from "./pending-causes.ts";
 
 /** What the shop's own tables know about an unpaid order. */
 export interface PendingState extends Pick<
-  PendingFacts,
+  PendingDetails,
   "status" | "holdsStock" | "isInStock" | "payment" | "refund"
 > {
   readonly orderId: string;

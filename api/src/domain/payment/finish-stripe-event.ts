@@ -8,7 +8,7 @@ import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { reportRefundedTwice } from "./refunded-twice.ts";
-import { mayKeepEventBody, NO_BODY } from "./keep-event-body.ts";
+import { canStoreEventBody, NO_BODY } from "./event-body.ts";
 import { type KnownCharge, selectCharges, type Settlement } from "./settle-payment.ts";
 
 /** An event that was processed to its end: the outcome, and how long after its arrival. */
@@ -107,8 +107,8 @@ export async function finishEvent(
 ): Promise<HandledEvent | null> {
   const { id, type, paymentIntentId } = event;
   return inTransaction(ctx.em.fork(), async (em) => {
-    const keepsBody = await mayKeepEventBody(em, paymentIntentId);
-    const done = await markDone(em, id, outcome, keepsBody);
+    const storesBody = await canStoreEventBody(em, paymentIntentId);
+    const done = await markDone(em, id, outcome, storesBody);
     if (!done) return null;
     const refundedTwice = await reportRefundedTwice(em, { eventId: id, paymentIntentId });
     if (refundedTwice === null) await addToTimeline(em, event, outcome);
@@ -117,11 +117,11 @@ export async function finishEvent(
   });
 }
 
-async function markDone(em: EntityManager, eventId: string, outcome: string, keepsBody: boolean) {
+async function markDone(em: EntityManager, eventId: string, outcome: string, storesBody: boolean) {
   return tables(em)
     .updateTable("stripe_event")
     .set((eb) => ({ ...DONE, outcome, attempts: eb("attempts", "+", 1) }))
-    .$if(!keepsBody, (update) => update.set({ body: NO_BODY }))
+    .$if(!storesBody, (update) => update.set({ body: NO_BODY }))
     .where("id", "=", eventId)
     .where("status", "=", "new")
     .returning(LAG)

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requireAdmin } from "../customer/require-admin.ts";
 import { type OrderView, selectOrders } from "../order/order-view.ts";
-import { noSuchOrderAtAll } from "../order/order.policy.ts";
+import { orderGone } from "../order/order.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
@@ -22,7 +22,7 @@ export async function inspectOrder(
 ): Promise<InspectedOrder> {
   await requireAdmin(ctx);
   const order = await selectOrders(tables(ctx.em)).where("o.id", "=", orderId).executeTakeFirst();
-  if (!order) throw noSuchOrderAtAll();
+  if (!order) throw orderGone();
   const [refundable, record] = await Promise.all([
     readRefundable(ctx.em, orderId),
     readOrderRecord(ctx.em, orderId),

@@ -2,8 +2,8 @@ import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { finishEvent, type HandledEvent, type OpenEvent, readEvent } from "./finish-stripe-event.ts";
-import { mayKeepEventBody, NO_BODY } from "./keep-event-body.ts";
-import { noteDisputes } from "./note-disputes.ts";
+import { canStoreEventBody, NO_BODY } from "./event-body.ts";
+import { recordDisputes } from "./record-disputes.ts";
 import { settleIntent, type Settlement } from "./settle-payment.ts";
 import { formatError } from "../shared/format-error.ts";
 
@@ -50,7 +50,7 @@ async function settleEvent(
   const settlement = intent ? await settleIntent(ctx, { intent, known, source: "webhook" }) : "unknown";
   if (settlement === "unknown") throw new UnknownPaymentIntent(paymentIntentId);
   if (type.startsWith("charge.dispute.")) {
-    await noteDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
+    await recordDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
   }
   return settlement;
 }
@@ -68,7 +68,7 @@ async function noteFailure(ctx: DomainContext, eventId: string, error: unknown):
 }
 
 /** Gives an event up for good; an operator is notified. Null where it was finished before. */
-export async function buryStripeEvent(
+export async function deadLetterStripeEvent(
   ctx: Pick<DomainContext, "em">,
   eventId: string,
   reason: string,
@@ -80,11 +80,11 @@ export async function buryStripeEvent(
       .where("id", "=", eventId)
       .executeTakeFirst();
     if (!event) return null;
-    const keepsBody = await mayKeepEventBody(em, event.paymentIntentId);
+    const storesBody = await canStoreEventBody(em, event.paymentIntentId);
     const buried = await tables(em)
       .updateTable("stripe_event")
       .set({ status: "dead", outcome: reason, processed_at: NOW })
-      .$if(!keepsBody, (update) => update.set({ body: NO_BODY }))
+      .$if(!storesBody, (update) => update.set({ body: NO_BODY }))
       .where("id", "=", eventId)
       .where("status", "=", "new")
       .returning("type")

@@ -3,7 +3,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { insertJobs } from "../shared/insert-jobs.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { NOW } from "../shared/tables.ts";
-import { NO_BODY } from "./keep-event-body.ts";
+import { NO_BODY } from "./event-body.ts";
 import { changesSomething } from "./stripe-event-types.ts";
 
 export interface ReceivedEvent {

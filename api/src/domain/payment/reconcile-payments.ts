@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { listDifferingRefunds } from "./list-differing-refunds.ts";
-import { noteDisputes } from "./note-disputes.ts";
+import { recordDisputes } from "./record-disputes.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
 
 const BATCH = 100;
@@ -79,7 +79,7 @@ async function reconcileRefunds(ctx: DomainContext, days: number, { count, miss 
 async function reconcileDisputes(ctx: DomainContext, { miss }: Tally): Promise<void> {
   await ctx.payments
     .listDisputes({ since: daysBack(ALL_DISPUTES_DAYS) })
-    .then((disputes) => noteDisputes(ctx, disputes))
+    .then((disputes) => recordDisputes(ctx, disputes))
     .catch((error: unknown) => miss("the disputes could not be compared with Stripe's", error));
 }
 

@@ -12,7 +12,7 @@ import type { PaymentIntent, ProviderRefund } from "../shared/payment-gateway.ts
 import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { noteRefunds } from "./note-refunds.ts";
+import { recordRefunds } from "./record-refunds.ts";
 import type { OwedReason } from "./refund-state.ts";
 import { oweRefund } from "./store-refund.ts";
 
@@ -136,7 +136,7 @@ async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Ch
   const isPaid = payment.status === "succeeded" && order?.paymentIntentId === intent.id;
   if (isPaid && !charge.refunds.length) return "paid";
   if (payment.status === "succeeded" || payment.status === "refunding" || payment.status === "refunded") {
-    return noteLaterRefunds(ctx, em, charge, order);
+    return recordLaterRefunds(ctx, em, charge, order);
   }
   const obstacle = await findObstacle(ctx, em, charge, order);
   if (obstacle) {
@@ -147,7 +147,7 @@ async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Ch
   }
   await markPaid(ctx, em, charge, payment);
   if (!charge.refunds.length) return "paid";
-  return noteLaterRefunds(ctx, em, charge, await lockOrderIfThere(em, orderId));
+  return recordLaterRefunds(ctx, em, charge, await lockOrderIfThere(em, orderId));
 }
 
 /** The order, null when it is gone, and the payment with the intent, added where there is none. */
@@ -211,13 +211,13 @@ const writePaid = statement((db, slots: PaidSlots) =>
 );
 
 /** Stores what was refunded of a charge since it was settled, by the shop or in Stripe's dashboard, and what the bank returned. */
-async function noteLaterRefunds(
+async function recordLaterRefunds(
   ctx: DomainContext,
   em: EntityManager,
   { intent, refunds, source }: Charge,
   order: LockedOrder | null,
 ): Promise<Settlement> {
-  await noteRefunds(ctx, em, { paymentIntentId: intent.id, refunds, source });
+  await recordRefunds(ctx, em, { paymentIntentId: intent.id, refunds, source });
   if (order?.paymentIntentId !== intent.id) return "refunding";
   const now = await lockPayment(em, intent.id);
   if (now?.status === "succeeded") return "paid";

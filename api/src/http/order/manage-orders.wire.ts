@@ -67,7 +67,7 @@ export function presentManagedOrder(order: ManagedOrder): z.input<typeof managed
     email: order.email,
     transactionId: order.paymentIntentId,
     createdAt: order.placedAt.toISOString(),
-    refundedAmount: dollarsFromCents(order.givenBack),
+    refundedAmount: dollarsFromCents(order.refundedOrPending),
     beingRefunded: order.isBeingRefunded,
   };
 }

@@ -48,7 +48,7 @@ function rowOf(order: ManagedOrder): string[] {
     String(order.quantity),
     formatDollars(order.unitPrice),
     formatDollars(order.total),
-    formatDollars(order.givenBack),
+    formatDollars(order.refundedOrPending),
     order.paidAt?.toISOString() ?? "",
     order.paymentIntentId ?? "",
     order.customerName,

@@ -14,10 +14,10 @@ const pendingCauseWire = z
   })
   .openapi("PendingCause");
 
-const present = ({ code, facts }: PendingCause): z.input<typeof pendingCauseWire> => ({
+const present = ({ code, details }: PendingCause): z.input<typeof pendingCauseWire> => ({
   code,
-  decline: facts.intent?.declined ?? null,
-  checkAt: facts.payment?.checkAt.toISOString() ?? null,
+  decline: details.intent?.declined ?? null,
+  checkAt: details.payment?.checkAt.toISOString() ?? null,
 });
 
 /** `jobAdmin` is null where the operators' pages are switched off, and with them the view of the queues. */

@@ -1,4 +1,4 @@
-import { readFigures } from "../../domain/order/read-figures.ts";
+import { readStatistics } from "../../domain/order/read-statistics.ts";
 import { countQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
@@ -18,7 +18,7 @@ const readStatisticsRoute = defineRoute({
     days: countQuery(DAYS_MAX, DAYS_SHOWN, "How many days, today the last of them"),
   }),
   responses: { 200: { description: "The figures", body: statisticsWire } },
-  handle: async ({ query, domain }) => ok(presentStatistics(await readFigures(domain, query))),
+  handle: async ({ query, domain }) => ok(presentStatistics(await readStatistics(domain, query))),
 });
 
 export const statisticsRoutes = [readStatisticsRoute];

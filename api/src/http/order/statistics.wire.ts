@@ -1,4 +1,4 @@
-import { FIGURE_TOOLS_MAX, type Figures } from "../../domain/order/read-figures.ts";
+import { STATISTICS_TOOLS_MAX, type Statistics } from "../../domain/order/read-statistics.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
@@ -25,7 +25,7 @@ export const statisticsWire = z
       count: z.int(),
       tools: z
         .array(z.strictObject({ _id: z.uuid(), name: z.string(), available: z.int(), minOrder: z.int() }))
-        .max(FIGURE_TOOLS_MAX),
+        .max(STATISTICS_TOOLS_MAX),
     }),
     held: z.strictObject({
       orders: z.int(),
@@ -33,12 +33,12 @@ export const statisticsWire = z
       value: dollars,
       tools: z
         .array(z.strictObject({ name: z.string(), orders: z.int(), pieces: z.int() }))
-        .max(FIGURE_TOOLS_MAX),
+        .max(STATISTICS_TOOLS_MAX),
     }),
   })
   .openapi("Figures");
 
-export function presentStatistics({ days, short, held }: Figures): z.input<typeof statisticsWire> {
+export function presentStatistics({ days, short, held }: Statistics): z.input<typeof statisticsWire> {
   return {
     days: days.map((day) => ({ ...day, revenue: dollarsFromCents(day.revenue) })),
     short: {
@@ -50,6 +50,11 @@ export function presentStatistics({ days, short, held }: Figures): z.input<typeo
         minOrder: tool.minimumOrderQuantity,
       })),
     },
-    held: { ...held, value: dollarsFromCents(held.value), tools: [...held.tools] },
+    held: {
+      orders: held.orders,
+      pieces: held.units,
+      value: dollarsFromCents(held.value),
+      tools: held.tools.map(({ name, orders, units }) => ({ name, orders, pieces: units })),
+    },
   };
 }

@@ -10,7 +10,10 @@ import { inTransaction } from "../shared/transaction.ts";
  * Stores the disputes of this shop's charges as Stripe reports them now, and has a mail sent to staff about each change. Disputes of other
  * charges are ignored. What the bank has decided does not become open again because an older report is stored later.
  */
-export async function noteDisputes(ctx: DomainContext, disputes: readonly ProviderDispute[]): Promise<void> {
+export async function recordDisputes(
+  ctx: DomainContext,
+  disputes: readonly ProviderDispute[],
+): Promise<void> {
   for (const dispute of disputes) await noteDispute(ctx, dispute);
 }
 

@@ -6,7 +6,7 @@ import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 
 /** One day in UTC. What was placed and paid that day, and how many of those placed that day have been paid since. */
-export interface DayFigures {
+export interface DayStatistics {
   /** As 2026-03-01. */
   readonly day: string;
   readonly sales: number;
@@ -26,30 +26,30 @@ export interface ShortTool {
 export interface HeldTool {
   readonly name: string;
   readonly orders: number;
-  readonly pieces: number;
+  readonly units: number;
 }
 
-export interface Figures {
-  readonly days: readonly DayFigures[];
+export interface Statistics {
+  readonly days: readonly DayStatistics[];
   /** Tools for sale with less stock than one order takes, emptiest first; `count` of all. */
   readonly short: { readonly count: number; readonly tools: readonly ShortTool[] };
-  /** Pieces kept for orders that nobody has paid; the tools with most of them. */
+  /** Units reserved for orders that nobody has paid; the tools with most of them. */
   readonly held: {
     readonly orders: number;
-    readonly pieces: number;
+    readonly units: number;
     readonly value: Cents;
     readonly tools: readonly HeldTool[];
   };
 }
 
 /** How many tools are named of those that are short, and of those that are held. */
-export const FIGURE_TOOLS_MAX = 10;
+export const STATISTICS_TOOLS_MAX = 10;
 
 /** How the shop does, for an admin: the last `days` days up to today. `forbidden` for everybody else. */
-export async function readFigures(
+export async function readStatistics(
   ctx: Pick<DomainContext, "em" | "actor">,
   { days }: { days: number },
-): Promise<Figures> {
+): Promise<Statistics> {
   await requireAdmin(ctx);
   const [sales, placed, short, held] = [
     await readSales(ctx.em, days),
@@ -116,7 +116,7 @@ async function readPlaced(
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
 }
 
-async function readShort(em: EntityManager): Promise<Figures["short"]> {
+async function readShort(em: EntityManager): Promise<Statistics["short"]> {
   const rows = await tables(em)
     .selectFrom("tool")
     .select([
@@ -130,34 +130,34 @@ async function readShort(em: EntityManager): Promise<Figures["short"]> {
     .whereRef("stock_quantity", "<", "minimum_order_quantity")
     .orderBy(sql`stock_quantity::float / minimum_order_quantity`)
     .orderBy("name")
-    .limit(FIGURE_TOOLS_MAX)
+    .limit(STATISTICS_TOOLS_MAX)
     .execute();
   return { count: rows[0]?.count ?? 0, tools: rows };
 }
 
-async function readHeld(em: EntityManager): Promise<Figures["held"]> {
+async function readHeld(em: EntityManager): Promise<Statistics["held"]> {
   const rows = await tables(em)
     .selectFrom("customer_order")
     .select(({ fn }) => [
       fn.max("item_name").as("name"),
       fn.countAll<number>().as("orders"),
-      fn.sum<number>("quantity").as("pieces"),
+      fn.sum<number>("quantity").as("units"),
       sql<number>`(sum(count(*)) over ())::bigint`.as("allOrders"),
-      sql<number>`(sum(sum(quantity)) over ())::bigint`.as("allPieces"),
+      sql<number>`(sum(sum(quantity)) over ())::bigint`.as("allUnits"),
       sql<Cents>`(sum(sum(total_cents)) over ())::bigint`.as("value"),
     ])
     .where("status", "=", "pending")
     .where("holds_stock", "=", true)
     .groupBy("tool_id")
-    .orderBy("pieces", "desc")
+    .orderBy("units", "desc")
     .orderBy("name")
-    .limit(FIGURE_TOOLS_MAX)
+    .limit(STATISTICS_TOOLS_MAX)
     .execute();
   const [all] = rows;
   return {
     orders: all?.allOrders ?? 0,
-    pieces: all?.allPieces ?? 0,
+    units: all?.allUnits ?? 0,
     value: all?.value ?? cents(0),
-    tools: rows.map(({ name, orders, pieces }) => ({ name, orders, pieces })),
+    tools: rows.map(({ name, orders, units }) => ({ name, orders, units })),
   };
 }

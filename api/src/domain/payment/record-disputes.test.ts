@@ -6,7 +6,7 @@ import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
-import { noteDisputes } from "./note-disputes.ts";
+import { recordDisputes } from "./record-disputes.ts";
 import { processStripeEvent } from "./process-stripe-event.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
@@ -62,7 +62,7 @@ it("a report that was read before the bank decided and is stored after it change
   const early = await ctx.payments.listDisputes({ paymentIntentId: intentId });
   await moveDispute(shop, disputeId, "won");
   await handle("charge.dispute.closed", intentId);
-  await noteDisputes(ctx, early);
+  await recordDisputes(ctx, early);
   expect(await disputeOf(intentId)).toEqual({ status: "won", change: 1 });
   expect(await mailsAbout(orderId)).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ export const NO_BODY = Buffer.alloc(0);
  * Whether the body of an event may be stored on: only while it belongs to a payment of a customer, who can be found and has not been
  * erased. Waits for an erasure that is under way, so ask before the event's row is locked.
  */
-export async function mayKeepEventBody(em: EntityManager, paymentIntentId: string | null): Promise<boolean> {
+export async function canStoreEventBody(em: EntityManager, paymentIntentId: string | null): Promise<boolean> {
   const owner = await tables(em)
     .selectFrom("payment as p")
     .innerJoinLateral(

@@ -15,7 +15,7 @@ import { storeRefund } from "./store-refund.ts";
  * admin knows. What the shop owes by itself and Stripe has not made yet is lowered by the dashboard's part. What was refunded by hand
  * before is refunded twice. Runs in the caller's transaction.
  */
-export async function noteRefunds(
+export async function recordRefunds(
   ctx: DomainContext,
   em: EntityManager,
   {
@@ -40,7 +40,7 @@ export async function noteRefunds(
     if (known?.stripeRefundId) continue;
     if (!known || !isUnfinished(known)) {
       const isTwice = isRefundedTwice(charge, stored, refund.amount);
-      if (isTwice) await noteRefundedTwice(em, charge, { refund, source });
+      if (isTwice) await recordRefundedTwice(em, charge, { refund, source });
       if (isTwice || known) continue;
     }
     const refundId =
@@ -82,7 +82,7 @@ function isRefundedTwice(charge: LockedCharge, stored: readonly StoredRefund[], 
  * Stores a refund at Stripe of a charge that was refunded by hand. It does not count: the money was refunded once, the rest is between
  * the shop and the customer.
  */
-async function noteRefundedTwice(
+async function recordRefundedTwice(
   em: EntityManager,
   { id: paymentId, orderId, paymentIntentId }: LockedCharge,
   { refund, source }: { refund: ProviderRefund; source: EventSource },
