@@ -44,11 +44,12 @@ export async function signInPeople(
   if (missing.length > 0) {
     await importPeople(stack, count, progress);
     const queue = [...missing];
+    let done = 0;
     const signInNext = async (): Promise<void> => {
       for (let email = queue.shift(); email !== undefined; email = queue.shift()) {
         const token = await passwordToken(stack.keycloak, email, PASSWORD);
         stored[email] = { token, ...claimsOf(token) };
-        progress.update("people signed in", missing.length - queue.length, missing.length);
+        progress.update("people signed in", (done += 1), missing.length);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENT_SIGN_INS }, signInNext));
