@@ -82,12 +82,12 @@ test("no stack is started with another machine's database, Stripe or collector o
     keys,
     { ...keys, STRIPE_API_URL: "http://localhost:1", OTEL_EXPORTER_OTLP_ENDPOINT: "http://203.0.113.7:4318" },
   ];
-  const answers = await Promise.all(settings.map((env) => load(["seed"], "203.0.113.7\n", env)));
+  const results = await Promise.all(settings.map((env) => load(["seed"], "203.0.113.7\n", env)));
   const rejected = (host: string) => ({
     hasStarted: false,
     error: expect.stringMatching(`^${host} is not this machine: `),
   });
-  expect(answers).toMatchObject([
+  expect(results).toMatchObject([
     rejected("203.0.113.7"),
     rejected("api.stripe.com"),
     rejected("203.0.113.7"),

@@ -13,7 +13,7 @@ const USAGE = `npm run load -- <${PROFILES.join("|")}|seed|self-check|measured>
   [--size ${SIZES.join("|")}]  number of tools in the shop
   [--rate <arrivals per second>] [--seconds <length>]  instead of the profile's own
   [--buyers ${BUYERS.min}..${BUYERS.max}]  of a flash sale
-  [--target <address>]  a shop on another machine; asks for confirmation`;
+  [--target <address>]  a shop on another machine; needs your confirmation`;
 
 /** Tokens live for ten hours. */
 const SECONDS_MAX = 9 * 3600;

@@ -20,10 +20,10 @@ const buyers = BUYERS.min;
  * unit is sold twice. These runs are not compared with others.
  * @returns the exit code: 0 if all verdicts are right
  */
-export async function checkItself(given: Lab, size: number): Promise<number> {
-  const { shop, print } = given;
+export async function checkItself(options: Lab, size: number): Promise<number> {
+  const { shop, print } = options;
   if (!shop) throw new Error("The self-check needs a local stack.");
-  const lab = { ...given, reports: mkdtempSync(join(tmpdir(), "boltwright-load-check-")) };
+  const lab = { ...options, reports: mkdtempSync(join(tmpdir(), "boltwright-load-check-")) };
   const target = shop.stack.origin;
   const proxy = await startSlowProxy(target, 2);
   const wrong: string[] = [];

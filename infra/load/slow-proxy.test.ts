@@ -19,8 +19,8 @@ test("a proxy that is three times as slow forwards everything", async () => {
     shop.close();
   });
   const began = performance.now();
-  const answer = await fetch(`${proxy.origin}/api/tools?limit=1`);
-  expect(await answer.text()).toBe("/api/tools?limit=1");
+  const response = await fetch(`${proxy.origin}/api/tools?limit=1`);
+  expect(await response.text()).toBe("/api/tools?limit=1");
   expect(performance.now() - began).toBeGreaterThanOrEqual(3 * SHOP_MS - 5);
-  expect([answer.status, answer.headers.get("x-host")]).toEqual([418, `127.0.0.1:${port}`]);
+  expect([response.status, response.headers.get("x-host")]).toEqual([418, `127.0.0.1:${port}`]);
 });

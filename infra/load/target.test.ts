@@ -30,9 +30,9 @@ describe("load goes to another machine only with --target and its name typed", (
   });
 
   test("with --target and the name typed it may", async () => {
-    const ask = vi.fn(() => Promise.resolve(" 203.0.113.7\n"));
-    expect(await guardTarget(ELSEWHERE, true, ask)).toBe(false);
-    expect(ask).toHaveBeenCalledOnce();
+    const prompt = vi.fn(() => Promise.resolve(" 203.0.113.7\n"));
+    expect(await guardTarget(ELSEWHERE, true, prompt)).toBe(false);
+    expect(prompt).toHaveBeenCalledOnce();
   });
 
   test.each(["", "y", "yes", "203.0.113", "localhost", "203.0.113.7:8080"])(

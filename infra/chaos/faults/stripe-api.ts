@@ -34,15 +34,15 @@ export const stripeApiFaults: readonly Fault[] = [
     holdSeconds: 12,
   },
   calls("slow by 3 s", { kind: "latency", ms: 3000, operation: CREATE }),
-  calls("answers 429", { kind: "error", status: 429, stored: false }),
-  calls("answers 500", { kind: "error", status: 500, operation: CREATE }),
-  calls("answers 500 after the work", { kind: "error", status: 500, process: true, operation: CREATE }),
-  calls("answers 503 to refunds", {
+  calls("returns 429", { kind: "error", status: 429, stored: false }),
+  calls("returns 500", { kind: "error", status: 500, operation: CREATE }),
+  calls("returns 500 after the work", { kind: "error", status: 500, process: true, operation: CREATE }),
+  calls("returns 503 to refunds", {
     kind: "error",
     status: 503,
     stored: false,
     operation: "refunds.create",
   }),
-  calls("loses its answers", { kind: "lose-reply", operation: CREATE }),
-  { ...calls("is silent", { kind: "hang", process: true, operation: CREATE, count: 3 }), holdSeconds: 12 },
+  calls("loses its responses", { kind: "lose-reply", operation: CREATE }),
+  { ...calls("hangs", { kind: "hang", process: true, operation: CREATE, count: 3 }), holdSeconds: 12 },
 ];

@@ -103,7 +103,7 @@ export const stripeEventFaults: readonly Fault[] = [
   ...(["signature", "body", "timestamp", "header"] as const).map((part): Fault => {
     return {
       ...UNNOTICED,
-      name: `events with a spoilt ${part}, then whole`,
+      name: `events with a corrupt ${part}, then intact`,
       row: "3.2 forged",
       inject: events({ kind: "corrupt", part, count: 10 }),
     };

@@ -10,7 +10,7 @@ import { writeLongHistory } from "../../../api/src/testing/long-history.ts";
 import { startPostgres } from "../../test/services.ts";
 
 const SIZE = { tools: 1000, orders: 200_000, movements: 51 };
-/** Changed between two hourly checks. */
+/** Orders changed between two hourly checks. */
 const CHANGED = 20_000;
 const STATEMENT_MS_MAX = 500;
 
@@ -27,7 +27,7 @@ try {
   await postgres.stop();
 }
 
-/** Fills an empty database with ten million stock movements, then prints how long what recurs takes, and its slowest statement. */
+/** Fills an empty database with ten million stock movements, then prints the time and the slowest statement of each recurring task. */
 async function measure(url: string): Promise<void> {
   const orm = await openDatabase({ url, poolMax: 5, statementMs: 3_600_000 });
   let slowestMs = 0;
@@ -57,12 +57,12 @@ async function measure(url: string): Promise<void> {
   const withLongTimeout = longTimeoutReads(url);
   const context = () => ({ em: orm.em.fork(), withLongTimeout });
   const metrics = createMetrics();
-  addShopMetrics(metrics, { em: () => orm.em.fork(), log: createLogger("bench", "silent"), cacheMs: 0 });
+  addShopMetrics(metrics, { em: () => orm.em.fork(), log: createLogger("load lab", "silent"), cacheMs: 0 });
 
   await orm.migrator.up();
   const fill = () =>
     orm.em.fork().transactional(async (em) => {
-      // Ten million checks of foreign keys would take longer than all the rest.
+      // Ten million foreign key checks would take longer than the rest.
       await em.execute("set local session_replication_role = replica");
       await writeLongHistory(em, SIZE);
     });
@@ -75,7 +75,7 @@ async function measure(url: string): Promise<void> {
   await step("check-stock, every minute", () => checkStock(context()));
   await step("metrics, first reading", () => metrics.registry.metrics());
   await step("metrics, every reading", () => metrics.registry.metrics());
-  await step("work figures", () => readWorkStatistics(orm.em.fork()));
+  await step("work statistics", () => readWorkStatistics(orm.em.fork()));
   await orm.em.fork().execute(
     `insert into order_event (order_id, type, source, customer_id)
      select id, 'order.hold-extended', 'customer', customer_id from customer_order order by id limit ${CHANGED}`,

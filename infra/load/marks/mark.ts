@@ -14,7 +14,7 @@ export const MARK_NAMES = [
   "gateway-cpu",
   "fresh",
   "orders",
-  "last-pieces",
+  "last-units",
   "paid",
   "sequence",
   "checkout",

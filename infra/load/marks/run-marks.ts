@@ -5,7 +5,7 @@ import { seedTools, stockedTools } from "../seed/tools.ts";
 import { measureCheckout } from "./checkout.ts";
 import { measureFreshness } from "./fresh.ts";
 import { measureIdle } from "./idle.ts";
-import { measureLastPieces } from "./last-pieces.ts";
+import { measureLastUnits } from "./last-units.ts";
 import { type Bench, type Mark, MARK_NAMES, type MarkName, type MarkResult } from "./mark.ts";
 import { measureMemory } from "./memory.ts";
 import { measureOrders } from "./orders.ts";
@@ -26,7 +26,7 @@ const MARKS: Readonly<Record<MarkName, Mark>> = {
   "gateway-cpu": measureGatewayCpu,
   fresh: measureFreshness,
   orders: measureOrders,
-  "last-pieces": measureLastPieces,
+  "last-units": measureLastUnits,
   paid: measurePaid,
   sequence: measureSequence,
   checkout: measureCheckout,

@@ -57,10 +57,10 @@ test("the verdict of a long run reports leaks", async () => {
 test("a failed sample is reported with the verdict, and Postgres's totals may be missing", async () => {
   const folder = await temporaryFolder();
   const samples = Array.from({ length: 12 }, (_, index) => ({ ...sample, at: index * 2 }));
-  const failedSamples = [{ at: 11, reason: "no answer" }];
+  const failedSamples = [{ at: 11, reason: "no response" }];
   const run = runWithInside({ samples, failedSamples, database: null });
   expect(summarize(storeRun(run, folder))).toContain(
-    "samples      1 of 13 samples failed, the first at 11 s: no answer",
+    "samples      1 of 13 samples failed, the first at 11 s: no response",
   );
   expect(read(folder, run, "md")).not.toContain("Most expensive statements");
   const stored = judgedRunShape.parse(JSON.parse(read(folder, run, "json")));

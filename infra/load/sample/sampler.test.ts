@@ -5,7 +5,7 @@ import { startSampler } from "./sampler.ts";
 const EVERY_MS = 10;
 const UNREADABLE = "the stack's state cannot be read";
 
-/** Starts a sampler of a test database; `fails` tells of the nth sample whether its processes cannot be read. */
+/** Starts a sampler of a test database; `fails` returns whether the processes of the nth sample cannot be read. */
 async function startTestSampler(fails: (sample: number) => boolean) {
   const { orm, url, close } = await aDatabase();
   onTestFinished(close);

@@ -20,7 +20,7 @@ interface PrivateShopOptions {
   readonly environment: Record<string, string>;
   /** Names of additional ports. */
   readonly ports?: readonly string[];
-  /** Whether to use and keep the folder's data. */
+  /** Whether to use the folder's data, and not to remove it. */
   readonly isPersistent?: boolean;
   readonly signal: AbortSignal;
   readonly print: (line: string) => void;

@@ -1,7 +1,7 @@
 import { median } from "../statistics.ts";
 import type { Sample } from "./run-record.ts";
 
-/** In a shorter run, warm-up looks like growth. */
+/** In a shorter run, warm-up seems to be growth. */
 const SECONDS_MIN = 240;
 /** The second half of a run is cut into so many windows; the minimum of each leaves out garbage that is still to be collected. */
 const WINDOWS = 10;

@@ -120,27 +120,27 @@ describe("each of these fails a run by itself", () => {
 
 describe("failed samples", () => {
   const [sample] = recordedRun().inside!.samples;
-  const looks = (seen: number, failed: number) =>
+  const sampled = (seen: number, failed: number) =>
     runWithInside({
       samples: Array.from({ length: seen }, (_, index) => ({ ...sample!, at: 2 * index })),
       failedSamples: Array.from({ length: failed }, (_, index) => ({
         at: 2 * (seen + index),
-        reason: "no answer",
+        reason: "no response",
       })),
     });
 
   test("one sample in ten may fail; more fail the run", () => {
-    expect(judge(looks(9, 1), null)).toEqual({ passed: true, reasons: [] });
-    expect(reasonsOf(looks(8, 2), null)).toEqual([
-      "too few samples: 2 of 10 samples failed, the first at 16 s: no answer",
+    expect(judge(sampled(9, 1), null)).toEqual({ passed: true, reasons: [] });
+    expect(reasonsOf(sampled(8, 2), null)).toEqual([
+      "too few samples: 2 of 10 samples failed, the first at 16 s: no response",
     ]);
-    expect(judge(looks(0, 1), null).passed).toBe(false);
+    expect(judge(sampled(0, 1), null).passed).toBe(false);
   });
 
   test("missing totals of Postgres fail the run", () => {
-    const unsettled = ["Postgres could not report its totals: no answer"];
+    const unsettled = ["Postgres could not report its totals: no response"];
     expect(reasonsOf(runWithInside({ database: null, unsettled }), null)).toEqual([
-      "not done at the end: Postgres could not report its totals: no answer",
+      "not done at the end: Postgres could not report its totals: no response",
     ]);
   });
 });

@@ -12,7 +12,7 @@ const SOLD_OUT = 409;
  * 200 customers order one of the last 50 units at the same moment, each over a connection of its own. In the first round the shop does
  * not know these customers yet. The slowest round counts.
  */
-export const measureLastPieces: Mark = async (bench) => {
+export const measureLastUnits: Mark = async (bench) => {
   const rounds: Awaited<ReturnType<typeof sell>>[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push(await sell(bench, await openSale(bench.shop.database)));
@@ -21,7 +21,7 @@ export const measureLastPieces: Mark = async (bench) => {
     ...(unexpected.length ? [`${unexpected.length} customers got ${unexpected[0]}`] : []),
   ]);
   const slowest = Math.max(...rounds.map(({ ms }) => ms));
-  return markResult("last-pieces", {
+  return markResult("last-units", {
     value: `${rounds.map(({ sold }) => sold).join(", ")} sold, ${slowest.toFixed(0)} ms`,
     target: `${LAST_UNITS}, no 5xx, under ${WITHIN_MS} ms`,
     met: slowest < WITHIN_MS && errors.length === 0,
