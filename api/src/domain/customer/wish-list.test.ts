@@ -122,15 +122,16 @@ describe("the limit of a wish list", () => {
     expect(await list(person)).toEqual(tools.slice(0, WISH_LIST_MAX));
   });
 
-  it("holds when two tabs add the last tools at the same time", async () => {
+  it("holds when ten tabs add the last tool at the same time", async () => {
     const person = aPerson();
-    const tools = await manyTools(WISH_LIST_MAX + 1);
+    const tools = await manyTools(WISH_LIST_MAX + 9);
     await add(person, tools.slice(0, WISH_LIST_MAX - 1));
     const results = await Promise.allSettled(
       tools.slice(WISH_LIST_MAX - 1).map((tool) => add(person, [tool])),
     );
-    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await list(person)).toHaveLength(WISH_LIST_MAX);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const from = "customer_wish w join customer c on c.id = w.customer_id where c.subject = ?";
+    expect(await countOf(shop, from, [person.subject])).toBe(WISH_LIST_MAX);
   });
 });
 

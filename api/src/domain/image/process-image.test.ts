@@ -7,9 +7,10 @@ import type { DomainContext } from "../shared/context.ts";
 import { StorageFull } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import type { ObjectStorage } from "../shared/object-storage.ts";
+import { inTransaction } from "../shared/transaction.ts";
 import { findImage } from "./find-image.ts";
 import { IMAGE_FORMATS, IMAGE_WIDTHS, originalKey, variantKey, variantName } from "./image-files.ts";
-import { type ConvertImage, processImage, rejectImage } from "./process-image.ts";
+import { type ConvertImage, lockContentHash, processImage, rejectImage } from "./process-image.ts";
 import { receiveImage } from "./receive-image.ts";
 
 const shop = shopFixture();
@@ -134,6 +135,37 @@ describe("the conversion of an upload", () => {
     await expect(process(imageId, copy, full)).rejects.toBeInstanceOf(StorageFull);
     expect(await find(imageId)).toEqual({ status: "processing" });
     expect(await process(imageId)).toBe("ready");
+  });
+
+  it("waits while a sweep removes files of the same address", async () => {
+    const bytes = someBytes();
+    const first = await upload(bytes);
+    await process(first);
+    const hash = await hashOf(first);
+    const second = await upload(bytes);
+    const { promise: isSwept, resolve: endSweep } = Promise.withResolvers<void>();
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    const sweeping = inTransaction(shop.em, async (em) => {
+      await lockContentHash(em, hash);
+      locked();
+      await isSwept;
+    });
+    await isLocked;
+    const put = vi.fn(shop.storage.put);
+    const processing = process(second, copy, ctxWith({ put }));
+    await expect
+      .poll(() =>
+        countOf(
+          shop,
+          "pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+        ),
+      )
+      .toBe(1);
+    expect(put).not.toHaveBeenCalled();
+    endSweep();
+    await sweeping;
+    expect(await processing).toBe("ready");
+    expect(await hashOf(second)).toBe(hash);
   });
 
   it("holds no transaction open while it writes files", async () => {
