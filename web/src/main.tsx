@@ -17,7 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
     void recordSignIn(found);
   });
   const session = startSession(keycloakProvider(IDENTITY, shopOrigin()));
-  // An answer of the sign-in service is taken out of the address before the router reads it.
+  // keycloak-js removes its response from the URL before the router reads it.
   if (hasSignInResponse(window.location.hash)) await session;
   const queryClient = createQueryClient();
   createRoot(root).render(

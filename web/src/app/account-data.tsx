@@ -4,7 +4,10 @@ import { boughtCountQuery } from "../features/order/bought-tools.api.ts";
 import { startWishSync } from "../features/tool/wish-sync.ts";
 import { formatCount } from "../lib/stock.ts";
 
-/** While one person is signed in, mounted anew for the next: their wish list, and how many different tools they have bought. */
+/**
+ * Syncs the wish list of the signed-in customer and returns the number of tools they have bought. Use the email as
+ * `key`.
+ */
 export function AccountData({ email }: { email: string }) {
   useEffect(() => startWishSync(), []);
   const bought = useQuery(boughtCountQuery(email)).data ?? 0;

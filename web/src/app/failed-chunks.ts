@@ -2,9 +2,8 @@ import { isOnline } from "../lib/connection.ts";
 import { linkedPath } from "./linked-path.ts";
 
 /**
- * A page's styles that failed once are taken for loaded by the document they failed in: the page would stand there without
- * them. From then on the browser itself follows links, to a new document that asks for everything again, unless there is
- * no network. Returns how to stop.
+ * Lets the browser follow links itself after a chunk failed to load: a document treats a failed style sheet as loaded,
+ * so the page would render without styles. Does nothing while offline. Returns a function that stops it.
  */
 export function startChunkRecovery(): () => void {
   const listening = new AbortController();

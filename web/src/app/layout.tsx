@@ -13,7 +13,7 @@ const PageStatus = lazy(async () => ({ default: (await import("./page-status.tsx
 
 const AccountData = lazy(async () => ({ default: (await import("./account-data.tsx")).AccountData }));
 
-/** Header, page, footer. After a change of page the focus stands at the new page's beginning. */
+/** Header, page and footer. After a navigation the focus moves to the new page. */
 export function Layout() {
   const brand = useBrand();
   const wishCount = useWishList().length;
@@ -62,8 +62,8 @@ export function Layout() {
 }
 
 /**
- * Where a page's scroll position is kept. Every first page of a load has the same key: by it the page a customer
- * comes back to after the login would stand where another page was left.
+ * Returns the key of a stored scroll position. The first page of every load has the same location key: without its path,
+ * the page after a login would restore the scroll position of another page.
  */
 function scrollKey({ key, pathname, search }: Location): string {
   return key === "default" ? pathname + search : key;

@@ -1,4 +1,7 @@
-/** The path of the shop's page that a click on this place would lead to, if it leads to another one. */
+/**
+ * The path of the page of this shop that the clicked link leads to; undefined for any other target and for the current
+ * page.
+ */
 export function linkedPath(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.origin !== window.location.origin || link.target === "_blank") return undefined;

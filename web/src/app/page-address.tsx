@@ -2,13 +2,13 @@ import { useLocation } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
 import { paths } from "../lib/paths.ts";
 
-/** Pages that search engines may keep; the gateway's sitemap names the same. */
+/** Pages that search engines may index. The sitemap of the gateway lists the same. */
 const FOR_SEARCH_ENGINES: ReadonlySet<string> = new Set([paths.home, paths.blogs, paths.portfolio]);
 
-/** One spelling of a page's path: no slash at its end. */
+/** A page's path without a slash at its end. */
 const canonicalPath = (pathname: string): string => pathname.replace(/\/+$/, "") || "/";
 
-/** The page's one true address, and whether it may be kept; everything private, searched for or not there may not. */
+/** The canonical URL, and `noindex` for private pages, search results and missing pages. */
 export function PageAddress() {
   const { pathname, search } = useLocation();
   const path = canonicalPath(pathname);

@@ -3,11 +3,11 @@ import { AutoRetry } from "../features/session/auto-retry.tsx";
 import { ConnectionBar } from "../features/shell/connection-bar.tsx";
 
 interface PageStatusProps {
-  /** Given while sign-in does not answer: asks again. */
+  /** Retries the session check. Set while the identity service is unreachable. */
   readonly onUnreachable: (() => Promise<unknown>) | undefined;
 }
 
-/** What is to be said and done about the frame itself: a page that is on its way, a lost connection, a sign-in that does not answer. */
+/** Loading progress, the offline notice and automatic retries of the session check. */
 export function PageStatus({ onUnreachable }: PageStatusProps) {
   const waiting = useNavigation().state === "loading";
   return (

@@ -12,10 +12,10 @@ type Prefetch = (
 ) => Promise<unknown>;
 
 const DWELL_MS = 60;
-/** Pointed at twice within this time, data are brought once. */
+/** Data younger than this is not fetched again. */
 const FRESH_MS = 10_000;
 
-/** What pages show first, by the path of their route. Signed-in people only: everybody else is led to sign in. */
+/** The first data of a page by route path, for signed-in users only: other users go to the login page. */
 const DATA: Readonly<Record<string, Prefetch>> = {
   "purchase/:id": (queryClient, { id = "" }) => queryClient.query({ ...toolQuery(id), staleTime: FRESH_MS }),
   "paymentpage/:id": async (queryClient, { id = "" }) => {
@@ -40,7 +40,7 @@ const savesData = (): boolean =>
 async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   const signedIn = readSession().status === "signed-in";
-  // What cannot be had now is asked for again, by a document of its own, when somebody goes there.
+  // A failed prefetch is ignored: the navigation requests it again.
   await Promise.allSettled(
     matches.map(async ({ route, params }) => {
       const data = signedIn ? DATA[route.path ?? ""]?.(queryClient, params) : undefined;
@@ -50,8 +50,8 @@ async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, pat
 }
 
 /**
- * Brings the code and the data of a page ahead when its link is pointed at, focused or touched. Returns how to stop.
- * Nothing is brought offline, or where the visitor saves data.
+ * Prefetches the code and data of a page when its link is hovered, focused or touched, unless the device is offline or
+ * saves data. Returns a function that stops it.
  */
 export function startPrefetch(routes: RouteObject[], queryClient: QueryClient): () => void {
   const stopRecovery = startChunkRecovery();

@@ -4,11 +4,11 @@ import { useSession } from "../lib/auth/session.ts";
 
 const Toaster = lazy(async () => ({ default: (await import("../ui/toaster.tsx")).Toaster }));
 
-/** What every page needs around it: the cache of server data and the place where toasts appear. */
+/** The query cache and the toasts, around every page. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const signedOut = useSession().status === "signed-out";
   useEffect(() => {
-    // By now no page shows anything of the customer any more; what they were shown is not kept either.
+    // No page shows customer data any more: remove it from the cache too.
     if (signedOut) queryClient.removeQueries({ type: "inactive" });
   }, [signedOut, queryClient]);
   return (

@@ -4,7 +4,7 @@ import { useOnline } from "../lib/connection.ts";
 import { paths } from "../lib/paths.ts";
 import { ErrorPanel } from "../ui/error-panel.tsx";
 
-/** A page that failed to load or to draw: said inside the shop's frame, with a way on. */
+/** The error page, inside the layout, for a page that failed to load or render. */
 export function RouteCrash() {
   const online = useOnline();
   const [crashedOffline] = useState(!online);
@@ -14,7 +14,7 @@ export function RouteCrash() {
   return online ? <Crash /> : <NotLoadedOffline />;
 }
 
-/** Without a network nothing is loaded again: what is there stays, and the page comes by itself with the connection. */
+/** The page was not loaded before the device went offline. It reloads when the device is online. */
 function NotLoadedOffline() {
   return (
     <div className="container page">

@@ -40,7 +40,7 @@ const adminPages: RouteObject[] = [
 
 const dashboardPages: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import("./routes/my-profile.tsx")).MyProfilePage }) },
-  // Paths are matched in either case: this is /dashboard/myorders too.
+  // Paths are case-insensitive: this also matches /dashboard/myorders.
   {
     path: "myOrders",
     lazy: async () => ({ Component: (await import("./routes/my-orders.tsx")).MyOrdersPage }),

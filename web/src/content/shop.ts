@@ -27,7 +27,7 @@ export interface Statistic {
 
 export const SHOP = {
   brand: "Boltwright",
-  /** One or two sentences for search engines and link previews; `index.html` carries the same. */
+  /** One or two sentences for search engines and link previews; `index.html` repeats them. */
   description:
     "Hand tools, fasteners and fittings from a leading parts manufacturer, by the unit or by the pallet.",
   contact: {
@@ -83,7 +83,7 @@ export const STATISTICS: readonly Statistic[] = [
   { label: "Contributor", from: 0, to: 1840 },
 ];
 
-/** The banner above the map; the sites themselves are in `sites.ts`. */
+/** The banner above the map; the sites are in `sites.ts`. */
 export const SITES_BANNER = {
   heading: "42 sites in Europe, North America and South Asia",
   text: "We operate plants, warehouses and trade counters. Find one near you.",

@@ -4,7 +4,7 @@ import { accessToken, endSession } from "./auth/session.ts";
 import { shopOrigin } from "./env.ts";
 import { asProblem, problemOf, readProblem } from "./problem.ts";
 
-// Longer than the shop itself waits for the card service (9 s).
+// Longer than the API waits for Stripe (9 s).
 const RESPONSE_TIMEOUT_MS = 12_000;
 
 async function send(request: Request): Promise<Response> {
@@ -12,12 +12,12 @@ async function send(request: Request): Promise<Response> {
   return fetch(request, { signal });
 }
 
-/** Sends with a bearer; a 401 is answered with one renewal, a second one ends the session. Nothing else does. */
+/** Sends a request with the access token. A 401 renews the token once; a second 401 ends the session. */
 export async function withBearer(attempt: (authorization: string) => Promise<Response>): Promise<Response> {
   const first = await attempt(`bearer ${await accessToken(false)}`);
   if (first.status !== 401) return first;
   const second = await attempt(`bearer ${await accessToken(true)}`);
-  if (second.status === 401) endSession("refused");
+  if (second.status === 401) endSession("rejected");
   return second;
 }
 
@@ -28,7 +28,7 @@ const sendSignedIn = (request: Request): Promise<Response> =>
     return send(copy);
   });
 
-/** A call in the name of the customer whose answer may go on for as long as it likes. */
+/** A request of the signed-in user without a timeout, for streams and files. */
 export const openSignedIn = (url: string | URL, init: RequestInit): Promise<Response> =>
   withBearer((authorization) => {
     const headers = new Headers(init.headers);
@@ -38,20 +38,22 @@ export const openSignedIn = (url: string | URL, init: RequestInit): Promise<Resp
 
 const baseUrl = `${shopOrigin()}/api`;
 
-/** Calls that anybody may make. */
+/** Public calls. */
 export const publicApi = createClient<Contract>({ baseUrl, fetch: send });
 
-/** Calls in the name of the signed-in customer. */
+/** Calls of the signed-in user. */
 export const customerApi = createClient<Contract>({ baseUrl, fetch: sendSignedIn });
 
-interface Answer<T> {
+interface ApiResponse<T> {
   readonly data?: T;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** The answer's data and headers; throws a Problem for anything but success, and for no answer at all. */
-export async function unwrapWithHeaders<T>(call: Promise<Answer<T>>): Promise<{ data: T; headers: Headers }> {
+/** Returns data and headers of a response; throws a Problem for any failure. */
+export async function unwrapWithHeaders<T>(
+  call: Promise<ApiResponse<T>>,
+): Promise<{ data: T; headers: Headers }> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw asProblem(cause);
   });
@@ -60,7 +62,7 @@ export async function unwrapWithHeaders<T>(call: Promise<Answer<T>>): Promise<{ 
   return { data, headers: response.headers };
 }
 
-/** The answer's data; throws a Problem for anything but success. */
-export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
+/** Returns the data of a response; throws a Problem for any failure. */
+export async function unwrap<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   return (await unwrapWithHeaders(call)).data;
 }

@@ -9,10 +9,10 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** False while the device itself knows that it has no network. True promises nothing. */
+/** Whether the device has a network connection. True does not mean that the shop is reachable. */
 export const isOnline = (): boolean => navigator.onLine;
 
-/** `isOnline` that follows the device. */
+/** `isOnline` as a hook. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline);
 }

@@ -1,5 +1,5 @@
-/** Where Keycloak answers (same origin) and who this client is there. */
+/** Keycloak on this origin, and our client there. */
 export const IDENTITY = { url: "/auth", realm: "boltwright", clientId: "web" } as const;
 
-/** The page's own origin: API, Keycloak and pages share it. */
+/** The origin of pages, API and Keycloak. */
 export const shopOrigin = (): string => window.location.origin;

@@ -4,7 +4,7 @@ import { asProblem, readProblem } from "./problem.ts";
 
 const RESPONSE_TIMEOUT_MS = 12_000;
 
-/** A whole file of the signed-in customer's, `path` below the API. One that breaks off half way is a Problem. */
+/** Fetches a file as the signed-in user; `path` is below `/api`. An incomplete download throws a Problem. */
 export async function fetchFile(path: string): Promise<Blob> {
   try {
     const response = await open(`${shopOrigin()}/api${path}`);
@@ -15,7 +15,7 @@ export async function fetchFile(path: string): Promise<Blob> {
   }
 }
 
-/** Waits so long for the answer's beginning only: a large file may take its time. */
+/** The timeout applies to the response headers only: a large file may take longer. */
 async function open(url: string): Promise<Response> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new DOMException("", "TimeoutError")), RESPONSE_TIMEOUT_MS);

@@ -8,12 +8,12 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** True while the visitor asks for less motion. */
+/** Whether the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia(QUERY).matches;
 }
 
-/** `prefersReducedMotion` that follows the setting. */
+/** `prefersReducedMotion` as a hook. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, prefersReducedMotion);
 }

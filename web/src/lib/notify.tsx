@@ -1,9 +1,9 @@
 import type { ToastOptions } from "react-toastify";
 
-// Toasts are not needed for the first sight of a page; their code follows by itself.
+// Toasts are not needed for the first render: their code loads on demand.
 const library = () => import("react-toastify/unstyled");
 
-// The same words are shown once per try; after `clearNotices` they are news again.
+// The same text is shown once per attempt; `clearNotices` starts a new attempt.
 let attempt = 0;
 
 function show(title: string, message: string, options: ToastOptions): void {
@@ -18,17 +18,17 @@ function show(title: string, message: string, options: ToastOptions): void {
   );
 }
 
-/** Says what went well: one element of role `status` with title and message. The same toast is shown once per try. */
+/** Shows a success toast: one element of role `status` with title and message, once per attempt. */
 export function notifySuccess(title: string, message: string): void {
   show(title, message, { type: "success", role: "status", autoClose: 3500 });
 }
 
-/** Says what failed: one element of role `alert` with title and message. The same toast is shown once per try. */
+/** Shows an error toast: one element of role `alert` with title and message, once per attempt. */
 export function notifyError(title: string, message = ""): void {
   show(title, message, { type: "error", role: "alert", autoClose: 8000 });
 }
 
-/** Takes away what was said before; a new try makes it old news. */
+/** Removes all toasts and starts a new attempt. */
 export function clearNotices(): void {
   attempt += 1;
   void library().then(({ toast }) => toast.dismiss());

@@ -1,11 +1,11 @@
-/** One page of a list. `total` counts the whole list where the server says so. */
+/** A page of a list. `total` is the size of the whole list, if the server reports it. */
 export interface ListPage<T> {
   readonly items: readonly T[];
   readonly total: number | undefined;
   readonly nextCursor: string | undefined;
 }
 
-/** Reads a list answer: X-Total-Count and the cursor in `Link: <...>; rel="next"`. */
+/** Maps a list response: X-Total-Count and the cursor in `Link: <...>; rel="next"`. */
 export function listPage<T>(items: readonly T[], headers: Headers): ListPage<T> {
   const count = Number.parseInt(headers.get("x-total-count") ?? "", 10);
   return {
@@ -15,7 +15,7 @@ export function listPage<T>(items: readonly T[], headers: Headers): ListPage<T> 
   };
 }
 
-/** The cursor of the page beside, from `Link: <...>; rel="next"`; `prev` where the list can be read backwards. */
+/** The cursor of the next or previous page, from `Link: <...>; rel="next"`. */
 export function linkedCursor(headers: Headers, rel: "next" | "prev"): string | undefined {
   const address = new RegExp(`<([^>]*)>\\s*;\\s*rel="?${rel}"?`).exec(headers.get("link") ?? "")?.[1];
   if (address === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Addresses of the shop's pages, spelled in one place. */
+/** The paths of the shop's pages. */
 export const paths = {
   home: "/",
   search: (words: string, sort?: string) => {

@@ -1,4 +1,4 @@
-/** One field's complaint from the server, in the wire's field names. */
+/** An error of one field, with its wire name. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
@@ -12,14 +12,14 @@ interface ProblemDetails {
 }
 
 /**
- * A call that did not succeed. `status` is the HTTP status, 0 when no answer came.
- * `code` is the last part of the problem's type, `message` a sentence for people.
+ * A failed call. `status` is the HTTP status, 0 without a response. `code` is the last part of the problem type,
+ * `message` a sentence for users.
  */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldProblem[];
-  /** Everything that the answer said, for problems with members of their own. */
+  /** The whole response body, for problems with extra members. */
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(status: number, details: ProblemDetails) {
@@ -32,7 +32,7 @@ export class Problem extends Error {
   }
 }
 
-const WORDS: Record<number, string> = {
+const MESSAGES: Record<number, string> = {
   0: "We can't connect. Check your connection and try again.",
   400: "Something in this request is invalid. Check it and try again.",
   401: "Log in again.",
@@ -43,12 +43,12 @@ const WORDS: Record<number, string> = {
   504: "The shop took too long to respond. Try again in a moment.",
 };
 
-/** What the gateway says when it has no answer of the shop's own; our words say it better. */
+/** Codes of the gateway, whose texts are replaced by ours. */
 const GATEWAY_CODES = new Set(["service-unavailable", "bad-gateway", "gateway-timeout"]);
 
-/** A problem that this page states itself, without the server's words. */
+/** Creates a problem with our own text. */
 export function problemOf(status: number, code: string, detail = ""): Problem {
-  const words = detail || WORDS[status] || "Something went wrong on our side. Try again in a moment.";
+  const words = detail || MESSAGES[status] || "Something went wrong on our side. Try again in a moment.";
   return new Problem(status, { code, message: words, fields: [] });
 }
 
@@ -56,7 +56,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Reads problem+json of any origin; what is not problem+json becomes a sentence of our own. */
+/** Maps problem+json of any origin; any other body gets our own text. */
 export function readProblem(status: number, body: unknown): Problem {
   if (!isRecord(body) || text(body["title"]) === "") return problemOf(status, "unreadable");
   const code = text(body["type"]).split(":").at(-1) ?? "";
@@ -64,8 +64,8 @@ export function readProblem(status: number, body: unknown): Problem {
   const list: unknown[] = Array.isArray(body["errors"]) ? body["errors"] : [];
   return new Problem(status, {
     code,
-    // Of a path or a query the detail speaks of parameters, which people never see.
-    message: (code === "invalid" && WORDS[status]) || text(body["detail"]) || text(body["title"]),
+    // For a path or query the detail names parameters, which users do not know.
+    message: (code === "invalid" && MESSAGES[status]) || text(body["detail"]) || text(body["title"]),
     fields: list
       .filter(isRecord)
       .map((entry) => ({ field: text(entry["field"]), message: text(entry["message"]) })),
@@ -73,9 +73,9 @@ export function readProblem(status: number, body: unknown): Problem {
   });
 }
 
-/** Anything thrown by a call, as a problem. */
+/** Converts anything thrown by a call to a Problem. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const tooLate = error instanceof DOMException && error.name === "TimeoutError";
-  return tooLate ? problemOf(504, "no-answer-in-time") : problemOf(0, "unreachable");
+  return tooLate ? problemOf(504, "timeout") : problemOf(0, "unreachable");
 }

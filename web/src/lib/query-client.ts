@@ -8,8 +8,8 @@ const isPassing = (error: unknown): boolean => {
 };
 
 /**
- * The cache of server data. Reads are repeated twice when the failure may pass, but not after a
- * long wait for nothing, and not before the device has a network again; writes never by themselves.
+ * Creates the query cache. Temporary failures of reads are retried twice, but not after a timeout and not while offline;
+ * writes are never retried.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

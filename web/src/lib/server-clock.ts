@@ -1,9 +1,9 @@
-// The header's seconds are cut off, so that the clock may be this much further.
+// The Date header has no fraction of a second.
 const CUT_MS = 1000;
 
 /**
- * Server's clock minus this device's, in milliseconds, by the answer's Date header; 0 without one. Never behind the
- * server, so that no time left by it is longer than what is really left.
+ * Server clock minus device clock in milliseconds, from the Date header; 0 without one. Rounded up, so that the time
+ * left is never shown too long.
  */
 export function serverClockOffsetMs(headers: Headers, now = Date.now()): number {
   const date = Date.parse(headers.get("date") ?? "");

@@ -1,4 +1,4 @@
-/** Whether a tool can be ordered now, and if not, why. */
+/** Whether a tool can be ordered, and if not, why. */
 export type StockState = "in-stock" | "low" | "below-minimum" | "sold-out";
 
 const LOW_MINIMUMS = 2;
@@ -8,7 +8,7 @@ interface StockLevel {
   readonly minimumOrderQuantity: number;
 }
 
-/** Low means that two more orders of the smallest size would not both be possible. */
+/** `low`: there is not enough stock for two minimum orders. */
 export function stockState({ stockQuantity, minimumOrderQuantity }: StockLevel): StockState {
   if (stockQuantity <= 0) return "sold-out";
   if (stockQuantity < minimumOrderQuantity) return "below-minimum";

@@ -2,24 +2,24 @@ const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const dayOfYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
-/** Time of day: `14:32`. */
+/** Formats a time of day: `14:32`. */
 export const clockTime = (at: Date): string => clock.format(at);
 
 const exact = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-/** When something was, to the second today, to the minute on other days: `13:41:09`, `18 Nov 13:41`. */
+/** Formats a time, with seconds if it is today: `13:41:09`, `18 Nov 13:41`. */
 export function preciseTime(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return exact.format(at);
   return `${shortDate(at, now)} ${clockTime(at)}`;
 }
 
-/** When something was, as short as it may be: `today 13:41`, `18 Nov`, `18 Nov 2025`. */
+/** Formats a date as short as possible: `today 13:41`, `18 Nov`, `18 Nov 2025`. */
 export function shortDate(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return `today ${clockTime(at)}`;
   return at.getFullYear() === now.getFullYear() ? day.format(at) : dayOfYear.format(at);
 }
 
-/** Time left as minutes and seconds, `28:11`; with hours from one hour on, `1:02:05`. Never below `0:00`. */
+/** Formats the time left: `28:11`, `1:02:05`. Never below `0:00`. */
 export function timeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const twoDigits = (value: number): string => String(value).padStart(2, "0");

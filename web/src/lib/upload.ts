@@ -1,16 +1,16 @@
 import { withBearer } from "./api-client.ts";
 import { shopOrigin } from "./env.ts";
 
-// The way up may be slow; the shop itself answers within ten seconds of the last byte.
+// The upload may be slow; the API responds within ten seconds of the last byte.
 const RESPONSE_TIMEOUT_MS = 120_000;
 
 interface UploadOptions {
-  /** Hears how much has left, from 0 to 1. */
+  /** Called with the sent share, from 0 to 1. */
   readonly onSent: (part: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Posts a form in the name of the signed-in customer. Unlike `fetch` it tells how far it is; it fails as `fetch` does. */
+/** Posts a form as the signed-in user. Unlike `fetch` it reports progress; it throws the same errors. */
 export function postForm(path: string, form: FormData, options: UploadOptions): Promise<Response> {
   return withBearer((authorization) => send(`${shopOrigin()}/api${path}`, form, authorization, options));
 }
@@ -22,7 +22,7 @@ function send(
   { onSent, signal }: UploadOptions,
 ): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  if (signal.aborted) reject(new DOMException("given up", "AbortError"));
+  if (signal.aborted) reject(new DOMException("aborted", "AbortError"));
   const request = new XMLHttpRequest();
   request.open("POST", url);
   request.timeout = RESPONSE_TIMEOUT_MS;
@@ -31,9 +31,9 @@ function send(
   request.addEventListener("load", () =>
     resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) })),
   );
-  request.addEventListener("error", () => reject(new TypeError("no answer")));
+  request.addEventListener("error", () => reject(new TypeError("no response")));
   request.addEventListener("timeout", () => reject(new DOMException("too late", "TimeoutError")));
-  request.addEventListener("abort", () => reject(new DOMException("given up", "AbortError")));
+  request.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
   signal.addEventListener("abort", () => request.abort(), { once: true });
   if (!signal.aborted) request.send(form);
   return promise;

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import type { LiveStream, StreamListener } from "./live-stream.ts";
 
-/** How often a page fetches again while changes do not arrive by themselves. */
+/** The poll interval while the stream is not connected. */
 export const POLL_MS = 10_000;
-/** How often while they do: a stream may miss a change, if rarely. */
+/** The poll interval while it is connected: a stream may miss a change. */
 export const LIVE_POLL_MS = 45_000;
 
-// Its code follows the page.
+// Loaded on demand.
 const library = () => import("./live-stream.ts");
 
 /**
- * Listens to a stream while the page is visible; to none without a path. Returns whether changes arrive by themselves; where they do
- * not, the page has to poll.
+ * Listens to a stream while the page is visible; does nothing without a path. Returns whether the stream is connected;
+ * otherwise the page has to poll.
  */
 export function useLiveStream(
   { path, event, isSignedIn }: Omit<LiveStream, "path"> & { readonly path: string | undefined },

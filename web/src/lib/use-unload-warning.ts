@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** While something is unsaved the browser asks before the tab is closed or left for another site. */
+/** Makes the browser ask before the tab is closed with unsaved changes. */
 export function useUnloadWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -1,11 +1,11 @@
-/** A stream of server-sent events that a test writes. */
+/** A stream of server-sent events that a test controls. */
 export interface TestStream {
   readonly response: Response;
   send(event: string, data?: unknown): void;
   end(): void;
 }
 
-/** Answers a call with server-sent events. */
+/** Creates a response with server-sent events. */
 export function anEventStream(): TestStream {
   const encoder = new TextEncoder();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -3,7 +3,7 @@ import type { IdentityProvider, SignedInUser } from "../lib/auth/identity-provid
 export const CUSTOMER: SignedInUser = { email: "customer@boltwright.test", name: "Customer One", roles: [] };
 export const ADMIN: SignedInUser = { email: "admin@boltwright.test", name: "Shop Admin", roles: ["admin"] };
 
-/** An identity service that knows one user, or nobody; single answers can be replaced. */
+/** A fake identity service with one user or none. `over` replaces single methods. */
 export function identity(user?: SignedInUser, over: Partial<IdentityProvider> = {}): IdentityProvider {
   let renewals = 0;
   return {

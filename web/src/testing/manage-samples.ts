@@ -20,7 +20,7 @@ export const aManagedOrder = (over: Partial<Schemas["ManagedOrder"]> = {}): Sche
   ...over,
 });
 
-/** A cancelled order as admins get it. */
+/** A cancelled order as admins see it. */
 export const aCancelledOrder = (
   over: Partial<Schemas["ManagedCancelledOrder"]> = {},
 ): Schemas["ManagedCancelledOrder"] => ({
@@ -38,7 +38,7 @@ export const aCancelledOrder = (
   ...over,
 });
 
-/** A change in the audit, as the API sends it: an admin has renamed a tool. */
+/** An audit entry as the API sends it: an admin renamed a tool. */
 export const anAuditEntry = (over: Partial<Schemas["AuditEntry"]> = {}): Schemas["AuditEntry"] => ({
   _id: "0199f000-0000-7000-8000-0000000000dd",
   kind: "tool",
@@ -57,7 +57,7 @@ export const anAuditEntry = (over: Partial<Schemas["AuditEntry"]> = {}): Schemas
   ...over,
 });
 
-/** A paid order with its story, as the API sends it. */
+/** A paid order with its events, as the API sends it. */
 export const anInspectedOrder = (
   over: Partial<Schemas["InspectedOrder"]> = {},
 ): Schemas["InspectedOrder"] => ({
@@ -84,7 +84,7 @@ export const anInspectedOrder = (
 
 let events = 0;
 
-/** A line of an event log as the API sends it. */
+/** An event of an order as the API sends it. */
 export const aLoggedEvent = (over: Partial<Schemas["LoggedEvent"]> = {}): Schemas["LoggedEvent"] => {
   events += 1;
   return {

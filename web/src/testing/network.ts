@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { aProblem, theSettings } from "./samples.ts";
 
-/** A call that a page made. */
+/** A request that the page sent. */
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export type Handler = (call: Call) => Response | Promise<Response>;
 export const json = (body: unknown, headers: Record<string, string> = {}): Response =>
   Response.json(body, { headers });
 
-/** A problem with its status. */
+/** A problem response. */
 export const problem = (status: number, over: Parameters<typeof aProblem>[1] = {}): Response =>
   Response.json(aProblem(status, over), { status, headers: { "content-type": "application/problem+json" } });
 
@@ -53,8 +53,8 @@ function find(handlers: Record<string, Handler>, { method, path }: Call): Handle
 }
 
 /**
- * Answers the page's calls: `"GET /api/tools"` names a call, a last part of `*` any id. Settings, empty lists and
- * `admin: false` are there unless said otherwise; anything else is 501. Returns the calls made, in order.
+ * Handles the page's requests: `"GET /api/tools"` names a call; `*` as the last part matches any id. Settings, empty
+ * lists and `admin: false` have default handlers; anything else is 501. Returns the requests, in order.
  */
 export function serve(handlers: Record<string, Handler> = {}): Call[] {
   const calls: Call[] = [];
@@ -62,11 +62,11 @@ export function serve(handlers: Record<string, Handler> = {}): Call[] {
     const call = await read(input, init);
     calls.push(call);
     const handler = find(handlers, call) ?? find(usual, call);
-    return handler ? handler(call) : problem(501, { detail: `no answer for ${call.method} ${call.path}` });
+    return handler ? handler(call) : problem(501, { detail: `no handler for ${call.method} ${call.path}` });
   });
   return calls;
 }
 
-/** The calls of one kind among those made. */
+/** The requests of one kind. */
 export const callsOf = (calls: readonly Call[], method: string, path: string): Call[] =>
   calls.filter((call) => call.method === method && call.path === path);

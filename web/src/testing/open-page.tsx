@@ -10,13 +10,13 @@ import { identity } from "./identity.ts";
 
 export interface OpenPage {
   readonly user: UserEvent;
-  /** Path and query where the router stands. */
+  /** The current path and query of the router. */
   readonly address: () => string;
-  /** Addresses outside the shop's pages that were left for, in order. */
+  /** URLs outside the shop that the page navigated to, in order. */
   readonly left: readonly string[];
 }
 
-/** Opens a page of the shop as the browser would; `serve` the network first. Reads are not repeated. */
+/** Opens a page of the shop; call `serve` first. Reads are not retried. */
 export async function openPage(path: string, provider: IdentityProvider = identity()): Promise<OpenPage> {
   const left: string[] = [];
   const session = startSession(provider, (url) => left.push(url));

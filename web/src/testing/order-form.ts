@@ -4,12 +4,12 @@ import { json, serve, type Handler } from "./network.ts";
 import { openPage } from "./open-page.tsx";
 import { aTool } from "./samples.ts";
 
-/** The tool that is ordered, its page and the call that reads it. */
+/** The tool, its page and its API call. */
 export const tool = aTool();
 export const page = `/purchase/${tool._id}`;
 export const path = `GET /api/purchase/${tool._id}`;
 
-/** Opens the page with its form; placing an order answers as told, and well where nothing is said. */
+/** Opens the page with the order form. `place` handles the order; by default it succeeds. */
 export async function openForm(place: Handler = () => json({ insertedId: "o1" }), of = tool) {
   const calls = serve({
     [path]: () => json(of),
@@ -21,7 +21,7 @@ export async function openForm(place: Handler = () => json({ insertedId: "o1" })
   return { ...opened, calls, form, button: () => form.getByRole<HTMLButtonElement>("button") };
 }
 
-/** Types an order that is in order but for its quantity, if another is said. */
+/** Fills in a valid order, or one with another quantity. */
 export async function fillIn({ user, form }: Awaited<ReturnType<typeof openForm>>, quantity = "10") {
   await user.clear(form.getByLabelText("Quantity"));
   await user.type(form.getByLabelText("Quantity"), quantity);

@@ -5,7 +5,7 @@ import { json, serve, type Handler } from "./network.ts";
 import { openPage } from "./open-page.tsx";
 import { anOrder, aPaidOrder } from "./samples.ts";
 
-/** The order that waits to be paid. */
+/** The pending order. */
 export const order = anOrder({ totalAmount: 12.34 });
 export const page = `/dashboard/paymentpage/${order._id}`;
 
@@ -13,7 +13,7 @@ type Confirm = (secret: string, data: { payment_method: { card: unknown } }) => 
 export const confirmCard = vi.fn<Confirm>();
 export const retrieveIntent = vi.fn<(secret: string) => Promise<unknown>>();
 
-/** Stripe as its script defines it, with a card that is always filled in. */
+/** A fake Stripe.js with a filled-in card. */
 function fakeStripe(): object {
   const card = {
     mount: () => {},
@@ -33,7 +33,7 @@ function fakeStripe(): object {
   };
 }
 
-/** Puts Stripe's script on the page: it charges the card, and cannot say what became of an earlier charge. */
+/** Installs a fake Stripe.js: it charges the card, and cannot report the result of an earlier charge. */
 export function stubStripe(): void {
   vi.stubGlobal(
     "Stripe",
@@ -45,13 +45,13 @@ export function stubStripe(): void {
   confirmCard.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "succeeded" } });
 }
 
-interface Answers {
+interface PaymentHandlers {
   readonly start?: Handler;
   readonly confirm?: Handler;
 }
 
-/** Opens the page of the waiting order; the calls of paying answer as told, and well where nothing is said. */
-export async function openPayment({ start, confirm }: Answers = {}) {
+/** Opens the page of the pending order. The handlers replace the payment calls; by default they succeed. */
+export async function openPayment({ start, confirm }: PaymentHandlers = {}) {
   let paid = false;
   const now = () => (paid ? aPaidOrder({ ...order, status: "paid", transactionId: "pi_1" }) : order);
   const calls = serve({

@@ -18,7 +18,7 @@ export const aTool = (over: Partial<Schemas["Tool"]> = {}): Schemas["Tool"] => (
   ...over,
 });
 
-/** A tool as admins get it. */
+/** A tool as admins see it. */
 export const aManagedTool = (over: Partial<Schemas["ManagedTool"]> = {}): Schemas["ManagedTool"] => ({
   ...aTool(),
   version: 1,
@@ -28,7 +28,7 @@ export const aManagedTool = (over: Partial<Schemas["ManagedTool"]> = {}): Schema
   ...over,
 });
 
-/** A pending order as the API sends it; kept for half an hour from now. */
+/** A pending order as the API sends it, reserved for half an hour. */
 export const anOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order"] => ({
   _id: ORDER_ID,
   toolId: TOOL_ID,
@@ -107,7 +107,7 @@ export const aProblem = (status: number, over: Partial<Schemas["Problem"]> = {})
   ...over,
 });
 
-/** A step of an order's story as the API sends it. */
+/** An event of an order as the API sends it. */
 export const aStep = (over: Partial<Schemas["OrderEvent"]> = {}): Schemas["OrderEvent"] => ({
   _id: crypto.randomUUID(),
   orderId: ORDER_ID,

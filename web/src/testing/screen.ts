@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 const seenBy = new Set<() => void>();
 
-/** Stands in for what jsdom lacks: media queries, and being seen. Nothing is seen until `scrollEverythingIntoView`. */
+/** Stubs what jsdom lacks: media queries and intersection observers. Nothing is visible until `scrollEverythingIntoView`. */
 export function resetScreen({ reducedMotion = false } = {}): void {
   seenBy.clear();
   vi.stubGlobal("matchMedia", (query: string) => ({
@@ -17,7 +17,7 @@ export function resetScreen({ reducedMotion = false } = {}): void {
   Element.prototype.scrollIntoView = () => {};
 }
 
-/** Tells every observer that its element is seen. */
+/** Reports every observed element as visible. */
 export function scrollEverythingIntoView(): void {
   for (const see of seenBy) see();
 }
@@ -31,7 +31,7 @@ function observer(callback: (entries: { isIntersecting: boolean }[]) => void): o
   };
 }
 
-/** Takes the device's network away, or gives it back, as the browser tells it to pages. */
+/** Sets the network state of the device and fires the browser event. */
 export function setOnline(online: boolean): void {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
   window.dispatchEvent(new Event(online ? "online" : "offline"));

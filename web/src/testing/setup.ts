@@ -2,7 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { resetScreen } from "./screen.ts";
 
-// Conditions are waited for; the machine may be busy with everything else.
+// Long, because the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {

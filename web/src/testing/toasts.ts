@@ -1,6 +1,6 @@
 import { act, fireEvent } from "@testing-library/react";
 
-/** Ends the movements of all toasts, as a browser does by itself: those that were leaving are gone. */
+/** Ends the animations of all toasts; dismissed ones disappear. */
 export function finishToastMovements(): void {
   act(() => {
     for (const toast of document.querySelectorAll(".Toastify__toast")) fireEvent.animationEnd(toast);

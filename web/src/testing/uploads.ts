@@ -1,17 +1,17 @@
 import { vi } from "vitest";
 
-/** An upload that a page made. */
+/** An upload by the page. */
 export interface Upload {
   readonly path: string;
   readonly headers: Headers;
   readonly form: FormData;
-  /** Tells the page how much has left, from 0 to 1. */
-  readonly tell: (part: number) => void;
+  /** Reports the sent share to the page, from 0 to 1. */
+  readonly reportProgress: (part: number) => void;
 }
 
 export type UploadHandler = (upload: Upload) => Response | Promise<Response>;
 
-/** What a page uses of XMLHttpRequest, answered by a handler; what that throws is a lost connection. */
+/** A fake XMLHttpRequest. The handler responds; an error that it throws is a lost connection. */
 function fakeRequest(handler: UploadHandler, uploads: Upload[]) {
   return class extends EventTarget {
     readonly upload = new EventTarget();
@@ -20,7 +20,7 @@ function fakeRequest(handler: UploadHandler, uploads: Upload[]) {
     status = 0;
     responseText = "";
     path = "";
-    answered = new Headers();
+    responseHeaders = new Headers();
 
     open(_method: string, url: string): void {
       this.path = new URL(url).pathname;
@@ -29,25 +29,25 @@ function fakeRequest(handler: UploadHandler, uploads: Upload[]) {
       this.headers.set(name, value);
     }
     getAllResponseHeaders(): string {
-      return [...this.answered].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+      return [...this.responseHeaders].map(([name, value]) => `${name}: ${value}\r\n`).join("");
     }
     abort(): void {
       this.dispatchEvent(new Event("abort"));
     }
     send(form: FormData): void {
-      const tell = (part: number): void => {
+      const reportProgress = (part: number): void => {
         const init = { lengthComputable: true, loaded: part * 1000, total: 1000 };
         this.upload.dispatchEvent(new ProgressEvent("progress", init));
       };
-      const upload = { path: this.path, headers: this.headers, form, tell };
+      const upload = { path: this.path, headers: this.headers, form, reportProgress };
       uploads.push(upload);
-      void this.answer(upload);
+      void this.respond(upload);
     }
-    async answer(upload: Upload): Promise<void> {
+    async respond(upload: Upload): Promise<void> {
       try {
         const response = await handler(upload);
         this.status = response.status;
-        this.answered = response.headers;
+        this.responseHeaders = response.headers;
         this.responseText = await response.text();
         this.dispatchEvent(new Event("load"));
       } catch {
@@ -57,7 +57,7 @@ function fakeRequest(handler: UploadHandler, uploads: Upload[]) {
   };
 }
 
-/** Answers the page's uploads; returns those made, in order. */
+/** Handles the page's uploads. Returns them, in order. */
 export function serveUploads(handler: UploadHandler): Upload[] {
   const uploads: Upload[] = [];
   vi.stubGlobal("XMLHttpRequest", fakeRequest(handler, uploads));

@@ -1,4 +1,4 @@
-/** The orange hexagon beside the shop's name. */
+/** The orange hexagon next to the shop's name. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 26 24" aria-hidden="true">

@@ -9,19 +9,19 @@ interface ConfirmDialogProps {
   readonly busyLabel: string;
   readonly cancelLabel: string;
   readonly busy: boolean;
-  /** `primary` for what takes nothing away. */
+  /** `primary` for actions that remove nothing. */
   readonly tone?: "danger" | "primary";
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. Escape and the second button keep everything as it is. */
+/** Asks for confirmation. Escape and the second button cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const keep = (): void => {
+  const cancel = (): void => {
     if (!props.busy) props.onClose();
   };
   return (
-    <Modal show centered onHide={keep} aria-labelledby="confirm-title">
+    <Modal show centered onHide={cancel} aria-labelledby="confirm-title">
       <Modal.Header>
         <Modal.Title id="confirm-title" as="h2">
           {props.title}
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Modal.Header>
       <Modal.Body>{props.children}</Modal.Body>
       <Modal.Footer>
-        <button type="button" className="btn btn-outline" disabled={props.busy} onClick={keep}>
+        <button type="button" className="btn btn-outline" disabled={props.busy} onClick={cancel}>
           {props.cancelLabel}
         </button>
         <button

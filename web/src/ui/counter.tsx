@@ -3,7 +3,7 @@ import { useReducedMotion } from "../lib/motion.ts";
 
 const RUN_MS = 1600;
 
-/** A number that runs up once it is seen, followed by a plus; under reduced motion it just stands there. */
+/** A number that counts up when it becomes visible, followed by a plus; static under reduced motion. */
 export function Counter({ from, to }: { from: number; to: number }) {
   const place = useRef<HTMLSpanElement>(null);
   const still = useReducedMotion();

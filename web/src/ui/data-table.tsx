@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 interface Column {
   readonly name: string;
-  /** The name is read, not seen. */
+  /** The name is visible to screen readers only. */
   readonly unseen?: boolean;
   readonly className?: string;
-  /** Stands in the place of the name. */
+  /** Replaces the name. */
   readonly head?: ReactNode;
 }
 
@@ -13,13 +13,13 @@ interface DataTableProps {
   readonly label: string;
   readonly className: string;
   readonly columns: readonly Column[];
-  /** Other rows are on their way. */
+  /** New rows are loading. */
   readonly stale?: boolean;
-  /** The rows, each with its roles. */
+  /** The rows, with explicit roles. */
   readonly children: ReactNode;
 }
 
-/** A table whose rows become cards on a phone; the roles, which the change of display would take, keep it a table. */
+/** A table whose rows become cards on a phone. Explicit roles preserve the table for screen readers. */
 export function DataTable({ label, className, columns, stale, children }: DataTableProps) {
   return (
     <table className={`${className} table`} role="table" aria-label={label} aria-busy={stale}>

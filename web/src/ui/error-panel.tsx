@@ -6,13 +6,13 @@ interface ErrorPanelProps {
   readonly message: string;
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
-  /** For errors that a toast has said already. */
+  /** The error was already announced by a toast. */
   readonly quiet?: boolean;
-  /** Other ways on, beside or instead of trying again. */
+  /** Other actions. */
   readonly children?: ReactNode;
 }
 
-/** What failed, in one sentence, and what to do about it. */
+/** An error with its next step. */
 export function ErrorPanel({
   title,
   message,

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-/** What is wrong with one field, below it. */
+/** The error of a field. */
 export function FieldError({ id, message }: { id: string; message: string }) {
   return (
     <div className="field-error" id={id}>

@@ -7,7 +7,7 @@ interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
   readonly hint?: string | undefined;
 }
 
-/** A labelled input; its error and hint are read together with it. */
+/** A labelled input with its error and hint. */
 export function Field({ label, error, hint, className = "", ...input }: FieldProps) {
   const id = useId();
   const isWrong = error !== undefined;

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-/** Why the form was not taken, above its button; nothing while there is no message. Read out when it appears. */
+/** The error of a form, above its button; empty without a message. Announced by screen readers. */
 export function FormAlert({ message }: { message: string }) {
   return (
     <div className="form-alert-place" aria-live="polite">

@@ -1,6 +1,6 @@
 import { Spinner } from "./spinner.tsx";
 
-/** Stands where content will be; says what is loading. */
+/** A spinner with a text. */
 export function Loading({ what }: { what: string }) {
   return (
     <div className="loading" role="status">

@@ -5,18 +5,18 @@ import { shopOrigin } from "../lib/env.ts";
 interface PageTitleProps {
   readonly page?: string;
   readonly brand: string;
-  /** What the page is about, in a sentence or two; the shop's own description when there is none. */
+  /** A sentence or two; by default the shop's description. */
   readonly description?: string;
 }
 
 const DESCRIPTION_MAX = 300;
 
-/** Fills the tags that `index.html` has for the first answer; they are changed, never doubled. */
+/** Changes the meta tags of `index.html`, so that none is duplicated. */
 function write(selector: string, content: string): void {
   document.head.querySelector(selector)?.setAttribute("content", content);
 }
 
-/** The tab's title (the page first, then the shop) and the description, as search engines and link previews read them. */
+/** Sets the document title (page, then shop) and the description, for search engines and link previews. */
 export function PageTitle({ page, brand, description = SHOP.description }: PageTitleProps) {
   const title = page === undefined ? `${brand}: tools and parts` : `${page} - ${brand}`;
   useEffect(() => {

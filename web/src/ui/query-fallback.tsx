@@ -10,13 +10,13 @@ interface QueryFallbackProps {
     readonly refetch: () => unknown;
   };
   readonly loading: string;
-  /** What could not be done, in a sentence. */
+  /** The error title. */
   readonly failure: string;
-  /** For errors that a toast has said already. */
+  /** The error was already announced by a toast. */
   readonly quiet?: boolean;
 }
 
-/** Stands in the place of what was not read yet: that it is on its way, or why it did not come. */
+/** The loading or error state of a query without data. */
 export function QueryFallback({ query, loading, failure, quiet = false }: QueryFallbackProps) {
   if (query.data) return null;
   if (!query.error) return <Loading what={loading} />;

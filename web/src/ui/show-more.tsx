@@ -10,16 +10,16 @@ interface ShowMoreProps {
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => unknown;
   };
-  /** The things of the list: 'reviews'. */
+  /** What the list contains: 'reviews'. */
   readonly what: string;
   readonly label?: string;
-  /** For errors that a toast has said already. */
+  /** The error was already announced by a toast. */
   readonly quiet?: boolean;
-  /** What else stands at the end of the list. */
+  /** Other content below the list. */
   readonly children?: ReactNode;
 }
 
-/** The end of a list that grows downwards: reads its next page, or says why that did not come. */
+/** The end of a paged list: loads the next page, or shows why that failed. */
 export function ShowMore({ query, what, label = "Show more", quiet = false, children }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage } = query;
   const next = (): void => void query.fetchNextPage();

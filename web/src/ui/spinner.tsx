@@ -1,4 +1,4 @@
-/** The turning ring; the words beside it say what it waits for. */
+/** A spinner. The text next to it says what is loading. */
 export function Spinner() {
   return <span className="spinner-border" aria-hidden="true" />;
 }

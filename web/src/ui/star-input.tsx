@@ -8,13 +8,13 @@ const starsText = (count: number): string => (count === 1 ? "1 star" : `${count}
 interface StarInputProps {
   readonly label: string;
   readonly name: string;
-  /** How many are chosen; 0 for none yet. */
+  /** The number of stars; 0 for none. */
   readonly value: number;
   readonly error?: string | undefined;
   readonly onChange: (value: number) => void;
 }
 
-/** One to five stars as a group of radios: arrow keys choose, and the choice is also said in words. */
+/** A radio group of one to five stars; the selection is also shown as text. */
 export function StarInput({ label, name, value, error, onChange }: StarInputProps) {
   const id = useId();
   const isWrong = error !== undefined;

@@ -1,4 +1,4 @@
-/** As many stars as the rating, none empty; the number is said in text beside them. */
+/** As many stars as the rating, hidden from screen readers: the number is shown as text. */
 export function Stars({ count }: { count: number }) {
   return (
     <div className="stars" aria-hidden="true">

@@ -7,7 +7,7 @@ interface StatePanelProps {
   readonly actions?: ReactNode;
 }
 
-/** A state that is no failure (nothing there yet, sold out, done) and the next step from it. */
+/** A state that is not an error (empty, sold out, done), with its next step. */
 export function StatePanel({ title, level: Heading = "h2", children, actions }: StatePanelProps) {
   return (
     <div className="state-panel">

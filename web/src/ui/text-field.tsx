@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<ComponentProps<"textarea">, "id" | "value"
   readonly error?: string | undefined;
 }
 
-/** A labelled field for several lines, with the room that is left; its error is read together with it. */
+/** A labelled text area with a character count and its error. */
 export function TextField({ label, error, ...field }: TextFieldProps) {
   const id = useId();
   const isWrong = error !== undefined;

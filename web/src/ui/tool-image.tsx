@@ -1,18 +1,18 @@
 const WIDTHS = [256, 512, 1024];
-// What the shop makes of an upload: the same name with other widths, and with the ending of the other format.
+// Uploaded images exist in several widths and two formats under the same name.
 const UPLOADED = /^(\/images\/[0-9a-f]{32})-(\d+)\.webp$/;
 
 interface ToolImageProps {
   readonly src: string;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The displayed width, as the `sizes` of an image. */
   readonly sizes: string;
-  /** Text alternative. Empty, the default, where the tool's name stands beside the image. */
+  /** Text alternative. Empty by default, where the tool's name is next to the image. */
   readonly alt?: string;
-  /** For what is seen first; everything else waits until it is near. */
+  /** Loads at once; other images load when they are near the viewport. */
   readonly eager?: boolean;
 }
 
-/** A tool's image in the size that the screen needs. Its space is reserved before it has loaded. */
+/** A tool's image in the size that the screen needs. Its space is reserved before it loads. */
 export function ToolImage({ src, sizes, alt = "", eager }: ToolImageProps) {
   const [, stem, largest] = UPLOADED.exec(src) ?? [];
   const image = (

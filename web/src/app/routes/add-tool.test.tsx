@@ -127,10 +127,10 @@ test("it tells how far the upload is, then that the picture is being made ready,
   const { user } = await open();
   await user.upload(await screen.findByLabelText("Image"), picture());
   await waitFor(() => expect(uploads).toHaveLength(1));
-  act(() => uploads[0]?.tell(0.45));
+  act(() => uploads[0]?.reportProgress(0.45));
   expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: "Upload" }).value).toBe(45);
   expect(screen.getByText("Uploading …")).toBeTruthy();
-  act(() => uploads[0]?.tell(1));
+  act(() => uploads[0]?.reportProgress(1));
   expect(screen.getByText("Processing …")).toBeTruthy();
   await end();
   await ready();

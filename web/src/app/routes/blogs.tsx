@@ -8,10 +8,10 @@ import { PageTitle } from "../../ui/page-title.tsx";
 const DESCRIPTION =
   "Written answers to technical questions: React, JavaScript, tests, and how a shop avoids lost payments and overselling.";
 
-/** /blogs: written answers to technical questions. */
+/** /blogs: answers to technical questions. */
 export function BlogsPage() {
   const { hash } = useLocation();
-  // A link to one answer comes before the answers are drawn.
+  // The browser looks for the anchor before the articles are rendered.
   useEffect(() => {
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

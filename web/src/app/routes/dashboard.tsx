@@ -2,7 +2,7 @@ import { Outlet } from "react-router-dom";
 import { useShowsAdmin } from "../../features/customer/use-admin.ts";
 import { Drawer } from "../../features/shell/drawer.tsx";
 
-/** /dashboard: the side drawer and the page that was chosen in it. */
+/** /dashboard: the side drawer and the selected page. */
 export function DashboardPage() {
   return (
     <div className="container page dashboard">

@@ -21,7 +21,7 @@ const ReviewSection = lazy(async () => ({
 
 const WORDS_MAX = 100;
 
-/** The words in the address, cut to what the shop takes. */
+/** The search words of the URL, cut to the API's limit. */
 const searchWords = (address: URLSearchParams): string =>
   (address.get("q") ?? "").trim().slice(0, WORDS_MAX).toWellFormed().trim();
 
@@ -31,7 +31,7 @@ const sortIn = (address: URLSearchParams): ToolSort =>
 const isSearch = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "searched" in state && state.searched === true;
 
-/** The home page in its six parts; with words in the address only the tools that match them. */
+/** The home page with its six sections; with search words in the URL only the matching tools. */
 export function HomePage() {
   const brand = useBrand();
   const [address] = useSearchParams();
@@ -39,7 +39,7 @@ export function HomePage() {
   const sort = sortIn(address);
   const location = useLocation();
   const state: unknown = location.state;
-  // Also when the same words are searched once more.
+  // The key changes when the same words are searched again.
   const search = words !== "" && isSearch(state) ? location.key : words;
   const grid = useRef<HTMLElement>(null);
 

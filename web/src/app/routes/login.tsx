@@ -2,7 +2,7 @@ import { SignIn } from "../../features/session/sign-in.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /login: leads to the login page of the identity service. */
+/** /login: redirects to the login page of the identity service. */
 export function LoginPage() {
   return (
     <>
@@ -12,7 +12,7 @@ export function LoginPage() {
   );
 }
 
-/** /Register: leads to the registration page of the identity service. */
+/** /Register: redirects to the registration page of the identity service. */
 export function RegisterPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { UserSearch } from "../../features/customer/user-search.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard/makeadmin: everybody who has signed in; ?q= finds some of them. */
+/** /dashboard/makeadmin: users who have logged in; `?q=` filters them. */
 export function MakeAdminPage() {
   const words = (useSearchParams()[0].get("q") ?? "").trim().slice(0, 100);
   return (

@@ -4,7 +4,7 @@ import { orderNumber } from "../../features/manage-orders/wording.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard/manageAllOrder/{id}: one order with its whole story, for admins. */
+/** /dashboard/manageAllOrder/{id}: one order with its history, for admins. */
 export function ManageOrderPage() {
   const { id = "" } = useParams();
   return (

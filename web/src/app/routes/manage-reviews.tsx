@@ -5,7 +5,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard/reviews: hidden reviews, and with ?state=shown the others. */
+/** /dashboard/reviews: hidden reviews; `?state=shown` lists the visible ones. */
 export function ManageReviewsPage() {
   const state = useSearchParams()[0].get("state") === "shown" ? "shown" : "hidden";
   return (

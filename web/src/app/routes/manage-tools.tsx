@@ -4,7 +4,7 @@ import { ManageTools } from "../../features/manage-tools/manage-tools.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard/manageTools: the catalogue for admins; ?q=, ?show=, ?sort= and ?cursor= say what of it. */
+/** /dashboard/manageTools: the catalogue for admins, with `?q=`, `?show=`, `?sort=` and `?cursor=`. */
 export function ManageToolsPage() {
   return (
     <>

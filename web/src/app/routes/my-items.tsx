@@ -3,7 +3,7 @@ import { BoughtTools } from "../../features/order/bought-tools.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /myitems: the tools that the signed-in customer has bought before. */
+/** /myitems: the tools that the signed-in customer has bought. */
 export function MyItemsPage() {
   const user = useSignedInUser();
   return (

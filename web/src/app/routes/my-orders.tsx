@@ -11,7 +11,7 @@ function settlingId(state: unknown): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** /dashboard/myOrders: the signed-in customer's orders; with ?show=cancelled the cancelled ones. */
+/** /dashboard/myOrders: the signed-in customer's orders; `?show=cancelled` lists the cancelled ones. */
 export function MyOrdersPage() {
   const user = useSignedInUser();
   const state: unknown = useLocation().state;

@@ -7,7 +7,7 @@ import { AdminStatistics } from "../../features/statistics/admin-statistics.tsx"
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard: My Profile; for admins also the pages that the drawer does not name. */
+/** /dashboard: My Profile; for admins also links to pages that are not in the drawer. */
 export function MyProfilePage() {
   const user = useSignedInUser();
   const isAdmin = useShowsAdmin();

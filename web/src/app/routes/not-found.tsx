@@ -3,7 +3,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** Any address that is no page. */
+/** The 404 page. */
 export function NotFoundPage() {
   const navigate = useNavigate();
   return (

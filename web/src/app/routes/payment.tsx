@@ -18,7 +18,7 @@ import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
-/** No such order, or an address that names none. */
+/** The order does not exist, belongs to another customer, or the id is malformed. */
 const isMissing = (error: unknown): boolean => [400, 404].includes(asProblem(error).status);
 
 /** /dashboard/paymentpage/:id: pays one order by card. */
@@ -33,7 +33,7 @@ export function PaymentPage() {
       return order.status === "pending" && (!live || !order.payable) ? POLL_MS : LIVE_POLL_MS;
     },
   });
-  // While a card is being charged nothing is taken from under the form; what changed shows afterwards.
+  // Updates must not replace the form while a card is being charged.
   const [frozen, setFrozen] = useState<OrderReading>();
   const isGone = error !== null && isMissing(error);
   const shown = frozen ?? (isGone ? undefined : data);

@@ -26,7 +26,7 @@ export function PurchasePage() {
   const { data: tool, error, isFetching, refetch } = useQuery(toolQuery(id));
   useLiveStock(tool?.id);
   const brand = useBrand();
-  // What is shown stays; it is fetched again anyway.
+  // A failed refetch does not replace the shown tool: no error is needed.
   useErrorToast("Error", tool ? null : error);
 
   if (!tool && !error) {
@@ -91,7 +91,7 @@ function Ordering({ tool }: { tool: Tool }) {
   const user = useSignedInUser();
   const holdSeconds = useQuery(settingsQuery).data?.holdSeconds;
   const navigate = useNavigate();
-  const asked = useSearchParams()[0].get("quantity") ?? "";
+  const wanted = useSearchParams()[0].get("quantity") ?? "";
   const delivery = useQuery({ ...lastDeliveryQuery(user?.email ?? ""), enabled: user !== undefined }).data;
   const state = stockState(tool);
   if (tool.archived) {
@@ -125,7 +125,7 @@ function Ordering({ tool }: { tool: Tool }) {
       tool={tool}
       user={user}
       suggested={{
-        quantity: readQuantity(asked),
+        quantity: readQuantity(wanted),
         phone: delivery?.phone ?? "",
         address: delivery?.address ?? "",
       }}
@@ -137,7 +137,7 @@ function Ordering({ tool }: { tool: Tool }) {
 
 const KIND_LETTERS_MIN = 3;
 
-/** Tools like this one, by what its name calls it, and all others. */
+/** Links to a search for the kind of this tool, by the last word of its name, and to all tools. */
 function Alternatives({ tool }: { tool: Tool }) {
   const [beforeSize = ""] = tool.name.split(/[,0-9]/);
   const kind = beforeSize.trim().split(/\s+/).at(-1)?.toLowerCase() ?? "";

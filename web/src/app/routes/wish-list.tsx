@@ -2,7 +2,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { WishListTools } from "../../features/tool/wish-list-tools.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /wishlist: the tools that were marked with a heart. */
+/** /wishlist: the tools that were marked with the heart. */
 export function WishListPage() {
   return (
     <div className="container page">

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { paths } from "../../lib/paths.ts";
 
-/** Pages for admins that the drawer does not name. */
+/** Links to admin pages that are not in the drawer. */
 export function AdminLinks() {
   return (
     <nav className="admin-places" aria-label="For admins">

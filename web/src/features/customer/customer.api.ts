@@ -3,7 +3,7 @@ import { customerApi, unwrap } from "../../lib/api-client.ts";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { accessToken } from "../../lib/auth/session.ts";
 
-/** The part of a profile that its owner edits. Empty text means not given. */
+/** The part of a profile that its owner edits. An empty string means not given. */
 export interface ProfileDetails {
   readonly education: string;
   readonly location: string;
@@ -16,7 +16,7 @@ export interface Profile extends ProfileDetails {
   readonly name: string;
 }
 
-/** The profile of the customer with this address. */
+/** The profile of the customer with this email. */
 export const profileQuery = (email: string) =>
   queryOptions({
     queryKey: ["profile", email],
@@ -25,7 +25,7 @@ export const profileQuery = (email: string) =>
     staleTime: 30_000,
   });
 
-/** Writes the four details, then reads the profile again. */
+/** Saves the four details, then refetches the profile. */
 export const saveProfile = (email: string, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["save-profile", email],
@@ -39,7 +39,7 @@ export const saveProfile = (email: string, queryClient: QueryClient) =>
     },
   });
 
-/** Asks whether this customer is an admin. Who was made one since they signed in gets a new token first. */
+/** Fetches whether this customer is an admin. Renews the token first if the role was granted after login. */
 async function fetchIsAdmin(email: string): Promise<boolean> {
   const call = () => unwrap(customerApi.GET("/admin/{email}", { params: { path: { email } } }));
   const { admin, renew } = await call();
@@ -48,10 +48,10 @@ async function fetchIsAdmin(email: string): Promise<boolean> {
   return (await call()).admin;
 }
 
-/** How long an access token lives: an idle page asks as often, and so renews it. */
+/** The lifetime of an access token: an idle page polls as often and so renews it. */
 const TOKEN_MS = 300_000;
 
-/** Whether the shop takes this customer for an admin; asked anew when a renewed token brings another role. */
+/** Whether the API accepts this customer as an admin; refetched when a renewed token has another role. */
 export const adminQuery = ({ email, roles }: SignedInUser) =>
   queryOptions({
     queryKey: ["admin", email, roles.includes("admin")],

@@ -7,7 +7,7 @@ import { profileQuery } from "./customer.api.ts";
 import { Portrait } from "./portrait.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** Who is signed in and the details they may edit. */
+/** The signed-in user and the details that they may edit. */
 export function MyProfile({ user }: { user: SignedInUser }) {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(user.email));
   return (

@@ -1,14 +1,14 @@
 import { useState } from "react";
 
 interface PortraitProps {
-  /** Whose picture; the first letter stands in while there is none or it does not load. */
+  /** Its first letter is shown without a photo or when the photo fails to load. */
   readonly name: string;
   readonly label: string;
   readonly photoUrl: string;
   readonly onMissing?: () => void;
 }
 
-/** A customer's picture; give it the address as `key`, so that another one gets another try. */
+/** A customer's photo. Use `photoUrl` as `key`, so that a new URL is loaded again. */
 export function Portrait({ name, label, photoUrl, onMissing }: PortraitProps) {
   const [failed, setFailed] = useState(false);
   if (photoUrl === "" || failed) {

@@ -11,7 +11,7 @@ export const PROFILE_LABELS: Readonly<Record<DetailName, string>> = {
   photoUrl: "Photo URL",
 };
 
-/** The fields by the names that problems carry. */
+/** Field names by the names that problems carry. */
 export const PROFILE_WIRE_NAMES: Readonly<Record<string, DetailName>> = {
   education: "education",
   location: "location",

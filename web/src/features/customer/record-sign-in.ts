@@ -1,10 +1,7 @@
 import { RECORDED_CUSTOMER, type Session } from "../../lib/auth/session.ts";
 import { recordCustomer } from "./record-customer.api.ts";
 
-/**
- * Sends the signed-in customer's record to the shop, once per tab and sign-in.
- * A failure is no reason to bother anybody: the next page load sends it again.
- */
+/** Upserts the signed-in customer once per tab and login. A failure is ignored: the next page load repeats it. */
 export async function recordSignIn(session: Session): Promise<void> {
   if (session.status !== "signed-in") return;
   const { email, name } = session.user;

@@ -7,7 +7,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { useAdminStatus } from "./use-admin.ts";
 
-/** Lets admins through. Only a definite no signs out and leads to login; no answer is just an error. */
+/** Renders the page for admins. Only `admin: false` signs out and leads to login; a failed request shows an error. */
 export function RequireAdmin() {
   const { data: isAdmin, error, isFetching, refetch } = useAdminStatus();
   useEffect(() => {

@@ -8,11 +8,11 @@ import { changeRole, type User } from "./users.api.ts";
 interface RoleDialogProps {
   readonly user: User;
   readonly isOneself: boolean;
-  /** Done, or kept as it was. */
+  /** The role was changed, or the dialog was cancelled. */
   readonly onDone: () => void;
 }
 
-/** Asks before somebody is made an admin, or ceases to be one. */
+/** Asks for confirmation before a role is granted or removed. */
 export function RoleDialog({ user, isOneself, onDone }: RoleDialogProps) {
   const { mutate, isPending, error } = useMutation(changeRole(useQueryClient()));
   const change = (): void =>

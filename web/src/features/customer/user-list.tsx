@@ -11,7 +11,7 @@ import { useSignedInUser } from "./use-admin.ts";
 import { usersQuery, type User } from "./users.api.ts";
 import "./user-list.scss";
 
-/** The users that a search finds, with what can be done to each. */
+/** The users that match a search, each with a button for the role. */
 export function UserList({ words }: { words: string }) {
   const query = useInfiniteQuery(usersQuery(words));
   const { data, hasNextPage } = query;

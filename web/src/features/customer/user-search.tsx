@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
-/** The search of the users; its words stand in the address. */
+/** The user search. Its words are in the URL. */
 export function UserSearch({ words }: { words: string }) {
   const navigate = useNavigate();
   return (
@@ -9,7 +9,7 @@ export function UserSearch({ words }: { words: string }) {
       role="search"
       aria-label="Users"
       className="user-search"
-      // Another search from outside (Back, a link) fills the box anew.
+      // Back or a link changes the words: reset the input.
       key={words}
       onSubmit={(event) => {
         event.preventDefault();

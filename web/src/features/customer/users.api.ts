@@ -4,7 +4,7 @@ import { listPage, type ListPage } from "../../lib/pages.ts";
 
 const PAGE_SIZE = 25;
 
-/** Somebody who has signed in to the shop. */
+/** A user who has logged in to the shop. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface User {
   readonly isAdmin: boolean;
 }
 
-/** Users whose name or address has these words in it, admins first, page by page; no words find everybody. */
+/** Users whose name or email contains these words, admins first, page by page; without words all users. */
 export const usersQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: ["users", words],
@@ -35,7 +35,7 @@ export const usersQuery = (words: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Makes somebody an admin or takes it back; the list is read anew, also when it was not as we thought. */
+/** Grants or removes the admin role. Refetches the list, also after a failure. */
 export const changeRole = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["change-role"],

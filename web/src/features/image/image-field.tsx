@@ -4,7 +4,7 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { fileSize, IMAGE_TYPES } from "./image-file.ts";
 import { ImagePreview } from "./image-preview.tsx";
-import type { Picture, ImageUpload } from "./use-image-upload.ts";
+import type { ImageState, ImageUpload } from "./use-image-upload.ts";
 import "./image-field.scss";
 
 interface ImageFieldProps {
@@ -14,16 +14,16 @@ interface ImageFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A labelled place for one picture: drop it there or choose it by keyboard; it is uploaded at once. */
-export function ImageField({ label, name, upload: { picture, choose }, error }: ImageFieldProps) {
+/** A labelled field for one image: drop a file or choose one. The upload starts at once. */
+export function ImageField({ label, name, upload: { image, choose }, error }: ImageFieldProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   useBlockStrayDrops();
-  const message = picture.step === "failed" ? picture.message : error;
+  const message = image.step === "failed" ? image.message : error;
   const isWrong = message !== undefined;
-  const isEmpty = picture.step === "none";
+  const isEmpty = image.step === "none";
   return (
-    <div className="picture-field">
+    <div className="image-field">
       <label className="form-label" htmlFor={id}>
         {label}
       </label>
@@ -39,7 +39,7 @@ export function ImageField({ label, name, upload: { picture, choose }, error }: 
         }}
       >
         <div className="plate" aria-hidden="true">
-          <Shown picture={picture} />
+          <Shown image={image} />
         </div>
         <div>
           <p>
@@ -49,7 +49,7 @@ export function ImageField({ label, name, upload: { picture, choose }, error }: 
           <p className="form-text" id={`${id}-hint`}>
             JPEG, PNG or WebP, at most 8 MB and 25 megapixels
           </p>
-          <Progress picture={picture} />
+          <Progress image={image} />
         </div>
         <input
           type="file"
@@ -62,13 +62,13 @@ export function ImageField({ label, name, upload: { picture, choose }, error }: 
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) choose(file);
-            // The same file can be chosen again once it has been mended.
+            // Allows the same file to be chosen again after it was fixed.
             event.target.value = "";
           }}
         />
       </div>
-      {picture.step === "failed" && picture.canRepeat && (
-        <button type="button" className="btn btn-outline again" onClick={() => choose(picture.file)}>
+      {image.step === "failed" && image.canRepeat && (
+        <button type="button" className="btn btn-outline again" onClick={() => choose(image.file)}>
           Retry upload
         </button>
       )}
@@ -77,15 +77,15 @@ export function ImageField({ label, name, upload: { picture, choose }, error }: 
   );
 }
 
-function Shown({ picture }: { picture: Picture }) {
-  if (picture.step === "none") return <ImageUp size={32} />;
-  if ("file" in picture && picture.file) return <ImagePreview file={picture.file} />;
-  return "url" in picture && <ToolImage src={picture.url} sizes="128px" eager />;
+function Shown({ image }: { image: ImageState }) {
+  if (image.step === "none") return <ImageUp size={32} />;
+  if ("file" in image && image.file) return <ImagePreview file={image.file} />;
+  return "url" in image && <ToolImage src={image.url} sizes="128px" eager />;
 }
 
-function Progress({ picture }: { picture: Picture }) {
-  const file = "file" in picture ? picture.file : undefined;
-  const percent = picture.step === "uploading" ? Math.round(picture.sent * 100) : 0;
+function Progress({ image }: { image: ImageState }) {
+  const file = "file" in image ? image.file : undefined;
+  const percent = image.step === "uploading" ? Math.round(image.sent * 100) : 0;
   return (
     <>
       {file && (
@@ -93,10 +93,10 @@ function Progress({ picture }: { picture: Picture }) {
           {file.name} <span className="secondary">{fileSize(file.size)}</span>
         </p>
       )}
-      {picture.step === "uploading" && <progress aria-label="Upload" value={percent} max={100} />}
+      {image.step === "uploading" && <progress aria-label="Upload" value={percent} max={100} />}
       <p className="state" role="status">
-        {picture.step === "uploading" && (picture.sent < 1 ? "Uploading …" : "Processing …")}
-        {picture.step === "ready" && (
+        {image.step === "uploading" && (image.sent < 1 ? "Uploading …" : "Processing …")}
+        {image.step === "ready" && (
           <span className="saved">
             <CircleCheck size={17} aria-hidden="true" /> Image uploaded
           </span>
@@ -106,7 +106,7 @@ function Progress({ picture }: { picture: Picture }) {
   );
 }
 
-/** A file that is dropped beside its place would be opened instead of the page, and everything typed be gone. */
+/** Prevents the browser from opening a file that is dropped outside the field: entries would be lost. */
 function useBlockStrayDrops(): void {
   useEffect(() => {
     const stay = (event: DragEvent): void => event.preventDefault();

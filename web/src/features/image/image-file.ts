@@ -1,4 +1,4 @@
-/** What the shop takes: kinds of files, and how large one may be. */
+/** Accepted file types and the maximum size. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
 const BYTES_MAX = 8 * 1024 * 1024;
 const HEAD_BYTES = 12;
@@ -8,7 +8,7 @@ const STARTS: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ];
 
-/** What is wrong with a file before it is uploaded, in a sentence that says what would be right; undefined when nothing is. */
+/** Returns why a file cannot be uploaded, or undefined. */
 export async function imageError(file: File): Promise<string | undefined> {
   if (file.size === 0) return "This file is empty. Choose another file.";
   if (file.size > BYTES_MAX) {
@@ -18,14 +18,14 @@ export async function imageError(file: File): Promise<string | undefined> {
   return isImage(head) ? undefined : "Use a JPEG, PNG or WebP image.";
 }
 
-/** By its first bytes, whatever it is called. */
+/** Checks the first bytes, not the name. */
 function isImage(head: Uint8Array): boolean {
   if (STARTS.some((start) => start.every((byte, index) => head[index] === byte))) return true;
   const words = String.fromCodePoint(...head);
   return words.startsWith("RIFF") && words.endsWith("WEBP");
 }
 
-/** A size as people read it: `340 kB`, `8.4 MB`; never rounded down to what would be allowed. */
+/** Formats a file size: `340 kB`, `8.4 MB`. Rounds up, so that a file over the limit never looks allowed. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
   return `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`;

@@ -2,30 +2,30 @@ import { useEffect, useRef } from "react";
 
 const SIZE = 320;
 
-/** A chosen file as the browser sees it, drawn: addresses of files in memory are forbidden here. Empty for what it cannot read. */
+/** Draws a chosen file on a canvas: the content security policy forbids object URLs. Empty if the browser cannot read it. */
 export function ImagePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const place = canvas.current;
     let current = true;
     const draw = async (): Promise<void> => {
-      const picture = await createImageBitmap(file);
-      if (current && place) drawWhole(picture, place);
-      picture.close();
+      const image = await createImageBitmap(file);
+      if (current && place) drawWhole(image, place);
+      image.close();
     };
-    // What the browser cannot read stays empty: the shop says what is wrong with it.
+    // An unreadable file stays empty: the API reports the error.
     draw().catch(() => {});
     return () => {
       current = false;
-      // Also wipes it.
+      // Setting the width also clears the canvas.
       if (place) place.width = SIZE;
     };
   }, [file]);
   return <canvas ref={canvas} className="preview" width={SIZE} height={SIZE} aria-hidden="true" />;
 }
 
-function drawWhole(picture: ImageBitmap, place: HTMLCanvasElement): void {
-  const scale = Math.min(SIZE / picture.width, SIZE / picture.height);
-  const [width, height] = [picture.width * scale, picture.height * scale];
-  place.getContext("2d")?.drawImage(picture, (SIZE - width) / 2, (SIZE - height) / 2, width, height);
+function drawWhole(image: ImageBitmap, place: HTMLCanvasElement): void {
+  const scale = Math.min(SIZE / image.width, SIZE / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  place.getContext("2d")?.drawImage(image, (SIZE - width) / 2, (SIZE - height) / 2, width, height);
 }

@@ -9,26 +9,29 @@ const POLL_EVERY_MS = 1000;
 const POLL_FOR_MS = 60_000;
 
 interface UploadOptions {
-  /** Hears how much of the file has left, from 0 to 1. */
+  /** Called with the sent share of the file, from 0 to 1. */
   readonly onSent: (part: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Uploads a picture and answers its address once pages can show it. Throws a Problem; refused ones say what would be right. */
+/**
+ * Uploads an image and returns its URL when pages can show it. Throws a Problem; a rejected image has a message with the
+ * fix.
+ */
 export async function uploadImage(file: File, options: UploadOptions): Promise<string> {
   const form = new FormData();
   form.append("image", file);
   const response = await postForm("/images", form, options).catch((cause: unknown) => {
     throw asProblem(cause);
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw readProblem(response.status, answer);
-  if (response.status !== 202) return uploadedUrl(answer);
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw readProblem(response.status, body);
+  if (response.status !== 202) return uploadedUrl(body);
   const id = response.headers.get("location")?.split("/").at(-1) ?? "";
   return whenReady(id, options.signal);
 }
 
-/** The worker has a lot to do: asked once a second until the picture is ready or refused. */
+/** Polls until the worker has processed or rejected the image. */
 async function whenReady(id: string, signal: AbortSignal): Promise<string> {
   const deadline = performance.now() + POLL_FOR_MS;
   while (performance.now() < deadline) {
@@ -47,20 +50,20 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     "abort",
     () => {
       clearTimeout(timer);
-      reject(new DOMException("given up", "AbortError"));
+      reject(new DOMException("aborted", "AbortError"));
     },
     { once: true },
   );
   return promise;
 }
 
-function uploadedUrl(answer: unknown): string {
-  if (isUploaded(answer)) return answer.data.url;
+function uploadedUrl(body: unknown): string {
+  if (isUploaded(body)) return body.data.url;
   throw problemOf(502, "unreadable");
 }
 
-function isUploaded(answer: unknown): answer is Schemas["UploadedImage"] {
-  if (typeof answer !== "object" || answer === null || !("data" in answer)) return false;
-  const { data } = answer;
+function isUploaded(body: unknown): body is Schemas["UploadedImage"] {
+  if (typeof body !== "object" || body === null || !("data" in body)) return false;
+  const { data } = body;
   return typeof data === "object" && data !== null && "url" in data && typeof data.url === "string";
 }

@@ -3,33 +3,33 @@ import { asProblem } from "../../lib/problem.ts";
 import { uploadImage } from "./image.api.ts";
 import { imageError } from "./image-file.ts";
 
-/** How the choice of a picture stands. `sent` goes from 0 to 1; at 1 the shop is making it ready. */
-export type Picture =
+/** The state of the image field. `sent` goes from 0 to 1; at 1 the image is being processed. */
+export type ImageState =
   | { readonly step: "none" }
-  /** One that was chosen long ago. */
-  | { readonly step: "kept"; readonly url: string }
+  /** The image that the tool has already. */
+  | { readonly step: "stored"; readonly url: string }
   | { readonly step: "uploading"; readonly file: File; readonly sent: number }
   | { readonly step: "ready"; readonly file?: File; readonly url: string }
   | {
       readonly step: "failed";
       readonly file: File;
       readonly message: string;
-      /** The same file may be taken at another try. */
+      /** Retrying with the same file may succeed. */
       readonly canRepeat: boolean;
     };
 
 export interface ImageUpload {
-  readonly picture: Picture;
+  readonly image: ImageState;
   readonly choose: (file: File) => void;
-  /** Gives up what is under way and shows this instead. */
-  readonly reset: (picture: Picture) => void;
-  /** Why there is no picture and will not be one; undefined while there is, or may be. */
+  /** Aborts the upload and shows this instead. */
+  readonly reset: (image: ImageState) => void;
+  /** Why there is no image; undefined with an image or a running upload. */
   readonly fault: string | undefined;
-  /** How it ended, once it has; what failed on its way is tried once more. */
+  /** The result of the upload; retries a failed one once. */
   readonly settled: () => Promise<Settled>;
 }
 
-/** The picture's address, or why there is none. */
+/** The image's URL, or why there is none. */
 export type Settled = { readonly url: string } | { readonly fault: string };
 
 const NO_IMAGE = "Choose an image.";
@@ -39,11 +39,14 @@ interface Running {
   readonly end: Promise<Settled>;
 }
 
-/** Uploads a chosen picture at once. It begins with `first`; `onChange` hears the address of what is ready, "" when nothing is. */
-export function useImageUpload(first: Picture, onChange: (url: string) => void): ImageUpload {
-  const [picture, setPicture] = useState(first);
+/**
+ * Uploads a file when it is chosen. Starts with `first`; calls `onChange` with the URL of the uploaded image, or ""
+ * without one.
+ */
+export function useImageUpload(first: ImageState, onChange: (url: string) => void): ImageUpload {
+  const [image, setImage] = useState(first);
   const running = useRef<Running>(undefined);
-  // An upload ends long after it began: who listens then is told.
+  // An upload may end many renders later: call the latest listener.
   const listener = useRef(onChange);
   useEffect(() => {
     listener.current = onChange;
@@ -57,9 +60,9 @@ export function useImageUpload(first: Picture, onChange: (url: string) => void):
   const choose = (file: File): void => {
     stop();
     const control = new AbortController();
-    const report = (next: Picture): void => {
+    const report = (next: ImageState): void => {
       if (control.signal.aborted) return;
-      setPicture(next);
+      setImage(next);
       if (next.step === "ready") listener.current(next.url);
     };
     listener.current("");
@@ -67,27 +70,27 @@ export function useImageUpload(first: Picture, onChange: (url: string) => void):
   };
 
   return {
-    picture,
+    image,
     choose,
     reset: (next) => {
       stop();
-      setPicture(next);
+      setImage(next);
     },
-    fault: faultOf(picture),
+    fault: faultOf(image),
     settled: () => {
-      if (picture.step === "failed" && picture.canRepeat) choose(picture.file);
-      if (picture.step === "ready" || picture.step === "kept") return Promise.resolve({ url: picture.url });
-      return running.current?.end ?? Promise.resolve({ fault: faultOf(picture) ?? NO_IMAGE });
+      if (image.step === "failed" && image.canRepeat) choose(image.file);
+      if (image.step === "ready" || image.step === "stored") return Promise.resolve({ url: image.url });
+      return running.current?.end ?? Promise.resolve({ fault: faultOf(image) ?? NO_IMAGE });
     },
   };
 }
 
-function faultOf(picture: Picture): string | undefined {
-  if (picture.step === "none") return NO_IMAGE;
-  return picture.step === "failed" && !picture.canRepeat ? picture.message : undefined;
+function faultOf(image: ImageState): string | undefined {
+  if (image.step === "none") return NO_IMAGE;
+  return image.step === "failed" && !image.canRepeat ? image.message : undefined;
 }
 
-async function upload(file: File, signal: AbortSignal, report: (next: Picture) => void): Promise<Settled> {
+async function upload(file: File, signal: AbortSignal, report: (next: ImageState) => void): Promise<Settled> {
   const fail = (message: string, canRepeat: boolean): Settled => {
     report({ step: "failed", file, message, canRepeat });
     return { fault: message };

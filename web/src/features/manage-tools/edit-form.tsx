@@ -52,7 +52,7 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
           form={form}
           label="Save"
           busyLabel="Saving …"
-          disabled={theirs !== undefined || upload.picture.step === "uploading"}
+          disabled={theirs !== undefined || upload.image.step === "uploading"}
         >
           {form.isChanged && (
             <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>

@@ -5,7 +5,7 @@ import { readTool, type Tool } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 24;
 
-/** A tool that the customer has paid for before. Quantities in pieces. */
+/** A tool that the customer has paid for. Quantities in units. */
 export interface BoughtTool {
   readonly tool: Tool;
   readonly lastQuantity: number;
@@ -14,7 +14,7 @@ export interface BoughtTool {
   readonly lastBoughtAt: Date;
 }
 
-/** The tools of the customer's paid orders, the last bought first, page by page. */
+/** The tools of the customer's paid orders, last bought first, page by page. */
 export const boughtToolsQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: ["bought", email, "tools"],
@@ -45,7 +45,7 @@ export const boughtCountQuery = (email: string) =>
     staleTime: 60_000,
   });
 
-/** Where the customer's newest order goes; empty before the first. */
+/** The phone number and address of the customer's latest order; empty before the first. */
 export const lastDeliveryQuery = (email: string) =>
   queryOptions({
     queryKey: ["bought", email, "delivery"],

@@ -13,7 +13,7 @@ import { shortDate } from "../../lib/times.ts";
 
 const units = (count: number): string => (count === 1 ? "1 unit" : `${formatCount(count)} units`);
 
-/** The tools that a customer has bought, each with a way to order it again. */
+/** The tools that a customer has bought, each with a Reorder link. */
 export function BoughtTools({ email }: { email: string }) {
   const query = useInfiniteQuery(boughtToolsQuery(email));
   const { data } = query;

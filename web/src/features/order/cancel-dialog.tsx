@@ -8,12 +8,12 @@ import { formatCount } from "../../lib/stock.ts";
 
 interface CancelDialogProps {
   readonly order: Order;
-  /** The order is gone, by this click or before it. */
+  /** The order was cancelled, by this request or before. */
   readonly onCancelled: (order: Order) => void;
   readonly onClose: () => void;
 }
 
-/** Asks before an order is cancelled, in the specified words. */
+/** Asks for confirmation before an order is cancelled, with the specified text. */
 export function CancelDialog({ order, onCancelled, onClose }: CancelDialogProps) {
   const { mutate, isPending, error } = useMutation(cancelOrder(useQueryClient()));
   const confirm = (): void =>

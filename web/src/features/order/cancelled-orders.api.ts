@@ -5,7 +5,7 @@ import { type CancelledOrder, readCancelledOrder } from "./order.api.ts";
 
 const PAGE_SIZE = 25;
 
-/** The customer's own cancelled orders, the last cancelled first, page by page. */
+/** The customer's cancelled orders, last cancelled first, page by page. */
 export const cancelledOrdersQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: ["cancelled-orders", email],

@@ -23,7 +23,7 @@ const COLUMNS = [
   { name: "Order", className: "cell-order" },
 ];
 
-/** The customer's cancelled orders, in all states of the list. */
+/** The customer's cancelled orders, with loading, empty and error states. */
 export function CancelledOrders({ email }: { email: string }) {
   const query = useInfiniteQuery(cancelledOrdersQuery(email));
   const orders = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -67,7 +67,7 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
   const nameId = useId();
   return (
     <tr role="row">
-      <td role="cell" className="cell-picture">
+      <td role="cell" className="cell-image">
         <div className="plate">
           {order.toolImageUrl !== null && <ToolImage src={order.toolImageUrl} sizes="96px" />}
         </div>

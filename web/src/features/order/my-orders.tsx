@@ -16,7 +16,7 @@ import { stepLabel } from "./timeline-steps.ts";
 import { useLiveOrders } from "./use-live-orders.ts";
 
 const SETTLING_POLL_MS = 2000;
-/** Stock that comes back tells nobody's order. */
+/** Restocked tools cause no order event: poll. */
 const RESTOCK_POLL_MS = 20_000;
 
 const hasLapsed = ({ status, heldUntil }: Order): boolean => status === "pending" && heldUntil === null;
@@ -24,10 +24,10 @@ const hasLapsed = ({ status, heldUntil }: Order): boolean => status === "pending
 const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
   pages?.flatMap(({ items }) => items) ?? [];
 
-/** My Orders with all its states. `settlingId` is an order that was just charged; it is asked for until it shows. */
+/** My Orders, with loading, empty and error states. `settlingId` is a just charged order: polled until it is paid. */
 export function MyOrders({ email, settlingId }: { email: string; settlingId: string | undefined }) {
-  const [said, setSaid] = useState<string | OrderEvent>("");
-  const live = useLiveOrders(setSaid);
+  const [announcement, setAnnouncement] = useState<string | OrderEvent>("");
+  const live = useLiveOrders(setAnnouncement);
   const query = useInfiniteQuery({
     ...ordersQuery(email),
     refetchInterval: ({ state }) => {
@@ -52,7 +52,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
         <OrderLists shown="current" />
       </div>
       <p className="visually-hidden" role="status">
-        {typeof said === "string" ? said : describeEvent(said, orders)}
+        {typeof announcement === "string" ? announcement : describeEvent(announcement, orders)}
       </p>
       <QueryFallback
         quiet
@@ -76,7 +76,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
           onClose={() => setCancelling(undefined)}
           onCancelled={(order) => {
             setCancelling(undefined);
-            setSaid(`Your order for ${order.toolTitle} is cancelled.`);
+            setAnnouncement(`Your order for ${order.toolTitle} is cancelled.`);
             heading.current?.focus();
           }}
         />

@@ -28,13 +28,13 @@ interface WireStep {
 
 export type OrderEventType = WireStep["type"];
 
-/** One thing that happened to an order. */
+/** An event in the history of an order. */
 export interface OrderEvent {
   readonly id: string;
   readonly orderId: string;
   readonly type: OrderEventType;
   readonly at: Date;
-  /** Money that went back; null where it is about none. */
+  /** The refunded amount; null for other events. */
   readonly amount: Money | null;
 }
 
@@ -46,12 +46,12 @@ const readStep = (wire: WireStep): OrderEvent => ({
   amount: wire.amount === null ? null : fromDollars(wire.amount),
 });
 
-/** Fetches the first hundred steps of an order's story, oldest first; few orders have more than ten. */
+/** Fetches the first 100 events of an order, oldest first; few orders have more than ten. */
 export async function fetchOrderEvents(orderId: string): Promise<OrderEvent[]> {
   const params = { path: { id: orderId }, query: { limit: 100 } };
   return (await unwrap(customerApi.GET("/orders/{id}/events", { params }))).map(readStep);
 }
 
-/** The steps of an order's story, oldest first. */
+/** The events of an order, oldest first. */
 export const orderEventsQuery = (orderId: string) =>
-  queryOptions({ queryKey: orderKeys.story(orderId), queryFn: () => fetchOrderEvents(orderId) });
+  queryOptions({ queryKey: orderKeys.events(orderId), queryFn: () => fetchOrderEvents(orderId) });

@@ -18,7 +18,7 @@ interface OrderFormProps {
   readonly onPlaced: () => void;
 }
 
-/** Orders one tool. Name and email come from the signed-in user and cannot be changed here. */
+/** The order form for one tool. Name and email come from the signed-in user and are read-only. */
 export function OrderForm({ tool, user, suggested, holdSeconds, onPlaced }: OrderFormProps) {
   const { form, warning, quantity, total } = useOrderForm({ tool, user, suggested, onPlaced });
   const hintOf = (name: "phone" | "address"): string | undefined =>

@@ -20,19 +20,19 @@ interface OrderRowProps {
   readonly order: Order;
   readonly now: Date;
   readonly settling: boolean;
-  /** Whether the timeline is open from the beginning. */
+  /** Whether the timeline is open at first. */
   readonly unfolded: boolean;
   readonly onCancel: (order: Order) => void;
 }
 
-/** One order of the table: what, how many, how much, how its payment stands, what can be done. */
+/** A row of the order table: tool, quantity, total, payment status and actions. */
 export function OrderRow({ order, now, settling, unfolded, onCancel }: OrderRowProps) {
   const nameId = useId();
   const timelineId = useId();
   const [isOpen, setOpen] = useState(unfolded);
   return (
     <tr role="row">
-      <td role="cell" className="cell-picture">
+      <td role="cell" className="cell-image">
         <div className="plate">
           <ToolImage src={order.toolImageUrl} sizes="96px" />
         </div>

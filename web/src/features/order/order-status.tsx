@@ -8,11 +8,11 @@ const DOT: Record<Order["status"], string> = { pending: "low", paid: "ok", refun
 interface OrderStatusProps {
   readonly order: Order;
   readonly now: Date;
-  /** The card was charged and the shop is about to notice. */
+  /** The card was charged, but the order is not paid yet. */
   readonly settling: boolean;
 }
 
-/** Where the payment of an order stands, in the specified word and a line of detail. */
+/** The payment status of an order: the specified word and a line of detail. */
 export function OrderStatus({ order, now, settling }: OrderStatusProps) {
   return (
     <>
@@ -41,7 +41,7 @@ function Detail({ order, now }: { order: Order; now: Date }) {
   );
 }
 
-/** Reasons that say all there is to say about the pieces. */
+/** With these reasons the reservation is irrelevant. */
 const WITHOUT_HOLD: ReadonlySet<string | undefined> = new Set([
   "sold-out",
   "payment-processing",
@@ -59,7 +59,7 @@ function Waiting({ order, now }: { order: Order; now: Date }) {
 }
 
 function Hold({ order, now }: { order: Order; now: Date }) {
-  // A clock that is behind would promise more than the hold.
+  // A slow clock must not show more time than the hold.
   const from = Math.max(now.getTime(), order.placedAt.getTime());
   const left = order.heldUntil === null ? 0 : order.heldUntil.getTime() - from;
   if (order.heldUntil !== null && left > 0) {

@@ -10,19 +10,19 @@ const COLUMNS = [
   { name: "Total", className: "number" },
   { name: "Payment", className: "cell-payment" },
   { name: "Order", className: "cell-order" },
-  // It stands in a row of its own below the others and takes no room beside them.
+  // The timeline has a row of its own below the others.
   { name: "Timeline", className: "visually-hidden" },
 ];
 
 interface OrderTableProps {
   readonly orders: readonly Order[];
   readonly clockOffsetMs: number;
-  /** Id of the order whose card was just charged and which still shows pending. */
+  /** The order whose card was just charged and which is still pending. */
   readonly settlingId: string | undefined;
   readonly onCancel: (order: Order) => void;
 }
 
-/** How many orders show their timeline without being asked, where there is room. */
+/** Number of orders with an open timeline on a wide screen. */
 const UNFOLDED = 3;
 
 /** The customer's orders. */

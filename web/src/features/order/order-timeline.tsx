@@ -11,21 +11,21 @@ interface OrderTimelineProps {
   readonly now: Date;
 }
 
-/** What happened to an order so far, where it stands, and what happens next. */
+/** An order's past events, current state and next step. */
 export function OrderTimeline({ order, now }: OrderTimelineProps) {
-  const { data: story, error, isFetching, refetch } = useQuery(orderEventsQuery(order.id));
+  const { data: events, error, isFetching, refetch } = useQuery(orderEventsQuery(order.id));
   const next = whatNext(order);
   return (
     <div className="timeline">
-      {story && (
+      {events && (
         <ol aria-label="Timeline">
-          {timelineSteps(order, story).map((step) => (
+          {timelineSteps(order, events).map((step) => (
             <Step key={step.key} step={step} now={now} />
           ))}
         </ol>
       )}
-      {!story && !error && <Loading what="Loading the timeline …" />}
-      {!story && error && (
+      {!events && !error && <Loading what="Loading the timeline …" />}
+      {!events && error && (
         <p className="fine" role="alert">
           The timeline could not be loaded: {asProblem(error).message}{" "}
           <button type="button" className="link-button" disabled={isFetching} onClick={() => void refetch()}>

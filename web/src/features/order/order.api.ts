@@ -7,7 +7,7 @@ import { serverClockOffsetMs } from "../../lib/server-clock.ts";
 
 const PAGE_SIZE = 50;
 
-/** An order as its customer sees it. Money in cents, quantities in pieces. */
+/** An order as its customer sees it. Money in cents, quantities in units. */
 export interface Order {
   readonly id: string;
   readonly toolId: string;
@@ -24,18 +24,18 @@ export interface Order {
   readonly address: string;
   readonly transactionId: string | null;
   readonly placedAt: Date;
-  /** Until when the pieces are kept, by the server's clock; null when none are. */
+  /** End of the reservation by the server clock; null without one. */
   readonly heldUntil: Date | null;
-  /** Whether paying would find the pieces: they are kept, or still on the shelf. */
+  /** Whether it can be paid: the units are reserved or in stock. */
   readonly payable: boolean;
-  /** What has gone back to the card, and when the last of it did. */
+  /** The amount refunded to the card, and the time of the last refund. */
   readonly refunded: Money;
   readonly refundedAt: Date | null;
-  /** Why it is not paid and when the shop cancels it; null when it is paid, or not the reader's own. */
+  /** Why it is unpaid and when it is cancelled; null when it is paid or belongs to another customer. */
   readonly pending: { readonly reason: PendingReason; readonly endsAt: Date } | null;
 }
 
-/** Why an order is not paid, as its customer learns it. */
+/** Why an order is unpaid, as shown to its customer. */
 export type PendingReason =
   | "awaiting-payment"
   | "payment-unfinished"
@@ -47,7 +47,7 @@ export type PendingReason =
 
 type WireOrder = components["schemas"]["Order"];
 
-/** An order from the wire. */
+/** Maps an order from the wire format. */
 export const readOrder = (wire: WireOrder): Order => ({
   id: wire._id,
   toolId: wire.toolId,
@@ -71,7 +71,7 @@ export const readOrder = (wire: WireOrder): Order => ({
   pending: wire.pending ? { reason: wire.pending.reason, endsAt: new Date(wire.pending.endsAt) } : null,
 });
 
-/** A cancelled order. Fields are null where an early order was cancelled before they were recorded. */
+/** A cancelled order. Fields are null if it was cancelled before they were recorded. */
 export interface CancelledOrder {
   readonly id: string;
   readonly toolId: string | null;
@@ -81,11 +81,11 @@ export interface CancelledOrder {
   readonly total: Money | null;
   readonly placedAt: Date | null;
   readonly cancelledAt: Date;
-  /** The shop cancelled it because it was not paid in time. */
+  /** Cancelled by the shop because it was not paid in time. */
   readonly isEndedUnpaid: boolean;
 }
 
-/** A cancelled order from the wire. */
+/** Maps a cancelled order from the wire format. */
 export const readCancelledOrder = (wire: components["schemas"]["CancelledOrder"]): CancelledOrder => ({
   id: wire._id,
   toolId: wire.toolId,
@@ -99,33 +99,33 @@ export const readCancelledOrder = (wire: components["schemas"]["CancelledOrder"]
 });
 
 export interface OrdersPage extends ListPage<Order> {
-  /** Server's clock minus this device's, in milliseconds. */
+  /** Server clock minus device clock, in milliseconds. */
   readonly clockOffsetMs: number;
 }
 
-/** The order that a message of the order stream is about. */
+/** Returns the order id of a message of the order stream. */
 export const readChangedOrder = (message: unknown): string =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream's shape is the contract's
   (message as components["schemas"]["OrderChange"]).orderId;
 
-/** Under what orders are kept in the cache. */
+/** Query keys of orders. */
 export const orderKeys = {
   lists: ["orders"],
   list: (email: string) => ["orders", email],
   payments: ["payment"],
   payment: (orderId: string) => ["payment", orderId],
-  stories: ["order-story"],
-  story: (orderId: string) => ["order-story", orderId],
+  allEvents: ["order-events"],
+  events: (orderId: string) => ["order-events", orderId],
 } as const;
 
-/** One order as it was read. */
+/** An order and when it was read. */
 export interface OrderReading {
   readonly order: Order;
-  /** Server's clock minus this device's, in milliseconds. */
+  /** Server clock minus device clock, in milliseconds. */
   readonly clockOffsetMs: number;
 }
 
-/** Reads one order. Problem 404 when it is not there or another's. */
+/** Fetches one order. Problem 404 when it does not exist or belongs to another customer. */
 export async function fetchOrder(id: string): Promise<OrderReading> {
   const call = customerApi.GET("/payment/{id}", { params: { path: { id } } });
   const { data, headers } = await unwrapWithHeaders(call);
@@ -145,7 +145,7 @@ export const ordersQuery = (email: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** What a customer asks for. `attemptKey` is the same for every repetition of one filled-in form. */
+/** A new order. `attemptKey` is the same for every retry of one form. */
 export interface OrderRequest {
   readonly toolId: string;
   readonly toolTitle: string;
@@ -158,19 +158,19 @@ export interface OrderRequest {
   readonly attemptKey: string;
 }
 
-/** Fields of the order form by the names that problems carry. */
+/** Field names by the names that problems carry. */
 export const ORDER_FIELDS: Readonly<Record<string, "quantity" | "phone" | "address">> = {
   orderQuantity: "quantity",
   phone: "phone",
   address: "address",
 };
 
-/** Places an order and answers its id; repeated with the same key it is the same order. */
+/** Places an order and returns its id; a retry with the same key returns the same order. */
 export const placeOrder = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["place-order"],
     mutationFn: async (request: OrderRequest): Promise<string> => {
-      const answer = await unwrap(
+      const response = await unwrap(
         customerApi.POST("/purchase", {
           params: { header: { "idempotency-key": request.attemptKey } },
           body: {
@@ -186,7 +186,7 @@ export const placeOrder = (queryClient: QueryClient) =>
           },
         }),
       );
-      return answer.insertedId;
+      return response.insertedId;
     },
     onSettled: async () => {
       await Promise.all(
@@ -197,7 +197,7 @@ export const placeOrder = (queryClient: QueryClient) =>
     },
   });
 
-/** Cancels an order; the list is read again when something was deleted, and also when the order was not what we thought. */
+/** Cancels an order. Refetches the lists unless nothing was deleted. */
 export const cancelOrder = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["cancel-order"],

@@ -1,7 +1,7 @@
 import type { Order, PendingReason } from "./order.api.ts";
 import { clockTime, shortDate } from "../../lib/times.ts";
 
-/** What happens next and what the customer can do, by the reason; `end` is when the order is cancelled. */
+/** The next step for the customer by reason; `end` is when the order is cancelled. */
 const TEXT: Readonly<Record<PendingReason, (end: string) => string>> = {
   "awaiting-payment": (end) => `Pay by ${end} and we'll prepare your order. After that it's cancelled.`,
   "payment-unfinished": (end) =>
@@ -14,7 +14,7 @@ const TEXT: Readonly<Record<PendingReason, (end: string) => string>> = {
   cancelling: () => "This order is being cancelled. You don't need to do anything.",
 };
 
-/** Why an order waits, in one text for its customer; empty where nothing waits. */
+/** The text that explains to the customer why an order is unpaid; empty when it is not. */
 export function pendingText({ pending }: Pick<Order, "pending">, now: Date): string {
   if (pending === null) return "";
   const { reason, endsAt } = pending;

@@ -6,9 +6,8 @@ import { fetchOrder, orderKeys, type Order, type OrdersPage } from "./order.api.
 const readings = new Map<string, number>();
 
 /**
- * Fetches one order again and puts it wherever it is shown: in its timeline, in the list, on its payment page. An order that is gone
- * leaves the list; one that the list does not have yet makes it be fetched again. Returns the newest step of its timeline, unless a
- * later call returns it.
+ * Fetches one order again and updates its timeline, the list and its payment page. Removes a cancelled order from the
+ * list; refetches the list if the order is missing. Returns the latest event, unless a later call returns it.
  */
 export async function refreshOrder(
   queryClient: QueryClient,
@@ -17,11 +16,11 @@ export async function refreshOrder(
   const reading = (readings.get(orderId) ?? 0) + 1;
   readings.set(orderId, reading);
   const isLatest = (): boolean => readings.get(orderId) === reading;
-  const story = await fetchOrderEvents(orderId).catch(() => undefined);
+  const events = await fetchOrderEvents(orderId).catch(() => undefined);
   if (!isLatest()) return undefined;
-  if (story) queryClient.setQueryData(orderKeys.story(orderId), story);
-  const newest = story?.at(-1);
-  // Its timeline outlives a cancelled order, which itself would be a 404.
+  if (events) queryClient.setQueryData(orderKeys.events(orderId), events);
+  const newest = events?.at(-1);
+  // The timeline of a cancelled order still exists; the order itself would be a 404.
   if (newest?.type === "cancelled") await removeOrder(queryClient, orderId);
   else await replaceOrder(queryClient, orderId, isLatest);
   return newest;
@@ -50,16 +49,16 @@ async function removeOrder(queryClient: QueryClient, orderId: string): Promise<v
   await queryClient.invalidateQueries({ queryKey: orderKeys.payment(orderId) });
 }
 
-/** Reads everything about orders afresh. */
+/** Refetches all order queries. */
 export async function refreshOrders(queryClient: QueryClient): Promise<void> {
   await Promise.all(
-    [orderKeys.lists, orderKeys.payments, orderKeys.stories].map((queryKey) =>
+    [orderKeys.lists, orderKeys.payments, orderKeys.allEvents].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );
 }
 
-/** Answers whether any list has the order, or none is open. */
+/** Returns whether a list contains the order, or no list is loaded. */
 function putIntoLists(queryClient: QueryClient, orderId: string, order: Order | undefined): boolean {
   const lists = queryClient.getQueriesData<InfiniteData<OrdersPage>>({ queryKey: orderKeys.lists });
   let known = lists.length === 0;

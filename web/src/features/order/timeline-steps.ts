@@ -3,7 +3,7 @@ import type { Order } from "./order.api.ts";
 import type { OrderEvent, OrderEventType } from "./order-events.api.ts";
 import { clockTime } from "../../lib/times.ts";
 
-/** One point of a timeline: `done` has its time, `now` lasts, `next` is to come. */
+/** A point of the timeline: `done` has a time, `now` is the current state, `next` follows. */
 export interface TimelineStep {
   readonly key: string;
   readonly label: string;
@@ -29,13 +29,13 @@ const LABEL: Record<OrderEventType, string> = {
   "payment-returned": "Charge refunded",
 };
 
-/** What happened, in the words of the timeline. */
+/** The label of an event. */
 export const stepLabel = ({ type, amount }: Pick<OrderEvent, "type" | "amount">): string =>
   amount === null ? LABEL[type] : `${LABEL[type]} ${formatMoney(amount)}`;
 
-/** An order's story as points of a line: what happened, where it stands, what comes. */
-export function timelineSteps(order: Order, story: readonly OrderEvent[]): TimelineStep[] {
-  const done = story.flatMap((step) => doneSteps(step));
+/** The points of an order's timeline: past events, current state, next state. */
+export function timelineSteps(order: Order, events: readonly OrderEvent[]): TimelineStep[] {
+  const done = events.flatMap((step) => doneSteps(step));
   const merged: TimelineStep[] = [];
   for (const step of done) {
     const before = merged.at(-1);
@@ -47,8 +47,8 @@ export function timelineSteps(order: Order, story: readonly OrderEvent[]): Timel
 
 function doneSteps({ id, type, at, amount }: OrderEvent): TimelineStep[] {
   const step = { key: id, label: stepLabel({ type, amount }), state: "done", at } as const;
-  // Placing an order takes its pieces from the shelf in the same moment.
-  return type === "placed" ? [step, { ...step, key: `${id}-kept`, label: "Units reserved" }] : [step];
+  // Placing an order reserves its units in the same transaction.
+  return type === "placed" ? [step, { ...step, key: `${id}-reserved`, label: "Units reserved" }] : [step];
 }
 
 function counted(before: string, label: string): string {
@@ -70,9 +70,9 @@ function toCome(order: Order): TimelineStep[] {
   return order.fulfilment === "shipped" ? [point("On its way", "now"), point("Delivered", "next")] : [];
 }
 
-/** What happens next with an order, as a sentence; empty when nothing will. */
+/** The next step of an order as a sentence, or "". */
 export function whatNext(order: Order): string {
-  // The row of the order says it already.
+  // The order row shows the text already.
   if (order.pending !== null) return "";
   if (order.status === "pending") {
     if (order.heldUntil !== null)

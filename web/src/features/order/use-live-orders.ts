@@ -5,8 +5,8 @@ import { orderEventsQuery, type OrderEvent } from "./order-events.api.ts";
 import { refreshOrder, refreshOrders } from "./refresh-order.ts";
 
 /**
- * Fetches what is shown of the customer's orders again when it changes, while the page is visible. Returns whether changes arrive by
- * themselves; where they do not, the page has to poll. `onStep` is called with the newest step of an order that changed.
+ * Refetches the shown orders when they change, while the page is visible. Returns whether changes arrive through the
+ * stream; without it the page has to poll. Calls `onStep` with the latest event of a changed order.
  */
 export function useLiveOrders(onStep?: (step: OrderEvent) => void): boolean {
   const queryClient = useQueryClient();

@@ -18,20 +18,20 @@ const CARD_STYLE = {
 
 interface CardFormProps {
   readonly order: Order;
-  /** A card is being charged, or no longer. */
+  /** Whether a card is being charged. */
   readonly onBusy: (busy: boolean) => void;
-  /** Called while the form is still there; who left meanwhile is not led anywhere. */
+  /** Not called after the user left the page. */
   readonly onPaid: (outcome: PaymentOutcome) => void;
 }
 
-/** Takes the card and pays the order. The card's data goes from the browser to the provider only. */
+/** The card form; pays the order. Card data is sent from the browser to Stripe only. */
 export function CardForm({ order, onBusy, onPaid }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const queryClient = useQueryClient();
   const [paying, setPaying] = useState(false);
   const [failure, setFailure] = useState("");
-  // Faster than rendering: the second half of a double click finds it set.
+  // State is too late for the second half of a double click.
   const sending = useRef(false);
   const isThere = useRef(false);
   useEffect(() => {

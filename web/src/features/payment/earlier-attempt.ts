@@ -9,22 +9,22 @@ import { stripeQuery } from "./stripe-loader.ts";
 
 const nameOf = (orderId: string): string => `payment:${orderId}`;
 
-/** Notes in this tab that a card is about to be charged: a reload in the middle must not forget it. */
+/** Stores the attempt in this tab before the card is charged, so that it survives a reload. */
 export const saveAttempt = (orderId: string, clientSecret: string): void =>
   storeDraft(nameOf(orderId), { clientSecret });
 
-/** The payment's own id, which its secret begins with. */
+/** The PaymentIntent id: the start of its client secret. */
 const transactionOf = (clientSecret: string): string => clientSecret.replace(/_secret_.*$/, "");
 
 export const deleteAttempt = (orderId: string): void => deleteDraft(nameOf(orderId));
 
-/** `paid`: it went through; `none`: nothing was charged; `processing`: the card service is still at it. */
+/** `paid`: succeeded; `none`: not charged; `processing`: not finished. */
 export type AttemptOutcome = "paid" | "none" | "processing";
 
-/** What became of the last try to pay the order from this tab; null without one. */
+/** The result of the last attempt to pay the order in this tab; null without one. */
 export const earlierAttemptQuery = (order: Order) =>
   queryOptions({
-    queryKey: ["earlier-try", order.id],
+    queryKey: ["earlier-attempt", order.id],
     queryFn: async ({ client }): Promise<AttemptOutcome | null> => {
       const clientSecret = readDraft(nameOf(order.id))?.["clientSecret"];
       if (clientSecret === undefined) return null;
@@ -43,7 +43,7 @@ export const earlierAttemptQuery = (order: Order) =>
 
 const PROCESSING_POLL_MS = 3000;
 
-/** What the card service says of the try; undefined when it cannot be asked from here. */
+/** The status of the PaymentIntent at Stripe; undefined when Stripe cannot be reached from here. */
 async function statusOf(
   client: QueryClient,
   clientSecret: string,
@@ -60,7 +60,7 @@ async function statusOf(
 const outcomeOf = (status: PaymentIntent.Status): AttemptOutcome =>
   status === "processing" ? "processing" : "none";
 
-/** Tells the shop of a charge, and hears from it where the card service did not say. */
+/** Confirms the charge with the API, which returns the result. */
 async function confirmEarlierCharge(order: Order, clientSecret: string): Promise<AttemptOutcome> {
   try {
     const { status } = await confirmPaid(order, transactionOf(clientSecret));

@@ -3,7 +3,7 @@ import type { OrderReading } from "../order/order.api.ts";
 import { clockTime, timeLeft } from "../../lib/times.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 
-/** Until when the pieces of the order that is being paid are kept. */
+/** When the reservation of the order ends. */
 export function HoldLine({ reading: { order, clockOffsetMs } }: { reading: OrderReading }) {
   const { heldUntil, placedAt } = order;
   const now = useServerNow(clockOffsetMs, heldUntil !== null);

@@ -4,17 +4,17 @@ import type { Order } from "../order/order.api.ts";
 import { deleteAttempt, saveAttempt } from "./earlier-attempt.ts";
 import { confirmPaid, startPayment } from "./payment.api.ts";
 
-/** `paid`: the shop has the money on record. `settling`: the card is charged, the shop will notice by itself. */
+/** `paid`: the order is paid. `settling`: the card is charged, the order will be paid shortly. */
 export type PaymentOutcome = "paid" | "settling";
 
-/** The card was not charged; the message is the provider's own sentence. */
+/** The card was not charged. The message is for the customer, from Stripe if available. */
 export class CardNotCharged extends Error {}
 
 const CONFIRM_PAUSES_MS = [0, 500, 1500];
 
 /**
- * Pays an order by card: opens its payment, lets the browser confirm the card, tells the shop.
- * Throws CardNotCharged when the card is not charged, Problem when the shop refuses or does not answer before that.
+ * Pays an order by card: starts the payment, confirms the card in the browser, then confirms with the API. Throws
+ * CardNotCharged when the card is not charged, Problem when the API rejects or does not respond before that.
  */
 export async function payOrder(
   stripe: Stripe,
@@ -26,12 +26,12 @@ export async function payOrder(
   const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
     payment_method: { card, billing_details: { name: order.customerName, email: order.email } },
   });
-  // A repeated try of a payment that went through before is refused by the provider, with the paid intent inside.
+  // Stripe rejects a retry of a succeeded payment, with the PaymentIntent in the error.
   const intent = paymentIntent ?? error?.payment_intent;
-  // The bank has the charge and is still thinking; the shop hears of the end by itself.
+  // The bank has not decided yet: a webhook will report the result.
   if (intent?.status === "processing") return "settling";
   if (!isCharged(intent)) {
-    // Known not to be charged; where no answer came, the next look at the page asks what became of it.
+    // Not charged. Without an intent the result is unknown: the next page load checks it.
     if (intent) deleteAttempt(order.id);
     throw new CardNotCharged(error?.message ?? unfinished(intent));
   }

@@ -15,11 +15,11 @@ interface PayingProps {
   readonly reading: OrderReading;
   readonly onBusy: (busy: boolean) => void;
   readonly onPaid: (outcome: PaymentOutcome) => void;
-  /** Where else to go. */
+  /** Other actions. */
   readonly elsewhere: ReactNode;
 }
 
-/** Pays a pending order, once it is clear what became of an earlier try and that there is something to pay for. */
+/** The payment of a pending order, after checking an earlier attempt and the stock. */
 export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
   const { order } = reading;
   const queryClient = useQueryClient();

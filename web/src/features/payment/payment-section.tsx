@@ -11,12 +11,12 @@ import { stripeQuery } from "./stripe-loader.ts";
 
 interface PaymentSectionProps {
   readonly order: Order;
-  /** A card is being charged, or no longer. */
+  /** Whether a card is being charged. */
   readonly onBusy: (busy: boolean) => void;
   readonly onPaid: (outcome: PaymentOutcome) => void;
 }
 
-/** The card form as soon as the provider's script is there, and what to do when it does not come. */
+/** The card form when the Stripe script has loaded, or an error. */
 export function PaymentSection(props: PaymentSectionProps) {
   const settings = useQuery(settingsQuery);
   if (settings.data) return <WithStripe settings={settings.data} {...props} />;

@@ -2,7 +2,7 @@ import type { OrderReading } from "../order/order.api.ts";
 import { pendingText } from "../order/pending-text.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 
-/** Why the order is not paid yet, and what its customer can do. */
+/** Why the order is unpaid, and what the customer can do. */
 export function PendingLine({ reading: { order, clockOffsetMs } }: { reading: OrderReading }) {
   const text = pendingText(order, useServerNow(clockOffsetMs, false));
   return text === "" ? null : <p>{text}</p>;

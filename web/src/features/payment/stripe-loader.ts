@@ -21,14 +21,14 @@ function loadScript(url: string): Promise<void> {
 }
 
 async function load({ stripePublishableKey, stripeScriptUrl }: StripeSettings): Promise<Stripe> {
-  // Where another script stands in for Stripe's it comes first; loadStripe then takes the window.Stripe it finds.
+  // Load the script of a Stripe emulator first; loadStripe then uses the existing window.Stripe.
   if (stripeScriptUrl !== null && !("Stripe" in window)) await loadScript(stripeScriptUrl);
   const stripe = await loadStripe(stripePublishableKey);
   if (!stripe) throw new Error("Stripe is for browsers only");
   return stripe;
 }
 
-/** Stripe in the browser, loaded once; the only place that loads its script. */
+/** Loads Stripe.js once. No other code loads it. */
 export const stripeQuery = (settings: StripeSettings) =>
   queryOptions({
     queryKey: ["stripe", settings.stripePublishableKey],

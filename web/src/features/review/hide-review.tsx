@@ -3,7 +3,7 @@ import { useShowsAdmin } from "../customer/use-admin.ts";
 import { HideDialog } from "./hide-dialog.tsx";
 import type { Review } from "./review.api.ts";
 
-/** 'Hide' beside a review, for admins. */
+/** The 'Hide' button of a review, for admins. */
 export function HideReview({ review }: { review: Pick<Review, "id" | "author" | "words"> }) {
   const [asking, setAsking] = useState(false);
   if (!useShowsAdmin()) return null;

@@ -13,13 +13,13 @@ export interface ModeratedReview {
   readonly words: string;
   readonly writtenAt: Date;
   readonly isHidden: boolean;
-  /** What an admin did to it last; null when nobody ever did anything. */
+  /** The last moderation by an admin, or null. */
   readonly lastAct: { readonly at: Date; readonly by: string; readonly reason: string } | null;
 }
 
 export type ReviewState = "hidden" | "shown";
 
-/** The hidden reviews, or the shown ones, newest first, page by page. */
+/** The hidden or the shown reviews, newest first, page by page. */
 export const moderatedReviewsQuery = (state: ReviewState) =>
   infiniteQueryOptions({
     queryKey: ["moderated-reviews", state],
@@ -44,7 +44,7 @@ export const moderatedReviewsQuery = (state: ReviewState) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Hides a review or shows it again; the lists are read anew, also when it was not as we thought. */
+/** Hides or shows a review. Refetches the lists, also after a failure. */
 export const moderateReview = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["moderate-review"],

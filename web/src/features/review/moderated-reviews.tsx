@@ -13,17 +13,17 @@ import { moderatedReviewsQuery, moderateReview, type ModeratedReview } from "./m
 
 const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
-/** The reviews that admins have hidden, or those that everybody sees, each with the way to the other. */
+/** The hidden or the shown reviews, each with a button to change it. */
 export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
   const query = useInfiniteQuery(moderatedReviewsQuery(state));
   const { data, error, isFetching, isFetchNextPageError, refetch } = query;
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <div ref={list} tabIndex={-1} className="focus-place">
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <QueryFallback query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
       {data && reviews.length === 0 && <Nothing state={state} />}
@@ -35,7 +35,7 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
               <ShowAgain
                 review={review}
                 onShown={() => {
-                  setSaid(`The review by ${review.author} is shown again.`);
+                  setAnnouncement(`The review by ${review.author} is shown again.`);
                   list.current?.focus();
                 }}
               />

@@ -10,13 +10,13 @@ import { reviewsQuery, type Review } from "./review.api.ts";
 import { useStayInView } from "./use-stay-in-view.ts";
 import { ReviewText } from "./review-text.tsx";
 
-// What only admins see is loaded for them only.
+// Load admin components for admins only.
 const HiddenReviewsLink = lazy(async () => ({
   default: (await import("./hidden-reviews-link.tsx")).HiddenReviewsLink,
 }));
 const HideReview = lazy(async () => ({ default: (await import("./hide-review.tsx")).HideReview }));
 
-/** 'User Reviews' of the home page with its loading, empty and error states, page by page. */
+/** 'User Reviews' of the home page, with loading, empty and error states. */
 export function ReviewSection() {
   useStayInView("reviews");
   const query = useInfiniteQuery(reviewsQuery);

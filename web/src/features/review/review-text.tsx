@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 
-/** More than about eight lines of a card. */
+/** About eight lines of a card. */
 const LONG = 300;
 const LINES = 8;
 
 const isLong = (words: string): boolean => words.length > LONG || words.split("\n").length > LINES;
 
-/** What somebody wrote; of a long text the beginning, and the rest when asked for. */
+/** The text of a review; a long one is collapsed. */
 export function ReviewText({ words }: { words: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

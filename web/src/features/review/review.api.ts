@@ -34,7 +34,7 @@ export const reviewsQuery = infiniteQueryOptions({
   staleTime: 60_000,
 });
 
-/** What a customer says. `attemptKey` is the same for every repetition of one filled-in form. */
+/** A new review. `attemptKey` is the same for every retry of one form. */
 export interface NewReview {
   readonly author: string;
   readonly rating: number;
@@ -42,24 +42,24 @@ export interface NewReview {
   readonly attemptKey: string;
 }
 
-/** Fields of the review form by the names that problems carry. */
+/** Field names by the names that problems carry. */
 export const REVIEW_FIELDS: Readonly<Record<string, "rating" | "words">> = {
   ratting: "rating",
   description: "words",
 };
 
-/** Writes a review and answers its id; repeated with the same key it is the same review. */
+/** Adds a review and returns its id; a retry with the same key returns the same review. */
 export const addReview = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["add-review"],
     mutationFn: async ({ author, rating, words, attemptKey }: NewReview): Promise<string> => {
-      const answer = await unwrap(
+      const response = await unwrap(
         customerApi.POST("/ratting", {
           params: { header: { "idempotency-key": attemptKey } },
           body: { description: words, ratting: rating, name: author },
         }),
       );
-      return answer.insertedId;
+      return response.insertedId;
     },
     onSuccess: () => queryClient.resetQueries({ queryKey: ["reviews"] }),
   });

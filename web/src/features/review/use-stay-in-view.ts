@@ -5,7 +5,7 @@ const SETTLED_MS = 5000;
 const TAKES_OVER = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /**
- * Keeps an element in view that the address names (`/#reviews`) while what stands above it is still coming, until the visitor moves
+ * Scrolls the element of the URL hash (`/#reviews`) into view while content above it is loading, until the user scrolls
  * or the page has settled.
  */
 export function useStayInView(id: string): void {

@@ -1,7 +1,7 @@
 import { signOutOutcome, type Session } from "../../lib/auth/session.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 
-/** Says once what the sign-in or sign-out that led to this page load did. A restored session says nothing. */
+/** Shows a toast once for the login or logout that led to this page load; none for a restored session. */
 export function announceSignIn(session: Session): void {
   if (session.status === "signed-in" && session.arrived) notifySuccess("Login", "SuccessFully Logged in");
   const signOut = signOutOutcome();

@@ -5,12 +5,12 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * While it is shown, repeats an attempt that failed: after pauses that grow, and at once when the device has a network
- * again or somebody comes back to the page. Shows nothing itself.
+ * Retries a failed attempt while mounted: with growing pauses, and at once when the device is online again or the page
+ * gets focus. Renders nothing.
  */
 export function AutoRetry({ attempt }: { attempt: () => Promise<unknown> }) {
   useQuery({
-    queryKey: ["keep-trying", useId()],
+    queryKey: ["auto-retry", useId()],
     queryFn: () => attempt().then(String),
     initialData: "",
     staleTime: Infinity,

@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 
-/** Lets signed-in people through; everybody else signs in first and comes back to this page. */
+/** Renders the page for signed-in users; other users log in first and return to this page. */
 export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -15,7 +15,7 @@ export function RequireSession() {
   return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
 }
 
-/** The identity service does not answer: said plainly, nobody is signed out. */
+/** The identity service is unreachable. Nobody is signed out. */
 function IdentityUnreachablePanel() {
   const [retrying, setRetrying] = useState(false);
   const retry = async (): Promise<void> => {

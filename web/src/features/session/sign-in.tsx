@@ -13,7 +13,7 @@ function rememberedPage(state: unknown): string {
   return safeReturnPath(from, shopOrigin());
 }
 
-/** Leads at once to the pages of the identity service, or back when somebody is signed in already. */
+/** Redirects to the identity service, or back when the user is already signed in. */
 export function SignIn({ register }: { register: boolean }) {
   const session = useSession();
   const returnPath = rememberedPage(useLocation().state);
@@ -24,7 +24,7 @@ export function SignIn({ register }: { register: boolean }) {
   useEffect(() => {
     if (!mayLeave) return;
     let current = true;
-    // One turn of the loop later, so that a mount that is undone at once asks for nothing.
+    // Deferred, so that an effect that is cleaned up at once (StrictMode) sends nothing.
     const timer = setTimeout(() => {
       goToSignIn(returnPath, register).catch(() => {
         if (current) setFailed(true);

@@ -2,11 +2,11 @@ import { Link, useLocation } from "react-router-dom";
 import { retrySession, signOut, useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
 
-/** Who is signed in and the way out, or the two ways in; while nobody knows, just that. */
+/** The user name with Logout, or Login and Register; an error while the session is unknown. */
 export function UserMenu() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  // Kept empty, at its height, until the session is known: no flash of the wrong thing.
+  // Empty until the session is known, with its height reserved: no layout shift.
   if (session.status === "restoring") return <div className="user-menu" aria-hidden="true" />;
   if (session.status === "signed-in") {
     return (

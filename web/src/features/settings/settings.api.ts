@@ -1,18 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 
-/** What the shop's operator has set and every page may know. */
+/** The shop's public settings. */
 export interface ShopSettings {
   readonly brand: string;
   readonly stripePublishableKey: string;
-  /** Script that defines `window.Stripe`; null means Stripe's own. */
+  /** URL of a script that defines `window.Stripe`; null for Stripe's own. */
   readonly stripeScriptUrl: string | null;
   readonly holdSeconds: number;
-  /** Where profile pictures may come from. */
+  /** Allowed hosts of profile photos. */
   readonly photoHosts: readonly string[];
 }
 
-/** The shop's settings; they do not change while a page is open. */
+/** The shop's settings. They do not change while a page is open. */
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: async (): Promise<ShopSettings> => unwrap(publicApi.GET("/settings")),

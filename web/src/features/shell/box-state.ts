@@ -1,13 +1,13 @@
 import type { ChangeEvent, FocusEvent, KeyboardEvent } from "react";
 
-/** What the suggestions do with the box while they are there. */
+/** The event handlers that the suggestions add to the search box. */
 export interface BoxHandlers {
   readonly onChange: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly onBlur: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
 }
 
-/** What the suggestions say about themselves on the box. */
+/** The ARIA state of the search box. */
 export interface BoxState {
   readonly expanded: boolean;
   readonly activeId: string | undefined;

@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useOnline } from "../../lib/connection.ts";
 
-/** Says at the lower edge that the device has no network, and what still works. It takes no room from the page. */
+/** The offline notice at the bottom of the window. It takes no space from the page. */
 export function ConnectionBar() {
   if (useOnline()) return null;
   return (

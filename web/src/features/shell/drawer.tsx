@@ -14,7 +14,7 @@ const ADMIN = [
   { to: paths.addTool, label: "Add A Tool", Icon: PackagePlus },
 ];
 
-/** The dashboard's side drawer: one set of items for customers, another for admins. */
+/** The dashboard's side drawer, with different items for customers and admins. */
 export function Drawer({ admin }: { admin: boolean }) {
   const items = [PROFILE, ...(admin ? ADMIN : CUSTOMER)];
   return (

@@ -11,7 +11,7 @@ const LINKS = [
 
 const THIS_YEAR = new Date().getFullYear();
 
-/** The bottom of every page: contact, useful links, subscribe, copyright. */
+/** The footer: contact, useful links, subscribe, copyright. */
 export function Footer({ brand }: { brand: string }) {
   return (
     <footer className="site-footer on-dark">
@@ -50,7 +50,7 @@ export function Footer({ brand }: { brand: string }) {
   );
 }
 
-/** Only resets, as specified: nothing is sent and nothing is said. */
+/** Only resets, as specified: nothing is sent and no message is shown. */
 function SubscribeForm() {
   return (
     <form

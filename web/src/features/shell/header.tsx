@@ -15,16 +15,16 @@ const LINKS = [
 interface HeaderProps {
   readonly brand: string;
   readonly wishCount: number;
-  /** How many tools somebody signed in has bought. */
+  /** The number of tools that the signed-in user has bought. */
   readonly boughtCount: ReactNode;
   readonly userMenu: ReactNode;
 }
 
-/** The top of every page. On a phone the links and the user menu fold away behind one button. */
+/** The header. On a phone the links and the user menu collapse behind one button. */
 export function Header({ brand, wishCount, boughtCount, userMenu }: HeaderProps) {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
-  // Open belongs to the page it was opened on: going anywhere folds it.
+  // Any navigation closes the menu: it is open only at the location where it was opened.
   const open = openedAt === key;
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {

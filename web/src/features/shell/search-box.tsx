@@ -11,13 +11,13 @@ const FOLDED: BoxState = { expanded: false, activeId: undefined };
 const LIST_ID = "search-suggestions";
 
 /**
- * The header's search: Enter opens the grid filtered by the words, empty words open it whole. The box is there from the
- * beginning and stays the same one; the suggestions come to it when it is used for the first time.
+ * The header's search box: Enter opens the grid with the search words, or all tools without words. The suggestions load
+ * on first use and attach to the same input.
  */
 export function SearchBox() {
   const navigate = useNavigate();
   const inAddress = useSearchParams()[0].get("q") ?? "";
-  // Lists for admins have words of their own in their addresses: people, orders.
+  // Admin lists use `q` for their own searches.
   const words = useLocation().pathname === paths.home ? inAddress : "";
   const [value, setValue] = useState(words);
   const [shownWords, setShownWords] = useState(words);
@@ -26,13 +26,13 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const handlers = useRef<BoxHandlers>(null);
 
-  // A new address brings new words into the box.
+  // A navigation replaces the words in the box.
   if (shownWords !== words) {
     setShownWords(words);
     setValue(words);
   }
   useEffect(() => {
-    // Typed before React was there.
+    // Text that was entered before React started.
     const typed = input.current?.value ?? "";
     if (typed !== "") setValue(typed);
   }, []);

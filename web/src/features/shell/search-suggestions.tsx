@@ -16,13 +16,13 @@ interface SearchSuggestionsProps {
   readonly listId: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly value: string;
-  /** Is told what the box is to call. */
+  /** Called with the event handlers for the box. */
   readonly onHandlers: (handlers: BoxHandlers) => void;
   readonly onValue: (value: string) => void;
   readonly onState: (state: BoxState) => void;
 }
 
-/** The value as it was when it had not changed for a moment. */
+/** Returns the value after it has not changed for a moment. */
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -32,14 +32,14 @@ function useDebounced(value: string): string {
   return settled;
 }
 
-/** The suggestions below the search box: arrows go through them, Enter or a click opens the tool, Escape folds them. */
+/** The suggestions below the search box: arrow keys select, Enter or a click opens the tool, Escape closes the list. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { listId, input, value, onHandlers, onValue, onState } = props;
   const navigate = useNavigate();
-  const asked = useDebounced(value.trim());
-  const enough = asked.length >= LETTERS_MIN && value.trim() !== "";
+  const query = useDebounced(value.trim());
+  const enough = query.length >= LETTERS_MIN && value.trim() !== "";
   const { data, isFetching } = useQuery({
-    ...suggestionsQuery(asked),
+    ...suggestionsQuery(query),
     enabled: enough,
     placeholderData: keepPreviousData,
   });
@@ -52,17 +52,17 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     items,
     inputValue: value,
     selectedItem: null,
-    // Typed while this was on its way.
+    // The user typed while this code was loading.
     initialIsOpen: value !== "" && document.activeElement === input.current,
     menuId: listId,
     getItemId: (index) => `${listId}-${index}`,
     itemToString: (tool) => tool?.name ?? "",
     stateReducer: (state, { type, changes }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) return changes;
-      // Leaving the box chooses nothing, and what was typed stays.
-      const kept =
+      // Blur selects nothing and does not change the text.
+      const text =
         type === useCombobox.stateChangeTypes.InputKeyDownEscape && !state.isOpen ? "" : state.inputValue;
-      return { ...changes, inputValue: kept };
+      return { ...changes, inputValue: text };
     },
     onInputValueChange: ({ type, inputValue }) => {
       if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) onValue(inputValue);
@@ -77,7 +77,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const activeId = expanded && highlightedIndex >= 0 ? `${listId}-${highlightedIndex}` : undefined;
 
   useEffect(() => {
-    // The box is the header's own: it is lent to the library, not drawn by it.
+    // The header renders the input; downshift only gets its ref.
     if (typeof box.ref === "function") box.ref(input.current);
     onHandlers({
       onChange: box.onChange,

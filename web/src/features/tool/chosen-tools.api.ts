@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { readTool, type Tool } from "./tool.api.ts";
 
-/** As many tools as can be asked for at once. */
+/** The maximum number of ids in one request. */
 export const CHOSEN_MAX = 24;
 
-/** Tools by their ids, at most `CHOSEN_MAX`; those that there are, also when they are no longer sold. */
+/** Tools by id, at most `CHOSEN_MAX`; missing ids are left out, archived tools are included. */
 export const chosenToolsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["tool", "chosen", ids],

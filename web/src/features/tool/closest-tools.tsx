@@ -3,7 +3,7 @@ import { chosenToolsQuery } from "./chosen-tools.api.ts";
 import { suggestionsQuery } from "./suggestions.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
 
-/** Where nothing has all the words: the tools that have most of them. Nothing where there are none. */
+/** The tools that match most of the words; nothing without any. */
 export function ClosestTools({ words }: { words: string }) {
   const ids = useQuery(suggestionsQuery(words)).data?.map(({ id }) => id) ?? [];
   const { data: tools = [] } = useQuery({ ...chosenToolsQuery(ids), enabled: ids.length > 0 });

@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ClosestTools } from "./closest-tools.tsx";
 
-/** Where the grid is empty: why, what comes closest, and the way to everything. */
+/** The empty grid: the reason, the closest matches and a link to all tools. */
 export function NothingFound({ words }: { words: string }) {
   if (words === "") {
     return (

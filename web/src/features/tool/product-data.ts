@@ -9,8 +9,8 @@ const canBeOrdered = (tool: Tool): boolean =>
   !tool.archived && ["in-stock", "low"].includes(stockState(tool));
 
 /**
- * A tool as schema.org's `Product` with its one offer, priced per unit, with the minimum order. Without an address: the
- * tool's page needs a sign-in, and robots.txt forbids it.
+ * A tool as a schema.org `Product` with one offer, priced per unit. Without a URL: the tool's page requires a login, and
+ * robots.txt forbids it.
  */
 export function productData(tool: Tool, brand: string): Readonly<Record<string, unknown>> {
   return {

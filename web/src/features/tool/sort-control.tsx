@@ -10,7 +10,7 @@ const LABELS: Record<ToolSort, string> = {
   newest: "Newest",
 };
 
-/** The orders of the grid as links: the order stands in the address, so that Back and a copied link bring it again. */
+/** The sort orders of the grid as links: the order is in the URL, so that Back and shared links restore it. */
 export function SortControl({ words, sort }: { words: string; sort: ToolSort }) {
   return (
     <div className="sort" role="group" aria-label="Sort by">

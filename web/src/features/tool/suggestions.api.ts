@@ -3,10 +3,10 @@ import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars } from "../../lib/money.ts";
 import type { Tool } from "./tool.api.ts";
 
-/** What is suggested to somebody who types. `unitPrice` in cents. */
+/** A search suggestion. `unitPrice` in cents. */
 export type ToolSuggestion = Pick<Tool, "id" | "name" | "partNumber" | "imageUrl" | "unitPrice">;
 
-/** The tools that the words most likely stand for, eight at most; where none has all words, those that have most. */
+/** The eight best matches for the words; if no tool has all words, those that have most. */
 export const suggestionsQuery = (words: string) =>
   queryOptions({
     queryKey: ["tool-suggestions", words],

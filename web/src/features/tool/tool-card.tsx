@@ -8,10 +8,10 @@ import { StockDot } from "../../ui/stock-dot.tsx";
 import type { Tool } from "./tool.api.ts";
 import { WishButton } from "./wish-button.tsx";
 
-// In 1, 2 or 3 columns.
+// For 1, 2 or 3 columns.
 const SIZES = "(min-width: 1240px) 390px, (min-width: 992px) 31vw, (min-width: 640px) 47vw, 94vw";
 
-/** One tool of the grid. `eager` for those that are seen first. */
+/** A tool of the grid. `eager` for the first row. */
 export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
   const nameId = useId();
   const state = stockState(tool);

@@ -13,18 +13,18 @@ import { ToolGrid } from "./tool-grid.tsx";
 const SortControl = lazy(async () => ({ default: (await import("./sort-control.tsx")).SortControl }));
 const NothingFound = lazy(async () => ({ default: (await import("./nothing-found.tsx")).NothingFound }));
 
-/** The words themselves were refused; asking again with the same ones helps nobody. */
-const isRefused = (error: unknown): boolean => {
+/** The API rejected the search words: a retry cannot help. */
+const isRejected = (error: unknown): boolean => {
   const { status } = asProblem(error);
   return status >= 400 && status < 500 && status !== 429;
 };
 
-/** The tool grid with its heading and all its states; with words only what matches them. */
+/** The tool grid with heading, loading, empty and error states; with words only matching tools. */
 export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }) {
   const query = useInfiniteQuery(toolsQuery(words, sort));
   const { data, error, isFetching, refetch } = query;
   const tools = data?.pages.flatMap((page) => page.items) ?? [];
-  const refused = words !== "" && isRefused(error);
+  const rejected = words !== "" && isRejected(error);
   const total = data?.pages[0]?.total ?? tools.length;
   return (
     <>
@@ -52,9 +52,9 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
           title="ERROR"
           message={asProblem(error).message}
           retrying={isFetching}
-          {...(refused ? {} : { onRetry: () => void refetch() })}
+          {...(rejected ? {} : { onRetry: () => void refetch() })}
         >
-          {refused && <ShowAll />}
+          {rejected && <ShowAll />}
         </ErrorPanel>
       )}
       {data && tools.length === 0 && (

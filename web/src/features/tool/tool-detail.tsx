@@ -6,7 +6,7 @@ import { StockDot } from "../../ui/stock-dot.tsx";
 import type { Tool } from "./tool.api.ts";
 import { WishButton } from "./wish-button.tsx";
 
-/** A tool at full length: picture, name, description, price per unit, minimum order and what is there. */
+/** A tool in full: image, name, description, price per unit, minimum order and stock. */
 export function ToolDetail({ tool }: { tool: Tool }) {
   const nameId = useId();
   return (

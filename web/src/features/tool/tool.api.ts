@@ -4,17 +4,17 @@ import { fromDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 
 const PAGE_SIZE = 24;
-/** Pages that were loaded are there again when somebody comes back. */
+/** Loaded pages stay cached for visitors who come back to the list. */
 const CACHE_MS = 30 * 60_000;
 
-/** In which order the grid can stand; without words relevance is the catalogue's own order. */
+/** The sort orders of the grid. Without words, relevance is the order of the catalogue. */
 export const TOOL_SORTS = ["relevance", "name", "price-up", "price-down", "newest"] as const;
 export type ToolSort = (typeof TOOL_SORTS)[number];
 
-/** From how many tools on they are not counted any further. */
+/** Above these numbers the API does not count matches. */
 export const COUNTED_MAX = { matches: 1000, all: 10_000 } as const;
 
-/** A tool or part on sale. `unitPrice` in cents, quantities in pieces. */
+/** A tool or part. `unitPrice` in cents, quantities in units. */
 export interface Tool {
   readonly id: string;
   readonly name: string;
@@ -40,7 +40,7 @@ interface WireTool {
   readonly archived?: true;
 }
 
-/** A tool from the wire. */
+/** Maps a tool from the wire format. */
 export const readTool = (wire: WireTool): Tool => ({
   id: wire._id,
   name: wire.name,
@@ -53,7 +53,7 @@ export const readTool = (wire: WireTool): Tool => ({
   archived: wire.archived ?? false,
 });
 
-/** Tools page by page; with words only those that match. */
+/** Tools, page by page; with words only matching ones. */
 export const toolsQuery = (words = "", sort: ToolSort = "relevance") =>
   infiniteQueryOptions({
     queryKey: ["tools", { words, sort }],
@@ -72,7 +72,7 @@ export const toolsQuery = (words = "", sort: ToolSort = "relevance") =>
     gcTime: CACHE_MS,
   });
 
-/** One tool. Problem 404 when there is none. */
+/** One tool. Problem 404 if it does not exist. */
 export const toolQuery = (id: string) =>
   queryOptions({
     queryKey: ["tool", id],

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { LIVE_POLL_MS, POLL_MS, useLiveStream } from "../../lib/use-live-stream.ts";
 import { toolQuery } from "./tool.api.ts";
 
-/** nginx may send a public response for up to one second: after this time every response is newer than the change. */
+/** nginx caches public responses for up to one second: after this time every response includes the change. */
 const CACHED_MS = 1100;
 
-/** Fetches a shown tool again when its stock changes, while the page is visible; polls where changes do not arrive by themselves. */
+/** Refetches a shown tool when its stock changes, while the page is visible. Polls when the stream is not connected. */
 export function useLiveStock(toolId: string | undefined): void {
   const queryClient = useQueryClient();
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);

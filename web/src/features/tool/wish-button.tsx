@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import { toggleWish, useWishList } from "./wish-list.ts";
 
-/** Puts a tool on the wish list or takes it off. */
+/** Adds a tool to the wish list or removes it. */
 export function WishButton({ toolId, describedBy }: { toolId: string; describedBy: string }) {
   const wished = useWishList().includes(toolId);
   return (

@@ -11,26 +11,26 @@ import { CHOSEN_MAX, chosenToolsQuery } from "./chosen-tools.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
 import { useAccountWishes, useWishList } from "./wish-list.ts";
 
-/** Ids in portions that can be asked for at once. */
-function portions(ids: readonly string[]): string[][] {
+/** Splits ids into pages that one request can fetch. */
+function pages(ids: readonly string[]): string[][] {
   const count = Math.ceil(ids.length / CHOSEN_MAX);
   return Array.from({ length: count }, (_, at) => ids.slice(at * CHOSEN_MAX, (at + 1) * CHOSEN_MAX));
 }
 
-/** The wished tools as a grid, a long list in portions. Tools that are gone for good are left out. */
+/** The tools of the wish list as a grid, page by page. Deleted tools are left out. */
 export function WishListTools() {
   const signedOut = useSession().status === "signed-out";
   const account = useAccountWishes();
   const wished = useWishList();
-  const [shownPortions, setShownPortions] = useState(1);
-  // What is taken off is asked for no less, so that nothing is asked for anew.
-  const [asked, setAsked] = useState<readonly string[]>(wished);
-  const unasked = wished.filter((id) => !asked.includes(id));
-  if (unasked.length > 0) setAsked([...asked, ...unasked]);
-  const all = portions(asked);
-  const answers = useQueries({ queries: all.slice(0, shownPortions).map((ids) => chosenToolsQuery(ids)) });
-  const tools = answers.flatMap(({ data }) => data ?? []).filter(({ id }) => wished.includes(id));
-  const failed = answers.filter(({ error }) => error !== null);
+  const [shownPages, setShownPages] = useState(1);
+  // Removed tools stay in the request, so that the other pages are not fetched again.
+  const [requested, setRequested] = useState<readonly string[]>(wished);
+  const added = wished.filter((id) => !requested.includes(id));
+  if (added.length > 0) setRequested([...requested, ...added]);
+  const all = pages(requested);
+  const queries = useQueries({ queries: all.slice(0, shownPages).map((ids) => chosenToolsQuery(ids)) });
+  const tools = queries.flatMap(({ data }) => data ?? []).filter(({ id }) => wished.includes(id));
+  const failed = queries.filter(({ error }) => error !== null);
 
   if (account?.status === "failed") {
     return (
@@ -42,7 +42,7 @@ export function WishListTools() {
     );
   }
   const unknown = account?.status === "loading" || (!account && !signedOut);
-  if (unknown || (wished.length > 0 && tools.length === 0 && answers.some(({ isPending }) => isPending))) {
+  if (unknown || (wished.length > 0 && tools.length === 0 && queries.some(({ isPending }) => isPending))) {
     return <Loading what="Loading your wish list …" />;
   }
   const failure = failed[0] && (
@@ -63,13 +63,9 @@ export function WishListTools() {
         </section>
       )}
       {failure}
-      {all.length > shownPortions && (
+      {all.length > shownPages && (
         <div className="grid-more">
-          <button
-            type="button"
-            className="btn btn-outline"
-            onClick={() => setShownPortions(shownPortions + 1)}
-          >
+          <button type="button" className="btn btn-outline" onClick={() => setShownPages(shownPages + 1)}>
             Show more
           </button>
         </div>

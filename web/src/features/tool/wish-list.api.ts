@@ -1,13 +1,13 @@
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 
-/** The ids of the tools on the customer's list. */
+/** Fetches the ids of the tools on the customer's list. */
 export const readWishes = async (): Promise<string[]> => unwrap(customerApi.GET("/wishlist"));
 
-/** Adds what was wished signed out; answers the whole list. */
+/** Adds the wishes of this device and returns the whole list. */
 export const mergeWishes = async (toolIds: readonly string[]): Promise<string[]> =>
   unwrap(customerApi.PUT("/wishlist", { body: { toolIds: [...toolIds] } }));
 
-/** Puts a tool on the customer's list or takes it off. */
+/** Adds a tool to the customer's list or removes it. */
 export async function changeWish(toolId: string, wished: boolean): Promise<void> {
   const params = { path: { id: toolId } };
   await (wished

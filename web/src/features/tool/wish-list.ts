@@ -3,10 +3,10 @@ import { useSyncExternalStore } from "react";
 const KEY = "wish-list";
 const NONE: readonly string[] = [];
 
-/** Wishes that an account keeps; they live in memory only, so that a sign-out leaves nothing of them behind. */
+/** The account's wish list. Only in memory, so that nothing is left on the device after a logout. */
 export interface AccountWishes {
   readonly ids: readonly string[];
-  /** `loading`: not known yet. `failed`: could not be read; `retry` asks again. */
+  /** `loading`: not known yet. `failed`: could not be loaded; `retry` loads it again. */
   readonly status: "loading" | "ready" | "failed";
   readonly change: (toolId: string, wished: boolean) => void;
   readonly retry: () => void;
@@ -26,11 +26,11 @@ function parse(stored: string | null): readonly string[] {
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** The wishes of this device, made signed out, in the order they were wished. The same array until something changes. */
+/** The wishes stored on this device while signed out, oldest first. Returns the same array until something changes. */
 export function readDeviceWishes(): readonly string[] {
   const stored = localStorage.getItem(KEY);
   if (stored !== readFrom) {
@@ -40,23 +40,23 @@ export function readDeviceWishes(): readonly string[] {
   return local;
 }
 
-/** Takes wishes off the device, those that an account keeps now; none is left out without reason. */
-export function removeDeviceWishes(kept: readonly string[]): void {
-  const rest = readDeviceWishes().filter((id) => !kept.includes(id));
+/** Removes wishes from the device that the account has stored. */
+export function removeDeviceWishes(saved: readonly string[]): void {
+  const rest = readDeviceWishes().filter((id) => !saved.includes(id));
   if (rest.length === 0) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, JSON.stringify(rest));
-  tell();
+  notifyListeners();
 }
 
-/** From now on the list is that of an account; undefined: that of the device again. */
+/** Shows the list of an account; undefined: that of the device. */
 export function followAccount(wishes: AccountWishes | undefined): void {
   account = wishes;
-  tell();
+  notifyListeners();
 }
 
 const readWishes = (): readonly string[] => (account?.status === "ready" ? account.ids : readDeviceWishes());
 
-/** Puts a tool on the list or takes it off; other tabs follow. */
+/** Adds a tool to the list or removes it; other tabs update. */
 export function toggleWish(toolId: string): void {
   const list = readWishes();
   const wished = !list.includes(toolId);
@@ -64,10 +64,10 @@ export function toggleWish(toolId: string): void {
     account.change(toolId, wished);
     return;
   }
-  // What is wished before the account's list is there joins it then.
+  // Wishes made before the account's list has loaded are merged then.
   const next = wished ? [...list, toolId] : list.filter((id) => id !== toolId);
   localStorage.setItem(KEY, JSON.stringify(next));
-  tell();
+  notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -79,12 +79,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The wish list, followed across components and tabs. */
+/** The wish list. Updates across components and tabs. */
 export function useWishList(): readonly string[] {
   return useSyncExternalStore(subscribe, readWishes);
 }
 
-/** The account whose list is shown, if it is one. */
+/** The account whose list is shown, or undefined. */
 export function useAccountWishes(): AccountWishes | undefined {
   return useSyncExternalStore(subscribe, () => account);
 }

@@ -5,32 +5,32 @@ import { followAccount, removeDeviceWishes, readDeviceWishes } from "./wish-list
 
 const CHANGED = "changed";
 
-/** What is shown: the list as the shop last told it, with what is on its way to the shop. */
+/** The list as last received, with unsent changes applied. */
 function withPending(list: readonly string[], pending: ReadonlyMap<string, boolean>): string[] {
-  const kept = list.filter((id) => pending.get(id) !== false);
+  const saved = list.filter((id) => pending.get(id) !== false);
   const added = [...pending].filter(([id, wished]) => wished && !list.includes(id)).map(([id]) => id);
-  return [...kept, ...added];
+  return [...saved, ...added];
 }
 
 /**
- * Shows the signed-in customer's wish list: what was wished on this device joins it, a change is shown at once and taken back
- * if the shop refuses it, and other tabs hear of it. Returns how to stop, after which nothing of the list is left here.
+ * Shows the signed-in customer's wish list: merges the wishes of this device, shows changes at once, reverts those that
+ * the API rejects, and notifies other tabs. Returns a function that stops it and removes the list from memory.
  */
 export function startWishSync(): () => void {
   const otherTabs = new BroadcastChannel("wish-list");
   const pending = new Map<string, boolean>();
-  let kept: readonly string[] = [];
+  let saved: readonly string[] = [];
   let status: "loading" | "ready" | "failed" = "loading";
   let stopped = false;
   let sending: Promise<void> = Promise.resolve();
 
   const show = (): void => {
-    if (!stopped) followAccount({ ids: withPending(kept, pending), status, change, retry });
+    if (!stopped) followAccount({ ids: withPending(saved, pending), status, change, retry });
   };
   const load = async (): Promise<void> => {
     const before = readDeviceWishes();
     try {
-      kept = before.length > 0 ? await mergeWishes(before) : await readWishes();
+      saved = before.length > 0 ? await mergeWishes(before) : await readWishes();
       status = "ready";
       if (stopped) return;
       removeDeviceWishes(before);
@@ -50,11 +50,11 @@ export function startWishSync(): () => void {
     if (!stopped) otherTabs.postMessage(CHANGED);
   };
   const send = async (toolId: string, wished: boolean): Promise<void> => {
-    // Taken back, or asked for again, before its turn came.
+    // The change was reverted or replaced before its turn.
     if (pending.get(toolId) !== wished || stopped) return;
     try {
       await changeWish(toolId, wished);
-      kept = withPending(kept, new Map([[toolId, wished]]));
+      saved = withPending(saved, new Map([[toolId, wished]]));
       notifyOtherTabs();
     } catch (error) {
       if (!stopped) notifyError("Wish List", asProblem(error).message);

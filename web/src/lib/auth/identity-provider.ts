@@ -1,40 +1,43 @@
-/** Who is signed in, as the access token says. */
+/** The signed-in user, from the access token. */
 export interface SignedInUser {
   readonly email: string;
   readonly name: string;
   readonly roles: readonly string[];
 }
 
-/** A session found at page load. `arrived` is true when this page load ended an interactive sign-in. */
+/** A session found at page load. `arrived`: this page load completed a login. */
 export interface RestoredSession {
   readonly user: SignedInUser;
   readonly arrived: boolean;
 }
 
-/** Where to go to sign in and where to come back to (absolute address on our origin). */
+/** A login and the absolute URL on our origin to return to. */
 export interface SignInRequest {
   readonly returnTo: string;
   readonly register: boolean;
-  /** Ask for the password even when a session is there. */
+  /** Require the password even with an active session. */
   readonly again: boolean;
 }
 
-/** The identity service did not answer; nothing is known about the session. */
+/** The identity service is unreachable: the session is unknown. */
 export class IdentityUnreachable extends Error {}
 
-/** The identity service answered that the session is over. */
+/** The identity service reported that the session has ended. */
 export class SessionEnded extends Error {}
 
-/** The port to the identity service; Keycloak fills it. */
+/** The port to the identity service, implemented by Keycloak. */
 export interface IdentityProvider {
-  /** Looks for a session without asking anybody; undefined when there is none. Throws IdentityUnreachable. */
+  /** Restores a session without user interaction; undefined without one. Throws IdentityUnreachable. */
   restore(): Promise<RestoredSession | undefined>;
-  /** An access token good for half a minute at least, renewed once however many ask. Throws SessionEnded or IdentityUnreachable. */
+  /**
+   * An access token that is valid for at least half a minute; concurrent callers share one renewal. Throws SessionEnded
+   * or IdentityUnreachable.
+   */
   accessToken(forceRenewal: boolean): Promise<string>;
-  /** Who the newest access token is about; a renewal may have brought other roles. */
+  /** The user of the latest access token; a renewal may have changed the roles. */
   currentUser(): SignedInUser | undefined;
-  /** Address of the sign-in or registration page. Throws IdentityUnreachable. */
+  /** The URL of the login or registration page. Throws IdentityUnreachable. */
   signInUrl(request: SignInRequest): Promise<string>;
-  /** Address that ends the session and comes back to `returnTo`. */
+  /** The URL that ends the session and returns to `returnTo`. */
   signOutUrl(returnTo: string): string;
 }

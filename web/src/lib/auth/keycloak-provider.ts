@@ -17,13 +17,13 @@ interface KeycloakSettings {
   readonly clientId: string;
 }
 
-/** True when an address carries Keycloak's answer to a sign-in. */
+/** Whether the URL hash contains a login response of Keycloak. */
 export function hasSignInResponse(hash: string): boolean {
-  const answer = new URLSearchParams(hash.replace(/^#/, ""));
-  return answer.has("state") && (answer.has("code") || answer.has("error"));
+  const response = new URLSearchParams(hash.replace(/^#/, ""));
+  return response.has("state") && (response.has("code") || response.has("error"));
 }
 
-/** Keycloak through keycloak-js, loaded when first needed. Tokens stay in this object. */
+/** The identity provider with keycloak-js, loaded on first use. Tokens stay in this object. */
 export function keycloakProvider(settings: KeycloakSettings, origin: string): IdentityProvider {
   const realm = new URL(`${settings.url}/realms/${settings.realm}`, origin).href;
   const oidc = `${realm}/protocol/openid-connect`;
@@ -33,8 +33,8 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
     const module = await import("keycloak-js").catch((error: unknown) => {
       throw new IdentityUnreachable("the sign-in code did not load", { cause: error });
     });
-    // Named endpoints instead of the realm's address: the check for third-party cookies is left out. On our own origin
-    // it tells nothing, and its redirect inside an iframe sometimes costs the visitor a step of Back.
+    // Explicit endpoints skip the check for third-party cookies: it is useless on our own origin, and its redirect in an
+    // iframe sometimes adds an entry to the browser history.
     keycloak = new module.default({
       clientId: settings.clientId,
       oidcProvider: {
@@ -47,28 +47,28 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
   }
 
   async function init(client: Keycloak): Promise<boolean> {
-    const answer = client.init({
+    const isSignedIn = client.init({
       onLoad: "check-sso",
       pkceMethod: "S256",
       silentCheckSsoRedirectUri: `${origin}/silent-check-sso.html`,
       silentCheckSsoFallback: false,
       checkLoginIframe: false,
     });
-    return within(RESTORE_MS, answer);
+    return within(RESTORE_MS, isSignedIn);
   }
 
   async function restore(): Promise<RestoredSession | undefined> {
     const arriving = hasSignInResponse(window.location.hash);
-    // Asked first, since the hidden page of a silent sign-in never says that nobody answers.
+    // Probe first: the hidden page of a silent login never reports that Keycloak is unreachable.
     const [client] = await Promise.all([connect(), arriving ? undefined : probe(realm)]);
     try {
       const signedIn = await init(client);
       return signedIn ? { user: readUser(client), arrived: arriving } : undefined;
     } catch (error) {
-      // A refused answer (an old code, a cancelled sign-in) leaves whatever session there is.
+      // A rejected response (an old code, a cancelled login) does not change an existing session.
       if (arriving && isRejection(error)) return restore();
       if (isRejection(error)) return undefined;
-      throw new IdentityUnreachable("no answer from the identity service", { cause: error });
+      throw new IdentityUnreachable("no response from the identity service", { cause: error });
     }
   }
 
@@ -80,10 +80,10 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
 
   async function renew(client: Keycloak, force: boolean): Promise<void> {
     try {
-      // However many ask at once, keycloak-js makes one call of it.
+      // keycloak-js combines concurrent renewals.
       await client.updateToken(force ? -1 : FRESH_SECONDS);
     } catch (error) {
-      // keycloak-js drops its tokens when the answer was a clear refusal, and only then.
+      // keycloak-js deletes its tokens only after a definite rejection.
       if (!client.refreshToken) throw new SessionEnded("the session is over", { cause: error });
       if (force || client.isTokenExpired(0)) throw new IdentityUnreachable("no renewal", { cause: error });
     }
@@ -115,7 +115,7 @@ function readUser({ tokenParsed }: Keycloak): SignedInUser {
   return { email, name, roles: tokenParsed?.realm_access?.roles ?? [] };
 }
 
-/** Keycloak said no (an OAuth error or 400), as opposed to not answering. */
+/** Keycloak rejected the request (an OAuth error or 400), as opposed to being unreachable. */
 function isRejection(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("response" in error && error.response instanceof Response) return error.response.status === 400;
@@ -124,18 +124,18 @@ function isRejection(error: unknown): boolean {
 
 async function probe(realm: string): Promise<void> {
   try {
-    const answer = await fetch(realm, { signal: AbortSignal.timeout(PROBE_MS) });
-    if (answer.ok) return;
+    const response = await fetch(realm, { signal: AbortSignal.timeout(PROBE_MS) });
+    if (response.ok) return;
   } catch {
-    // Said below, like a bad answer.
+    // Handled below, like an error response.
   }
-  throw new IdentityUnreachable("the identity service does not answer");
+  throw new IdentityUnreachable("the identity service does not respond");
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new IdentityUnreachable("no answer in time")), milliseconds);
+    timer = setTimeout(() => reject(new IdentityUnreachable("no response in time")), milliseconds);
   });
   try {
     return await Promise.race([work, tooLate]);

@@ -7,10 +7,10 @@ import { SessionEnded, type IdentityProvider, type SignedInUser } from "./identi
 import { safeReturnPath } from "./return-path.ts";
 
 /**
- * `none`: nobody signed in. `ended`: there was a session and it is over. `refused`: the shop turns this sign-in away.
- * `unreachable`: the identity service did not answer, so nothing is known. `elsewhere`: signed out in another tab.
+ * `none`: not signed in. `ended`: the session has ended. `rejected`: the API rejects the token. `unreachable`: the
+ * identity service is unreachable, so the session is unknown. `elsewhere`: signed out in another tab.
  */
-export type SignedOutReason = "none" | "ended" | "refused" | "unreachable" | "elsewhere";
+export type SignedOutReason = "none" | "ended" | "rejected" | "unreachable" | "elsewhere";
 
 export type Session =
   | { readonly status: "restoring" }
@@ -20,7 +20,7 @@ export type Session =
 const LEAVING = "signing-out";
 const SIGNED_OUT = "signed-out";
 
-/** Name under which this tab remembers whose record the shop has; forgotten with the sign-out. */
+/** Session storage key: the customer that this tab has sent to the API. Deleted on logout. */
 export const RECORDED_CUSTOMER = "recorded-customer";
 
 let provider: IdentityProvider | undefined;
@@ -46,7 +46,7 @@ async function restore(from: IdentityProvider): Promise<Session> {
     const found = await from.restore();
     become(found ? { status: "signed-in", ...found } : { status: "signed-out", reason: "none" });
   } catch {
-    // Still no answer is no news.
+    // Still unreachable: nothing changed.
     if (isUnreachable()) return session;
     become({ status: "signed-out", reason: "unreachable" });
   } finally {
@@ -56,14 +56,14 @@ async function restore(from: IdentityProvider): Promise<Session> {
   return session;
 }
 
-/** Hands in what is to be done with every session that was looked for, also when it took several tries. */
+/** Sets the listener that is called with every restored session, also after retries. */
 export function whenRestored(listener: (found: Session) => void): void {
   onRestored = listener;
 }
 
 /**
- * Starts the session of this page load and answers what was found; called once, before the first render.
- * `goTo` leaves the page for another address (tests hand in their own).
+ * Starts the session of this page load and returns it. Call once, before the first render. `goTo` navigates to another
+ * URL (replaced in tests).
  */
 export function startSession(from: IdentityProvider, goTo: (url: string) => void = leave): Promise<Session> {
   provider = from;
@@ -74,7 +74,7 @@ export function startSession(from: IdentityProvider, goTo: (url: string) => void
   return restoring;
 }
 
-/** A sign-out in another tab is one here too. */
+/** A logout in another tab also applies here. */
 function listenToOtherTabs(): void {
   otherTabs?.close();
   otherTabs = new BroadcastChannel("session");
@@ -85,7 +85,10 @@ function listenToOtherTabs(): void {
   });
 }
 
-/** Asks the identity service again after it did not answer, once however many ask; what the page shows stays until it does. */
+/**
+ * Retries after the identity service was unreachable; concurrent callers share the attempt. The page stays as it is
+ * meanwhile.
+ */
 export function retrySession(): Promise<Session> {
   if (provider && !looking) restoring = restore(provider);
   return restoring;
@@ -98,12 +101,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The session, followed. */
+/** The current session, as a hook. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession);
 }
 
-/** The access token for a call. Throws Problem 401 when nobody is signed in, 503 when renewal got no answer. */
+/** The access token for a request. Throws Problem 401 when nobody is signed in, 503 when the renewal failed. */
 export async function accessToken(forceRenewal = false): Promise<string> {
   await restoring;
   if (session.status !== "signed-in" || !provider) throw problemOf(401, "signed-out");
@@ -118,35 +121,35 @@ export async function accessToken(forceRenewal = false): Promise<string> {
   }
 }
 
-/** The user as the newest token says: roles given or taken since the page was loaded count from the renewal on. */
+/** Updates the user from the latest token: role changes apply from the renewal on. */
 function followUser(user: SignedInUser | undefined): void {
   if (session.status !== "signed-in" || !user) return;
   if (JSON.stringify(user) === JSON.stringify(session.user)) return;
   become({ status: "signed-in", user, arrived: false });
 }
 
-/** Forgets the session of this page; guards then lead to sign-in. */
-export function endSession(reason: "ended" | "refused" | "elsewhere"): void {
+/** Ends the session of this page; guards then lead to login. */
+export function endSession(reason: "ended" | "rejected" | "elsewhere"): void {
   become({ status: "signed-out", reason });
 }
 
-/** Leaves for sign-in or registration and comes back to `returnPath`. Throws IdentityUnreachable. */
+/** Redirects to login or registration, and back to `returnPath`. Throws IdentityUnreachable. */
 export async function goToSignIn(returnPath: string, register = false): Promise<void> {
   if (!provider) throw new Error("startSession comes first");
   const origin = shopOrigin();
   const returnTo = origin + safeReturnPath(returnPath, origin);
-  // Another tab may still be on its way out; who comes in now types the password.
-  const again = session.status === "signed-out" && ["refused", "elsewhere"].includes(session.reason);
+  // Another tab may still be signing out: require the password.
+  const again = session.status === "signed-out" && ["rejected", "elsewhere"].includes(session.reason);
   leave(await provider.signInUrl({ returnTo, register, again }));
 }
 
-/** Forgets what this tab kept of its customer, so that the next one finds nothing of it. */
+/** Deletes the customer's data of this tab. */
 function clearCustomerData(): void {
   deleteAllDrafts();
   sessionStorage.removeItem(RECORDED_CUSTOMER);
 }
 
-/** Ends the session here and at the identity service. With `announce` the next page says so. */
+/** Ends the session here and at the identity service. With `announce` the next page shows a toast. */
 export function signOut({
   to = paths.home,
   announce = true,
@@ -158,10 +161,10 @@ export function signOut({
   leave(provider?.signOutUrl(shopOrigin() + to) ?? to);
 }
 
-/** How an announced sign-out ended; `unknown` when the identity service does not answer. */
+/** The result of an announced logout; `unknown` when the identity service is unreachable. */
 export type SignOutOutcome = "done" | "unknown";
 
-/** Answers once, on a page load that follows an announced sign-out; what is `unknown` is asked again on the next. */
+/** Returns the result once, on the page load after an announced logout; `unknown` is checked again on the next. */
 export function signOutOutcome(): SignOutOutcome | undefined {
   if (sessionStorage.getItem(LEAVING) === null) return undefined;
   if (session.status === "signed-out" && session.reason === "unreachable") return "unknown";
