@@ -232,7 +232,7 @@ describe("docker-compose.yml", () => {
       expect(read("infra/compose/postgres-init.sh")).toContain(
         `ALTER ROLE boltwright SET ${name} = '${value}';\n`,
       );
-      expect(read("infra/k8s/README.md")).toContain(`alter role boltwright set ${name} = '${value}';\n`);
+      expect(read("infra/k8s/postgres.md")).toContain(`alter role boltwright set ${name} = '${value}';\n`);
     }
   });
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Makes up the passwords that this shop needs only among its own parts; what is there stays as it is.
+# Generates the internal passwords of the shop. Existing files are not changed.
 #   sh infra/compose/make-secrets.sh          then write smtp_url, stripe_secret_key and stripe_webhook_secret yourself
 #   sh infra/compose/make-secrets.sh demo     also those three, for the emulator and the mail catcher
 set -eu
 folder=${SECRETS_DIR:-"$(dirname "$0")/secrets"}
-# Docker hands a secret over with its own mode, and the processes inside are not root: the folder keeps others out.
+# Docker mounts a secret with its own mode, and the processes inside are not root: the folder's mode protects the files.
 umask 077
 mkdir -p "$folder/tls"
 chmod 0700 "$folder"
@@ -29,7 +29,7 @@ repo1-cipher-pass=$(random)"
 put redis_users "user default on >$(have redis_password) ~* &* +@all"
 put redis_url "redis://:$(have redis_password)@redis:6379"
 
-# Read only where a setting asks for them: S3_BUCKET, SMTP_USER, GOOGLE_CLIENT_ID.
+# Read only with S3_BUCKET, SMTP_USER, GOOGLE_CLIENT_ID.
 for name in s3_access_key_id s3_secret_access_key smtp_password google_client_secret; do
   [ -e "$folder/$name" ] || : > "$folder/$name"
   chmod 0644 "$folder/$name"
@@ -40,7 +40,7 @@ if [ "${1:-}" = demo ]; then
   put stripe_secret_key sk_test_emulator
   put stripe_webhook_secret whsec_emulator
 else
-  # Everybody knows these values: with them orders are paid for nothing, webhooks can be signed, and no mail is delivered.
+  # These values are public: with them orders are paid without money, anybody can sign webhooks, and no mail is delivered.
   for name in smtp_url stripe_secret_key stripe_webhook_secret; do
     if grep -qsE '(sk_test|whsec)_emulator|:1025' "$folder/$name"; then
       echo "$folder/$name holds a value of the demonstration." >&2

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, when Postgres makes its files: the shop's database with its owner and its reader, and Keycloak's.
+# Runs once, when Postgres creates its files: the shop's database with owner and reader, and Keycloak's database.
 set -eu
 psql -v ON_ERROR_STOP=1 --username postgres --dbname postgres <<'SQL'
 \set owner `cat /run/secrets/database_owner_password`

@@ -155,7 +155,7 @@ describe("secrets of the cluster's pods", () => {
 
 describe("the cluster's manifests", () => {
   test.each(deployments.map((one) => [one.metadata?.name, one] as const))(
-    "%s has limits, probes, room to stop, a spread and a disruption budget",
+    "%s has limits, probes, time to stop, a spread and a disruption budget",
     (name, { spec }) => {
       const { containers, terminationGracePeriodSeconds, topologySpreadConstraints } = pod.parse(
         spec?.template?.spec,
@@ -177,7 +177,7 @@ describe("the cluster's manifests", () => {
     expect(deployments).toHaveLength(6);
   });
 
-  test("what scales them reads figures that the shop tells, none of them added up over processes that tell alike", () => {
+  test("scaling uses metrics of the shop, and sums none that every process reports", () => {
     const queries = all.flatMap(({ kind, spec }) =>
       kind === "ScaledObject" ? scaled.parse(spec).triggers.map(({ metadata }) => metadata.query) : [],
     );
@@ -222,7 +222,7 @@ describe("the cluster's manifests", () => {
 
   test("the settings of a managed Postgres's log are those of the shop's own", () => {
     const block = Object.entries(LOG_WITHOUT_VALUES).map(([name, value]) => `${name}=${value}\n`);
-    expect(readFileSync(join(import.meta.dirname, "README.md"), "utf8")).toContain(block.join(""));
+    expect(readFileSync(join(import.meta.dirname, "postgres.md"), "utf8")).toContain(block.join(""));
   });
 
   test("the image converter has no secret, is reached by the workers of images alone, and reaches nothing", () => {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# One version onto a cluster: sh infra/k8s/roll-out.sh staging|production. The migrations come first, and nothing else where they fail.
+# Rolls a version out: sh infra/k8s/roll-out.sh staging|production. Migrations run first; if they fail, nothing else changes.
 set -eu
 overlay="$(dirname "$0")/overlays/${1:?staging or production}"
 namespace="boltwright-$1"
@@ -8,9 +8,9 @@ trap 'rm -f "$manifests"' EXIT
 kubectl kustomize "$overlay" > "$manifests"
 
 kubectl --namespace "$namespace" delete job migrate --ignore-not-found
-# What the migration needs, and itself.
+# The migration and what it needs.
 kubectl apply --filename "$manifests" --selector 'app notin (api,gateway,keycloak,worker-payments,worker-images,image-converter)'
-# `kubectl wait` knows one end only. The job itself gives up after 15 minutes (activeDeadlineSeconds).
+# `kubectl wait` waits for one condition only. The job gives up after 15 minutes (activeDeadlineSeconds).
 for _ in $(seq 500); do
   ended=$(kubectl --namespace "$namespace" get job migrate --output 'jsonpath={range .status.conditions[*]}{.type}: {.message}{"\n"}{end}')
   case $ended in *Complete:* | *Failed:*) break ;; esac
@@ -21,9 +21,9 @@ case $ended in
   *)
     kubectl --namespace "$namespace" logs --tail 20 job/migrate || true
     cat >&2 <<END
-The migration has not come to its end, and nothing else was rolled out: the version before goes on.
-${ended:-The job does not end.}
-Mend what its words above say (where there are none: kubectl --namespace $namespace describe job migrate), then run this again.
+The migration failed. Nothing else was rolled out, and the previous version is still running.
+${ended:-The job has not finished.}
+Fix the cause in its log above (no log: kubectl --namespace $namespace describe job migrate), then run this again.
 END
     exit 1
     ;;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Licences of what the shop ships: it may be used, changed and passed on in a closed shop. */
+/** Licences that shipped packages may have: they allow closed-source use. */
 const ALLOWED = new Set([
   "MIT",
   "MIT-0",
@@ -14,9 +14,9 @@ const ALLOWED = new Set([
   "OFL-1.1",
   "PSF-2.0",
 ]);
-/** By name and with a reason only. */
+/** By name, with a reason. */
 const EXCEPTIONS = [
-  // libvips, linked dynamically by sharp and not changed: the LGPL asks for no more than to say so.
+  // libvips is linked dynamically by sharp and not changed: the LGPL requires a notice only.
   { name: /^@img\/sharp-(libvips-|win32-|wasm32)/, licence: "LGPL-3.0-or-later" },
 ];
 
@@ -32,7 +32,7 @@ const lockShape = z.object({
   ),
 });
 
-/** One of a choice is enough; all of a list are needed. */
+/** Returns whether an SPDX expression is allowed: one licence of an OR, all of an AND. */
 function isAllowed(expression: string, allowed: (licence: string) => boolean): boolean {
   const plain = expression.replaceAll(/[()]/g, "");
   if (plain.includes(" OR ")) return plain.split(" OR ").some((part) => isAllowed(part, allowed));
@@ -40,9 +40,9 @@ function isAllowed(expression: string, allowed: (licence: string) => boolean): b
 }
 
 /**
- * Looks at the licence of every package that is installed without the tools of development.
+ * Checks the licence of every package that is not for development only.
  * @param lock the parsed package-lock.json
- * @returns one line for each that is not on the list, and how many were looked at
+ * @returns one line for each licence that is not on the list, and the number of packages
  */
 export function checkLicences(lock: unknown): { problems: string[]; count: number } {
   const shipped = Object.entries(lockShape.parse(lock).packages).filter(

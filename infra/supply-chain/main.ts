@@ -36,7 +36,7 @@ async function secretScan(): Promise<string> {
   });
   if (code !== 0) throw new Error(output.trim());
   const commits = Number(/(\d+) commits scanned/.exec(output)?.[1] ?? 0);
-  if (commits === 0) throw new Error(`no commit was looked at:\n${output.trim()}`);
+  if (commits === 0) throw new Error(`no commit was scanned:\n${output.trim()}`);
   return `none in ${commits} commits`;
 }
 
@@ -61,7 +61,7 @@ const steps: Step[] = [
   { name: "licences", check: licences },
   { name: "secrets in commits", check: secretScan },
   { name: "Dockerfiles", check: dockerfiles },
-  ...(AUDIT ? [{ name: "known weaknesses", check: () => npm("audit", "--omit=dev") }] : []),
+  ...(AUDIT ? [{ name: "known vulnerabilities", check: () => npm("audit", "--omit=dev") }] : []),
 ];
 
 for (const { name, check } of steps) {

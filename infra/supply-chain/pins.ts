@@ -6,7 +6,7 @@ const manifestShape = z.object({
   devDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-/** One line for each dependency of a parsed package.json that is not one exact version. */
+/** Returns one line for each dependency of a parsed package.json without an exact version. */
 export function checkPins(manifest: unknown): string[] {
   const { name: owner, dependencies, devDependencies } = manifestShape.parse(manifest);
   return Object.entries({ ...dependencies, ...devDependencies })

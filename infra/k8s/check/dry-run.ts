@@ -14,7 +14,7 @@ const objectShape = z.looseObject({
 });
 type Manifest = z.infer<typeof objectShape>;
 
-/** What the rest needs to be there, and what the API server has to know first. */
+/** Objects that others depend on, and definitions that the API server needs first. */
 const FIRST = new Set(["Namespace", "ServiceAccount"]);
 
 async function withFile<Result>(objects: object[], work: (file: string) => Promise<Result>): Promise<Result> {
@@ -28,7 +28,7 @@ async function withFile<Result>(objects: object[], work: (file: string) => Promi
   }
 }
 
-/** The pods as their deployments would make them: only at these the namespace's standard, `restricted`, is enforced. */
+/** Returns the pods that the deployments would create: the namespace's standard `restricted` is enforced on pods only. */
 function podsOf(manifests: Manifest[]) {
   return manifests.flatMap(({ metadata: { name, namespace }, spec }) =>
     spec?.template
@@ -37,29 +37,29 @@ function podsOf(manifests: Manifest[]) {
   );
 }
 
-/** A server that takes everything would pass as well: planted faults that no schema finds must be refused. */
-async function refusesFaults({ kubectl }: Cluster, manifests: Manifest[]): Promise<void> {
+/** Checks that invalid manifests which no schema finds are rejected; a server that accepts everything would pass otherwise. */
+async function rejectsInvalidManifests({ kubectl }: Cluster, manifests: Manifest[]): Promise<void> {
   const deployment = manifests.find(({ kind }) => kind === "Deployment");
-  const astray = {
+  const mismatched = {
     ...deployment,
     spec: { ...deployment?.spec, selector: { matchLabels: { app: "nobody" } } },
   };
   const [pod] = podsOf(manifests);
-  const careless = { ...pod, spec: { ...pod?.spec, securityContext: {} } };
-  const faults = [
-    { fault: astray, words: "`selector` does not match template `labels`" },
-    { fault: careless, words: 'violates PodSecurity "restricted' },
+  const privileged = { ...pod, spec: { ...pod?.spec, securityContext: {} } };
+  const invalid = [
+    { manifest: mismatched, reason: "`selector` does not match template `labels`" },
+    { manifest: privileged, reason: 'violates PodSecurity "restricted' },
   ];
-  for (const { fault, words } of faults) {
-    const said = await withFile([fault], (file) => kubectl("create", "--dry-run=server", "-f", file)).then(
-      () => "taken",
-      String,
-    );
-    if (!said.includes(words)) throw new Error(`a planted fault was not refused with ${words}: ${said}`);
+  for (const { manifest, reason } of invalid) {
+    const output = await withFile([manifest], (file) =>
+      kubectl("create", "--dry-run=server", "-f", file),
+    ).then(() => "accepted", String);
+    if (!output.includes(reason))
+      throw new Error(`an invalid manifest was not rejected with ${reason}: ${output}`);
   }
 }
 
-/** `kubectl apply --dry-run=server` of every overlay by a real API server, its pods too. @throws Error with kubectl's words */
+/** Runs `kubectl apply --dry-run=server` for every overlay and its pods on a real API server. @throws Error with kubectl's output */
 export async function dryRun(): Promise<void> {
   const cluster = await startCluster();
   const { kubectl } = cluster;
@@ -73,15 +73,16 @@ export async function dryRun(): Promise<void> {
         manifests.filter(({ kind }) => FIRST.has(kind)),
         (file) => kubectl("apply", "-f", file),
       );
-      await refusesFaults(cluster, manifests);
-      const told = await kubectl("apply", "--dry-run=server", "-k", `infra/k8s/overlays/${overlay}`);
-      const taken = told.match(/\(server dry run\)/g)?.length ?? 0;
-      if (taken !== manifests.length) throw new Error(`${taken} of ${manifests.length} were taken:\n${told}`);
+      await rejectsInvalidManifests(cluster, manifests);
+      const output = await kubectl("apply", "--dry-run=server", "-k", `infra/k8s/overlays/${overlay}`);
+      const accepted = output.match(/\(server dry run\)/g)?.length ?? 0;
+      if (accepted !== manifests.length)
+        throw new Error(`${accepted} of ${manifests.length} were accepted:\n${output}`);
       const pods = podsOf(manifests);
       const admitted = await withFile(pods, (file) => kubectl("create", "--dry-run=server", "-f", file));
-      if (/Warning/.test(told + admitted)) throw new Error(`the API server warns:\n${told}\n${admitted}`);
+      if (/Warning/.test(output + admitted)) throw new Error(`the API server warns:\n${output}\n${admitted}`);
       console.log(
-        `${overlay}: the API server takes all ${taken} objects, and ${pods.length} pods under 'restricted'`,
+        `${overlay}: the API server accepts all ${accepted} objects, and ${pods.length} pods under 'restricted'`,
       );
     }
   } finally {

@@ -26,11 +26,11 @@ const crdShape = z.object({
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A thing one can apply, in contrast to the lists and options that have a kind too. */
+/** An object that can be applied; lists and options have a kind too. */
 const isObject = ({ properties }: Node): boolean =>
   isNode(properties) && "metadata" in properties && !("items" in properties);
 
-/** A field that the schema does not know is a fault; a number may be written as text where Kubernetes takes both. */
+/** Makes a schema strict: unknown fields are errors. A number may be text where Kubernetes accepts both. */
 function strict(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strict);
   if (!isNode(value)) return value;
@@ -80,7 +80,7 @@ async function writeKeda(folder: string): Promise<void> {
   }
 }
 
-/** Makes strict schemas of every kind out of Kubernetes' and KEDA's own sources, once per machine. @returns their folder */
+/** Returns the folder of strict schemas of every kind, made from Kubernetes' and KEDA's sources once per machine. */
 export async function ensureSchemas(): Promise<string> {
   const isThere = await access(SCHEMAS).then(
     () => true,

@@ -10,7 +10,7 @@ const goModShape = z.object({ Require: z.array(z.object({ Path: z.string(), Vers
 
 type Build = { module: string; packages: readonly string[]; replace?: readonly string[] };
 
-/** Kubernetes keeps its libraries beside itself; published, each is a module of its own: v1.36.3 is their v0.36.3. */
+/** Kubernetes publishes each of its libraries as a module: version v1.36.3 is their v0.36.3. */
 async function replacements(): Promise<string[]> {
   const file = join(await moduleFolder(KUBERNETES), "go.mod");
   const { Require } = goModShape.parse(JSON.parse(await must("go", ["mod", "edit", "-json", file])));
@@ -20,7 +20,7 @@ async function replacements(): Promise<string[]> {
   );
 }
 
-/** Builds main packages of a module that `go install` refuses because it replaces others. */
+/** Builds main packages of a module that `go install` rejects because of its replace directives. */
 async function build(folder: string, { module, packages, replace = [] }: Build): Promise<void> {
   const source = `${folder}.source`;
   await rm(source, { recursive: true, force: true });
@@ -33,10 +33,10 @@ async function build(folder: string, { module, packages, replace = [] }: Build):
   await rm(source, { recursive: true });
 }
 
-/** Paths of the programs that make an API server of Kubernetes, and of kubectl. */
+/** Paths of the programs of a Kubernetes API server, and of kubectl. */
 export type ServerTools = { etcd: string; apiServer: string; kubectl: string };
 
-/** A real API server with its store, built from the makers' own modules: minutes, once per machine. */
+/** Returns the programs of a real API server, built from their modules once per machine, which takes minutes. */
 export async function ensureServerTools(): Promise<ServerTools> {
   const folder = join(TOOLS, "k8s-server-1.36.3");
   const isThere = await access(folder).then(
@@ -44,7 +44,7 @@ export async function ensureServerTools(): Promise<ServerTools> {
     () => false,
   );
   if (!isThere) {
-    console.log("building etcd and kube-apiserver with Go (4 to 10 minutes, once for this machine)");
+    console.log("building etcd and kube-apiserver with Go (4 to 10 minutes, once per machine)");
     const draft = `${folder}.new`;
     await rm(draft, { recursive: true, force: true });
     await build(draft, { module: ETCD, packages: ["go.etcd.io/etcd/server/v3"] });

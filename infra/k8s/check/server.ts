@@ -13,16 +13,16 @@ import { must } from "./tools.ts";
 const READY_MS = 120_000;
 const TOKEN = "for-this-run-only";
 
-/** An API server of Kubernetes on this machine alone, with nothing in it and nobody who would start a pod. */
+/** An empty Kubernetes API server on loopback, without anything that starts pods. */
 export type Cluster = {
-  /** kubectl against it; rejects with its words where it ends otherwise than with 0. */
+  /** Runs kubectl on it; rejects with its output if it fails. */
   kubectl: (...args: string[]) => Promise<string>;
   stop: () => Promise<void>;
 };
 
 /**
  * Starts etcd and kube-apiserver with data of their own.
- * @throws Error with the server's last words where it is not ready within two minutes
+ * @throws Error with the server's last output if it is not ready within two minutes
  */
 export async function startCluster(): Promise<Cluster> {
   const { etcd, apiServer, kubectl } = await ensureServerTools();
@@ -69,7 +69,7 @@ export async function startCluster(): Promise<Cluster> {
     "--insecure-skip-tls-verify",
   ];
   const stop = async () => {
-    // Nothing is kept, and an API server that ends gently waits for its store.
+    // Nothing is stored, and a graceful stop of the API server waits for etcd.
     for (const { child } of processes) child.kill("SIGKILL");
     await Promise.all(processes.map(({ ended }) => ended));
     await rm(folder, { recursive: true });

@@ -5,11 +5,11 @@ export const ROOT = resolve(import.meta.dirname, "../../..");
 export const OVERLAYS = ["staging", "production"] as const;
 export const KUBERNETES = "k8s.io/kubernetes@v1.36.3";
 export const KEDA = "github.com/kedacore/keda/v2@v2.18.1";
-/** Tools and schemas, made once per machine. */
+/** Folder of the tools and schemas that are made once per machine. */
 export const TOOLS = join(readMachineSettings().cacheDir, "tools");
 export const SCHEMAS = join(TOOLS, "k8s-schemas-1.36.3");
 
-/** The environment for Go: what it builds lands in the cache. */
+/** The environment for Go: binaries are written to the cache. */
 export const goEnvironment = () => ({
   ...process.env,
   GOBIN: join(TOOLS, "bin"),

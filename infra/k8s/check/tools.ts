@@ -12,14 +12,14 @@ const MODULES = {
   "kube-score": "github.com/zegl/kube-score/cmd/kube-score@v1.20.0",
 };
 
-/** Runs a program that must succeed. @throws Error with its last words */
+/** Runs a program that must succeed. @throws Error with the end of its output */
 export async function must(command: string, args: readonly string[], cwd = ROOT): Promise<string> {
   const { code, output } = await run(command, args, { cwd, env: goEnvironment() });
   if (code === 0) return output;
   throw new Error(`${command} ${args.join(" ")}\n${lastLines(output, 30)}`);
 }
 
-/** Path of a tool: the machine's, else built with Go once. */
+/** Path of a tool: on PATH, otherwise built with Go once. */
 export async function ensureTool(name: keyof typeof MODULES): Promise<string> {
   const found = await findProgram(name, readMachineSettings().path);
   if (found) return found;
@@ -35,6 +35,6 @@ export async function moduleFolder(module: string): Promise<string> {
     .parse(JSON.parse(await must("go", ["mod", "download", "-json", module]))).Dir;
 }
 
-/** The file in which KEDA says what a ScaledObject is. */
+/** KEDA's definition of a ScaledObject. */
 export const crdOfKeda = async () =>
   join(await moduleFolder(KEDA), "config/crd/bases/keda.sh_scaledobjects.yaml");

@@ -1,7 +1,7 @@
 /**
  * Server settings that keep values of the shop's rows out of Postgres's log. SQL texts carry values, and so does the DETAIL of an
  * error ("Failing row contains ..."); SQLSTATE and message stay. `docker-compose.yml` sets the same; a managed Postgres needs them, too
- * (`infra/k8s/README.md`). Source: postgresql.org/docs/18/runtime-config-logging.html.
+ * (`infra/k8s/postgres.md`). Source: postgresql.org/docs/18/runtime-config-logging.html.
  */
 export const LOG_WITHOUT_VALUES: Readonly<Record<string, string>> = {
   // The text of a failing statement.
