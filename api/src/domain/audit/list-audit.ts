@@ -11,7 +11,7 @@ import { selectLogs } from "./audit-logs.ts";
 
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
-  /** Part of the name or e-mail address of who made the change or whom it is about. */
+  /** Part of the name or email address of who made the change or whom it is about. */
   readonly person?: string | undefined;
   /** Id of the tool, order, review or customer that changed. */
   readonly aboutId?: string | undefined;
