@@ -52,7 +52,7 @@ test("an admin ships an order and the customer sees it; refunds it, and stock an
   await expect(mine).toContainText("Shipped");
 
   const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as CSV" }).click();
+  await page.getByRole("button", { name: "Export CSV" }).click();
   expect(await readFile(await (await file).path(), "utf8")).toContain(`${id},`);
 
   await row.getByRole("link", { name: /^No\./ }).click();

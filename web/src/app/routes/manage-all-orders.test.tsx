@@ -18,7 +18,7 @@ async function open(list: Handler, more: Record<string, Handler> = {}, address =
 const lastQuery = (calls: Parameters<typeof callsOf>[0]) =>
   Object.fromEntries(callsOf(calls, "GET", "/api/manage/orders").at(-1)?.query ?? []);
 
-test("lists all orders with what, whose, how much and how far, and says how many there are", async () => {
+test("lists all orders with tool, customer, total and status, and their number", async () => {
   const part = aManagedOrder({ _id: order._id.replace(/aa$/, "bb"), refundedAmount: 12, status: "paid" });
   await open(() => json([order, part], { "x-total-count": "10000" }));
   const row = within(await screen.findByRole("row", { name: /000000AA/ }));
@@ -26,13 +26,13 @@ test("lists all orders with what, whose, how much and how far, and says how many
   for (const words of ["Ada Okafor", "ada@boltwright.test", "$112.00", /Paid, preparing/]) {
     expect(row.getByText(words)).toBeTruthy();
   }
-  expect(screen.getByText("$12.00 of $112.00 given back")).toBeTruthy();
+  expect(screen.getByText("$12.00 of $112.00 refunded")).toBeTruthy();
   expect(screen.getByText("10,000 or more orders")).toBeTruthy();
 });
 
-test("filters stand in the address and in the call; words count when they are sent", async () => {
+test("filters are in the URL and the request; the search text applies on submit", async () => {
   const { user, calls, address } = await open(() => json([order]));
-  await user.selectOptions(await screen.findByLabelText("State"), "paid");
+  await user.selectOptions(await screen.findByLabelText("Status"), "paid");
   await user.selectOptions(screen.getByLabelText("Fulfilment"), "preparing");
   await user.selectOptions(screen.getByLabelText("Sort"), "total-highest");
   await user.type(screen.getByRole("searchbox", { name: "Search orders" }), " ada@ {Enter}");
@@ -49,7 +49,7 @@ test("filters stand in the address and in the call; words count when they are se
   await waitFor(() => expect(address()).toBe(`${PAGE}?sort=total-highest`));
 });
 
-test("days are this device's, the last one whole; the wrong way round they are said, not asked", async () => {
+test("dates are local and include the last day; an invalid range sends no request", async () => {
   const { calls } = await open(
     () => json([order]),
     {},
@@ -65,24 +65,24 @@ test("days are this device's, the last one whole; the wrong way round they are s
   // A page that is still open would read its list again.
   cleanup();
   const backwards = await open(() => json([order]), {}, `${PAGE}?from=2026-03-02&to=2026-03-01`);
-  expect(await screen.findByText("This day is after the last one.")).toBeTruthy();
+  expect(await screen.findByText("Choose a date before the end date.")).toBeTruthy();
   expect(callsOf(backwards.calls, "GET", "/api/manage/orders")).toHaveLength(0);
 });
 
-test("pages lead on and back; the page is in the address", async () => {
+test("pages link to the next and the previous one; the page is in the URL", async () => {
   const link = `</api/manage/orders?sort=newest&cursor=two>; rel="next"`;
   const { user, address, calls } = await open(({ query }) =>
     query.get("cursor") === "two" ? json([]) : json([order], { link }),
   );
   await user.click(await screen.findByRole("link", { name: "Next page" }));
   await waitFor(() => expect(address()).toBe(`${PAGE}?cursor=two`));
-  expect(await screen.findByText("Nothing on this page any more")).toBeTruthy();
+  expect(await screen.findByText("This page is empty")).toBeTruthy();
   expect(lastQuery(calls)["cursor"]).toBe("two");
   await user.click(screen.getByRole("link", { name: "Previous page" }));
   expect(await screen.findByRole("row", { name: /000000AA/ })).toBeTruthy();
 });
 
-test("several are shipped at once after a question, and each is told", async () => {
+test("several orders are shipped after a confirmation, with a result for each", async () => {
   const others = ["b1", "b2", "b3"].map((end) => aManagedOrder({ _id: order._id.replace(/aa$/, end) }));
   const pending = aManagedOrder({ _id: order._id.replace(/aa$/, "b4"), status: "pending", fulfilment: null });
   const { user, calls } = await open(() => json([...others, pending]), {
@@ -93,24 +93,22 @@ test("several are shipped at once after a question, and each is told", async () 
         { _id: others[2]?._id, outcome: "refused", detail: "The money is on its way back." },
       ]),
   });
-  const unpaid = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Choose order 000000B4" });
+  const unpaid = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Select order 000000B4" });
   expect(unpaid.disabled).toBe(true);
-  await user.click(screen.getByRole("checkbox", { name: /Choose all/ }));
+  await user.click(screen.getByRole("checkbox", { name: /Select all/ }));
   await user.click(screen.getByRole("button", { name: "Ship 3" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ship 3 orders?" }));
-  expect(dialog.getByText(/Shipping cannot be taken back/)).toBeTruthy();
+  expect(dialog.getByText(/You can't undo this/)).toBeTruthy();
   expect(dialog.getAllByText(/for Ada Okafor \(ada@boltwright\.test\)/)).toHaveLength(3);
   await user.dblClick(dialog.getByRole("button", { name: "Ship 3 orders" }));
-  expect(
-    await screen.findByText("1 shipped. 1 had been shipped before, by somebody else. 1 not shipped:"),
-  ).toBeTruthy();
+  expect(await screen.findByText("1 shipped. 1 was already shipped. 1 not shipped:")).toBeTruthy();
   expect(screen.getByText("No. 000000B3: The money is on its way back.")).toBeTruthy();
   const shipped = callsOf(calls, "POST", "/api/manage/orders/ship");
   expect(shipped.map(({ body }) => body)).toEqual([{ ids: others.map(({ _id }) => _id) }]);
-  expect(screen.queryByRole("region", { name: "Chosen orders" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
 });
 
-test("everything found is saved as a file, with the filters of the list", async () => {
+test("the export contains all orders that match the filters", async () => {
   const saved: Blob[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   vi.stubGlobal(
@@ -131,8 +129,8 @@ test("everything found is saved as a file, with the filters of the list", async 
     },
     `${PAGE}?status=paid`,
   );
-  await user.click(await screen.findByRole("button", { name: "Save as CSV" }));
-  expect(await screen.findByText("The orders are in the file orders.csv.")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  expect(await screen.findByText("orders.csv downloaded.")).toBeTruthy();
   expect(await saved[0]?.text()).toBe("Order\r\n");
   const [call] = callsOf(calls, "GET", "/api/manage/orders.csv");
   expect([call?.query.get("status"), call?.headers.get("authorization")]).toEqual(["paid", "bearer token-0"]);
@@ -154,15 +152,15 @@ test.each<[string, Handler]>([
   ],
 ])("a file that %s is not saved, and that is said", async (_what, answer) => {
   const { user } = await open(() => json([order]), { "GET /api/manage/orders.csv": answer });
-  await user.click(await screen.findByRole("button", { name: "Save as CSV" }));
-  expect((await screen.findByText("Not saved")).closest("[role=alert]")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  expect((await screen.findByText("Export failed")).closest("[role=alert]")).toBeTruthy();
 });
 
-test("no orders at all, and none like that: each says what to do", async () => {
+test("no orders and no matches each state what to do", async () => {
   await open(() => json([]));
   expect(await screen.findByText("No orders yet")).toBeTruthy();
   const { user, address } = await open(() => json([]), {}, `${PAGE}?q=zzz`);
-  expect(await screen.findByText("No order is like that")).toBeTruthy();
+  expect(await screen.findByText("No orders found")).toBeTruthy();
   await user.click(screen.getAllByRole("button", { name: "Show all orders" })[0] ?? document.body);
   await waitFor(() => expect(address()).toBe(PAGE));
 });
@@ -176,7 +174,7 @@ test("a list that fails can be tried again", async () => {
   expect(await screen.findByRole("row", { name: /000000AA/ })).toBeTruthy();
 });
 
-test("what became of several orders stays readable when the list cannot be read again", async () => {
+test("bulk results stay visible when the list cannot be refreshed", async () => {
   let broken = false;
   const { user } = await open(() => (broken ? problem(400) : json([order])), {
     "POST /api/manage/orders/ship": () => {
@@ -184,22 +182,22 @@ test("what became of several orders stays readable when the list cannot be read 
       return json([{ _id: order._id, outcome: "changed" }]);
     },
   });
-  await user.click(await screen.findByRole("checkbox", { name: /^Choose order/ }));
+  await user.click(await screen.findByRole("checkbox", { name: /^Select order/ }));
   await user.click(screen.getByRole("button", { name: "Ship 1" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Ship 1 order" }));
-  expect(await screen.findByText("The orders could not be read again")).toBeTruthy();
+  expect(await screen.findByText("The orders could not be refreshed")).toBeTruthy();
   expect(screen.getByText("1 shipped.")).toBeTruthy();
   expect(screen.getByRole("row", { name: /000000AA/ })).toBeTruthy();
 });
 
-test("the state 'Cancelled' shows the cancelled orders, by words and days; each leads to its history", async () => {
+test("the status 'Cancelled' lists cancelled orders by text and dates, with links to their changes", async () => {
   const { user, calls, address } = await open(() => json([order]), {
     "GET /api/manage/orders/cancelled": ({ query }) =>
       json(query.get("q") === "nobody" ? [] : [aCancelledOrder({ totalAmount: null, endedUnpaid: true })]),
   });
   await user.selectOptions(await screen.findByLabelText("Fulfilment"), "preparing");
-  await user.selectOptions(screen.getByLabelText("State"), "cancelled");
+  await user.selectOptions(screen.getByLabelText("Status"), "cancelled");
   await waitFor(() => expect(address()).toBe(`${PAGE}?status=cancelled`));
   const row = within(await screen.findByRole("row", { name: /000000CC/ }));
   for (const words of ["Ada Okafor", "ada@boltwright.test", "Cancelled", "–"]) {
@@ -210,11 +208,11 @@ test("the state 'Cancelled' shows the cancelled orders, by words and days; each 
     `/dashboard/audit?about=${aCancelledOrder()._id}`,
   );
   expect(screen.getByText("1 cancelled order")).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText("State"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Status"));
   expect(screen.queryByLabelText("Sort")).toBeNull();
-  expect(screen.queryByRole("button", { name: "Save as CSV" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
   await user.type(screen.getByRole("searchbox", { name: "Search orders" }), "nobody{Enter}");
-  expect(await screen.findByText("No order is like that")).toBeTruthy();
+  expect(await screen.findByText("No orders found")).toBeTruthy();
   expect(callsOf(calls, "GET", "/api/manage/orders/cancelled").at(-1)?.query.get("q")).toBe("nobody");
   expect(callsOf(calls, "GET", "/api/manage/orders").map(({ query }) => query.get("status"))).not.toContain(
     "cancelled",

@@ -25,7 +25,7 @@ async function ask(name: string, user: Awaited<ReturnType<typeof open>>["user"])
 
 const refundCalls = (calls: readonly Call[]) => callsOf(calls, "POST", `/api/manage/orders/${ID}/refund`);
 
-test("shows the order, its customer, its money and its event log", async () => {
+test("shows the order, its customer, payments, refunds and events", async () => {
   const events = [
     aLoggedEvent({ type: "order.shipped", source: "admin", by: "Mira Holt" }),
     aLoggedEvent({ type: "order.something-new", source: "sweeper" }),
@@ -48,19 +48,19 @@ test("shows the order, its customer, its money and its event log", async () => {
     "Plot 7, Dhaka 1208",
     "by Mira Holt",
     "order.something-new",
-    "A part of the money given back, $12.00",
-    "Refused by the card service",
+    "Partially refunded, $12.00",
+    "Rejected by Stripe",
     "No funds.",
-    "Given back a second time",
+    "Refunded twice",
     "Given back twice: at Stripe, too.",
-    "$100.00 of this order could still be given back.",
-    "$12.00 of $112.00 given back",
+    "$100.00 can still be refunded.",
+    "$12.00 of $112.00 refunded",
   ]) {
     expect((await screen.findAllByText(words, { exact: false })).length).toBeGreaterThan(0);
   }
 });
 
-test("money that the card's bank did not take can be given back anew, without a word about the pieces", async () => {
+test("a refund that the bank returned can be repeated, without a question about the stock", async () => {
   const order = aPaidOrder({ status: "refunded", fulfilment: "shipped" });
   const { user } = await open(() =>
     json(
@@ -74,15 +74,13 @@ test("money that the card's bank did not take can be given back anew, without a 
       }),
     ),
   );
-  expect(
-    await screen.findByText(/Refund not taken by the card's bank, the money is owed again, \$112\.00/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/Refund returned by the customer's bank, \$112\.00/)).toBeTruthy();
   const dialog = await ask("Refund", user);
   expect(dialog.queryByRole("checkbox")).toBeNull();
   expect(dialog.getByText(/The customer's bank returned the last refund/)).toBeTruthy();
 });
 
-test("is shipped after a question, and that is said", async () => {
+test("an order is shipped after a confirmation", async () => {
   let fulfilment: "preparing" | "shipped" = "preparing";
   const { user, calls } = await open(() => json(anInspectedOrder({ order: aPaidOrder({ fulfilment }) })), {
     "POST /api/manage/orders/0199f000-0000-7000-8000-0000000000aa/ship": () => {
@@ -91,14 +89,14 @@ test("is shipped after a question, and that is said", async () => {
     },
   });
   const dialog = await ask("Ship", user);
-  expect(dialog.getByText(/Shipping cannot be taken back/)).toBeTruthy();
+  expect(dialog.getByText(/You can't undo this/)).toBeTruthy();
   await user.dblClick(dialog.getByRole("button", { name: "Ship" }));
   expect(await screen.findByText("The order is shipped.")).toBeTruthy();
-  expect(await screen.findByRole("button", { name: "Deliver" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Mark as delivered" })).toBeTruthy();
   expect(callsOf(calls, "POST", `/api/manage/orders/${ID}/ship`)).toHaveLength(1);
 });
 
-test("says who was faster", async () => {
+test("shows who shipped the order before", async () => {
   let events = anInspectedOrder().events;
   const { user } = await open(() => json(anInspectedOrder({ events })), {
     [`POST /api/manage/orders/${ID}/ship`]: () => {
@@ -108,12 +106,10 @@ test("says who was faster", async () => {
   });
   const dialog = await ask("Ship", user);
   await user.click(dialog.getByRole("button", { name: "Ship" }));
-  expect(
-    await screen.findByText(/^Mira Holt had shipped this order already, .* Nothing was done twice\.$/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^Mira Holt already marked this order as shipped, .*\.$/)).toBeTruthy();
 });
 
-test("a refusal is said in the dialog, and nothing is closed", async () => {
+test("an error is shown in the dialog, which stays open", async () => {
   const { user } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/ship`]: () => problem(409, { detail: "The money is on its way back." }),
   });
@@ -122,7 +118,7 @@ test("a refusal is said in the dialog, and nothing is closed", async () => {
   expect(await dialog.findByText("The money is on its way back.")).toBeTruthy();
 });
 
-test("all the money goes back once, with its reason and what is said of the stock", async () => {
+test("a full refund is sent once, with its reason and restocking", async () => {
   const { user, calls } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund()),
   });
@@ -141,7 +137,7 @@ test("all the money goes back once, with its reason and what is said of the stoc
   expect(refundCalls(calls)[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a repeated try has the same key, another amount another one", async () => {
+test("a repeated attempt has the same key, another amount another one", async () => {
   let broken = true;
   const { user, calls } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/refund`]: () => (broken ? problem(503) : json(aRefund({ amount: 5 }))),
@@ -165,7 +161,7 @@ test("a repeated try has the same key, another amount another one", async () => 
 });
 
 test.each(["0", "112.01", "1.234", "ten"])(
-  "a part of %s dollars is none, and nothing is asked",
+  "a partial amount of %s is rejected, and nothing is sent",
   async (typed) => {
     const { user, calls } = await open(() => json(anInspectedOrder()));
     const dialog = await ask("Refund", user);
@@ -179,7 +175,7 @@ test.each(["0", "112.01", "1.234", "ten"])(
   },
 );
 
-test("what was shipped goes back to stock only when the admin says so", async () => {
+test("shipped units are restocked only if the admin selects it", async () => {
   const shipped = aPaidOrder({ fulfilment: "shipped" });
   const { user, calls } = await open(() => json(anInspectedOrder({ order: shipped })), {
     [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund({ status: "failed", failure: "No funds." })),
@@ -194,15 +190,16 @@ test("what was shipped goes back to stock only when the admin says so", async ()
   expect(refundCalls(calls)[0]?.body).toMatchObject({ restock: true, fulfilment: "shipped" });
 });
 
-test("an unpaid order, and one whose money is on its way back, offer nothing that cannot be", async () => {
+test("an unpaid order has no actions", async () => {
   await open(() => json(anInspectedOrder({ order: anOrder(), payments: [], refundable: 0 })));
-  expect(await screen.findByText("No payment has been started.")).toBeTruthy();
-  for (const name of ["Ship", "Deliver", "Refund"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(await screen.findByText("No payments yet.")).toBeTruthy();
+  for (const name of ["Ship", "Mark as delivered", "Refund"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
 test("an order that is gone leads to all orders", async () => {
   const { user, address } = await open(() => problem(404));
-  await user.click(await screen.findByRole("link", { name: "Look at all orders" }));
+  await user.click(await screen.findByRole("link", { name: "View all orders" }));
   await waitFor(() => expect(address()).toBe("/dashboard/manageAllOrder"));
 });
 

@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { InspectOrder } from "../../features/manage-orders/inspect-order.tsx";
-import { orderNumber } from "../../features/manage-orders/wording.ts";
+import { orderNumber } from "../../features/manage-orders/order-text.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 

@@ -12,7 +12,7 @@ export interface ManagedCancelledOrder extends CancelledOrder {
   readonly email: string;
 }
 
-/** Everybody's cancelled orders that match the words and days of the view, the last cancelled first. */
+/** Cancelled orders that match the search text and dates of the view, newest first. */
 export const allCancelledOrdersQuery = ({ text, from, to }: ListView) =>
   infiniteQueryOptions({
     queryKey: ["manage-orders", "cancelled", { text, from, to }],

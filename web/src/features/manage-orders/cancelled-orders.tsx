@@ -9,23 +9,23 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { allCancelledOrdersQuery, type ManagedCancelledOrder } from "./cancelled-orders.api.ts";
 import type { ListView } from "./list-view.ts";
-import { orderNumber, when } from "./wording.ts";
+import { orderNumber, when } from "./order-text.ts";
 
 const COLUMNS = [
   { name: "Order", className: "cell-order" },
   { name: "Tool" },
   { name: "Customer" },
   { name: "Total", className: "number" },
-  { name: "State", className: "cell-state" },
+  { name: "Status", className: "cell-state" },
 ];
 
 interface CancelledOrdersProps {
   readonly view: ListView;
-  /** Shown where no cancelled order matches. */
+  /** Is shown if no order matches. */
   readonly nothing: ReactNode;
 }
 
-/** Everybody's cancelled orders, in all states of the list. An order's number leads to its history. */
+/** The list of cancelled orders. Each order number links to its changes. */
 export function CancelledOrders({ view, nothing }: CancelledOrdersProps) {
   const query = useInfiniteQuery(allCancelledOrdersQuery(view));
   const orders = query.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -1,14 +1,14 @@
 import type { LoggedEvent } from "./manage-orders.api.ts";
-import { eventWords, when } from "./wording.ts";
+import { eventText, when } from "./order-text.ts";
 
-/** The story of an order as it was written down, newest last. */
+/** The events of an order, newest last. */
 export function EventLog({ events }: { events: readonly LoggedEvent[] }) {
   return (
     <section className="card-box wide" aria-labelledby="log">
       <h2 id="log">Event log</h2>
       <ol className="event-log">
         {events.map((event) => {
-          const { what, who } = eventWords(event);
+          const { what, who } = eventText(event);
           return (
             <li key={event.id}>
               <time className="tabular" dateTime={event.at.toISOString()}>

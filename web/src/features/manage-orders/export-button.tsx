@@ -6,20 +6,20 @@ import { Spinner } from "../../ui/spinner.tsx";
 import type { ListView } from "./list-view.ts";
 import { exportOrders } from "./manage-orders.api.ts";
 
-/** Saves what the list finds, all pages of it. */
+/** Downloads all orders that match the filters. */
 export function ExportButton({ view, disabled }: { view: ListView; disabled: boolean }) {
   const { mutate, isPending } = useMutation(exportOrders());
   const save = (): void => {
     if (isPending) return;
     mutate(view, {
-      onSuccess: () => notifySuccess("Saved", "The orders are in the file orders.csv."),
-      onError: (error) => notifyError("Not saved", asProblem(error).message),
+      onSuccess: () => notifySuccess("SUCCESS", "orders.csv downloaded."),
+      onError: (error) => notifyError("Export failed", asProblem(error).message),
     });
   };
   return (
     <button type="button" className="btn btn-outline" disabled={disabled || isPending} onClick={save}>
       {isPending ? <Spinner /> : <Download size={18} aria-hidden="true" />}
-      {isPending ? "Writing the file …" : "Save as CSV"}
+      {isPending ? "Exporting …" : "Export CSV"}
     </button>
   );
 }

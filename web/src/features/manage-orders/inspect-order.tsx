@@ -10,21 +10,21 @@ import { StatePanel } from "../../ui/state-panel.tsx";
 import { EventLog } from "./event-log.tsx";
 import { type InspectedOrder, inspectOrderQuery, type Step } from "./manage-orders.api.ts";
 import "./manage-orders.scss";
-import { MoneyOfOrder } from "./money-of-order.tsx";
+import { OrderPayments } from "./order-payments.tsx";
 import { OrderState } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import { WhyPending } from "./why-pending.tsx";
-import { nextStep, orderNumber, STEP_WORDS, when } from "./wording.ts";
+import { nextStep, orderNumber, STEP_TEXT, when } from "./order-text.ts";
 import { formatCount } from "../../lib/stock.ts";
 
-/** The list as it was left, filters and all. */
+/** The URL of the list with its last filters. */
 function listAddress(state: unknown): string {
   const search: unknown = typeof state === "object" && state !== null && "list" in state ? state.list : "";
   return paths.manageAllOrders + (typeof search === "string" ? search : "");
 }
 
-/** One order with everything that the shop knows of it, and what an admin can do. */
+/** One order with its payments, refunds, events and actions. */
 export function InspectOrder({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(inspectOrderQuery(id));
   const back = (
@@ -53,14 +53,14 @@ export function InspectOrder({ id }: { id: string }) {
       {heading}
       {[400, 404].includes(problem.status) ? (
         <StatePanel
-          title="There is no such order"
+          title="Order not found"
           actions={
             <Link className="btn btn-outline" to={paths.manageAllOrders}>
-              Look at all orders
+              View all orders
             </Link>
           }
         >
-          <p>It was cancelled by its customer, or its address is wrong.</p>
+          <p>The customer may have cancelled it, or the link is wrong.</p>
         </StatePanel>
       ) : (
         <ErrorPanel
@@ -76,24 +76,24 @@ export function InspectOrder({ id }: { id: string }) {
 
 function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading: ReactNode }) {
   const [asking, setAsking] = useState<Step | "refund">();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const { order, refundable, beingRefunded } = inspected;
   const step = nextStep({ ...order, beingRefunded });
-  const done = (words: string): void => {
+  const done = (text: string): void => {
     setAsking(undefined);
-    setSaid(words);
+    setMessage(text);
     place.current?.focus();
   };
   return (
     <div className="inspected">
       {heading}
       <div ref={place} tabIndex={-1} className="focus-place state-line">
-        <OrderState order={{ ...order, beingRefunded, givenBack: givenBackOf(inspected) }} />
+        <OrderState order={{ ...order, beingRefunded, refundedAmount: refundedAmountOf(inspected) }} />
         <div className="actions">
           {step && (
             <button type="button" className="btn btn-primary" onClick={() => setAsking(step)}>
-              {STEP_WORDS[step].verb}
+              {STEP_TEXT[step].action}
             </button>
           )}
           {order.status !== "pending" && refundable > 0 && !beingRefunded && (
@@ -103,8 +103,8 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
           )}
         </div>
       </div>
-      <p role="status" className={said === "" ? "visually-hidden" : "outcomes"}>
-        {said}
+      <p role="status" className={message === "" ? "visually-hidden" : "outcomes"}>
+        {message}
       </p>
       {order.status === "pending" && <WhyPending orderId={order.id} />}
       <div className="columns">
@@ -127,7 +127,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
             <dd className="tabular">{when(order.placedAt)}</dd>
             {order.heldUntil !== null && (
               <>
-                <dt>Kept until</dt>
+                <dt>Reserved until</dt>
                 <dd className="tabular">{when(order.heldUntil)}</dd>
               </>
             )}
@@ -142,7 +142,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
           <dl>
             <dt>Name</dt>
             <dd>{order.customerName}</dd>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={`mailto:${order.email}`}>{order.email}</a>
             </dd>
@@ -152,7 +152,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
             <dd className="as-typed">{order.address}</dd>
           </dl>
         </section>
-        <MoneyOfOrder inspected={inspected} />
+        <OrderPayments inspected={inspected} />
         <EventLog events={inspected.events} />
       </div>
       {asking === "refund" && (
@@ -165,8 +165,8 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
   );
 }
 
-/** Decided to go back, done or on its way. */
-function givenBackOf({ refunds, order }: InspectedOrder): typeof order.total {
+/** Refunds that are done or pending. */
+function refundedAmountOf({ refunds, order }: InspectedOrder): typeof order.total {
   const back = refunds.filter(
     ({ status, cause }) => status !== "failed" && ["admin", "dashboard", "by-hand"].includes(cause),
   );

@@ -2,7 +2,7 @@ export const STATUSES = ["pending", "paid", "refunded", "cancelled"] as const;
 export const FULFILMENTS = ["preparing", "shipped", "delivered"] as const;
 export const SORTS = ["newest", "oldest", "total-highest", "total-lowest"] as const;
 
-/** What the list of all orders shows, as its address says. Days as 2026-03-01, in this device's time; empty: not narrowed. */
+/** Filters, sort order and page of the order list. Dates such as 2026-03-01 in local time; "" means any. */
 export interface ListView {
   readonly status: (typeof STATUSES)[number] | "";
   readonly fulfilment: (typeof FULFILMENTS)[number] | "";
@@ -10,13 +10,13 @@ export interface ListView {
   readonly from: string;
   readonly to: string;
   readonly sort: (typeof SORTS)[number];
-  /** Where the page begins; empty: at the first order. */
+  /** Cursor of the page; "" for the first one. */
   readonly cursor: string;
 }
 
 const TEXT_MAX = 200;
 
-/** Reads the address; what is no filter there is left out. */
+/** The view in a query string; invalid values are ignored. */
 export function readView(address: URLSearchParams): ListView {
   return {
     status: oneOf(STATUSES, address.get("status")) ?? "",
@@ -29,18 +29,18 @@ export function readView(address: URLSearchParams): ListView {
   };
 }
 
-/** The view as an address, with nothing in it that goes without saying. */
+/** The query string of a view, without default values. */
 export function writeView(view: ListView): URLSearchParams {
   const { status, fulfilment, text, from, to, sort, cursor } = view;
-  const said = { status, fulfilment, q: text, from, to, sort: sort === "newest" ? "" : sort, cursor };
-  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
+  const values = { status, fulfilment, q: text, from, to, sort: sort === "newest" ? "" : sort, cursor };
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
-/** Whether the view leaves orders out. */
+/** Whether the view has filters. */
 export const isNarrowed = ({ status, fulfilment, text, from, to }: ListView): boolean =>
   [status, fulfilment, text, from, to].some((value) => value !== "");
 
-/** Days that stand the wrong way round find nothing; that is said instead of asked. */
+/** Whether the start date is after the end date. */
 export const isBackwards = ({ from, to }: ListView): boolean => from !== "" && to !== "" && from > to;
 
 type WordsAndDays = { readonly q?: string; readonly from?: string; readonly to?: string };
@@ -51,7 +51,7 @@ type Query = WordsAndDays & {
   readonly sort: (typeof SORTS)[number];
 };
 
-/** The view's filter and sort for the list of orders. Cancelled ones are in a list of their own. */
+/** The query for the order list, which does not contain cancelled orders. */
 export function queryOf({ status, fulfilment, sort, ...view }: ListView): Query {
   return {
     ...(status !== "" && status !== "cancelled" && { status }),
@@ -61,7 +61,7 @@ export function queryOf({ status, fulfilment, sort, ...view }: ListView): Query 
   };
 }
 
-/** The view's search and days for the server: days become moments, the last one the beginning of the day after. */
+/** Search text and dates of the query: local dates as instants, the end exclusive. */
 export function wordsAndDays({ text, from, to }: Pick<ListView, "text" | "from" | "to">): WordsAndDays {
   return {
     ...(text !== "" && { q: text }),

@@ -9,7 +9,7 @@ import { type ListView, queryOf } from "./list-view.ts";
 
 const PAGE_SIZE = 50;
 
-/** The server counts no further than this. */
+/** The API stops counting here. */
 export const COUNTED_MAX = 10_000;
 
 /** An order in the list of all orders. */
@@ -26,13 +26,13 @@ export interface ManagedOrder extends Pick<
   | "transactionId"
   | "placedAt"
 > {
-  /** Given back, or on its way. */
-  readonly givenBack: Money;
-  /** All that is left of the money is on its way back. */
+  /** Refunded, or pending. */
+  readonly refundedAmount: Money;
+  /** A full refund is pending. */
   readonly beingRefunded: boolean;
 }
 
-/** One page of the list, as its address says. */
+/** One page of the list. */
 export const allOrdersQuery = (view: ListView) =>
   queryOptions({
     queryKey: ["manage-orders", "list", view],
@@ -56,7 +56,7 @@ export const allOrdersQuery = (view: ListView) =>
         email: wire.email,
         transactionId: wire.transactionId,
         placedAt: new Date(wire.createdAt),
-        givenBack: fromDollars(wire.refundedAmount),
+        refundedAmount: fromDollars(wire.refundedAmount),
         beingRefunded: wire.beingRefunded,
       }));
       return listPage(orders, headers);
@@ -69,11 +69,11 @@ export interface LoggedEvent {
   readonly type: string;
   readonly at: Date;
   readonly source: string;
-  /** The admin's name, where it was one. */
+  /** The name of the admin who caused the event. */
   readonly by: string | null;
   readonly amount: Money | null;
   readonly restocked: boolean;
-  /** The card service's words, where it refused. */
+  /** Stripe's message if it rejected the request. */
   readonly failure: string;
 }
 
@@ -105,7 +105,7 @@ export interface PaymentAttempt {
   readonly at: Date;
 }
 
-/** An order with everything that the shop knows of it. */
+/** An order with its payments, refunds and events. */
 export interface InspectedOrder {
   readonly order: Order;
   readonly refundable: Money;
@@ -117,7 +117,7 @@ export interface InspectedOrder {
 
 const OWED_POLL_MS = 3000;
 
-/** One order; asked for again while a refund is on its way. */
+/** One order; polled while a refund is pending. */
 export const inspectOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ["manage-orders", "order", id],
@@ -177,7 +177,7 @@ const readRefund = (wire: WireRefund): Refund => ({
 
 export type Step = "ship" | "deliver";
 
-/** What became of one order of several. */
+/** The result for one order of a bulk action. */
 export interface Outcome {
   readonly id: string;
   readonly outcome: "changed" | "unchanged" | "refused";
@@ -187,7 +187,7 @@ export interface Outcome {
 const reread = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: ["manage-orders"] });
 
-/** Ships or delivers orders, at most a hundred, each for itself. */
+/** Ships or delivers at most 100 orders independently of each other. */
 export const stepOrders = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["step-orders"],
@@ -203,7 +203,7 @@ export const stepOrders = (queryClient: QueryClient) =>
     onSettled: reread(queryClient),
   });
 
-/** Ships or delivers one order; false when somebody had done it before. */
+/** Ships or delivers one order; false if that was done before. */
 export const stepOrder = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["step-order"],
@@ -221,7 +221,7 @@ export const stepOrder = (queryClient: QueryClient) =>
 
 export interface RefundRequest {
   readonly id: string;
-  /** All that is left where nothing is said. */
+  /** Undefined: the full remaining amount. */
   readonly amount: Money | undefined;
   readonly reason: string;
   readonly restock: boolean | undefined;
@@ -229,7 +229,7 @@ export interface RefundRequest {
   readonly attemptKey: string;
 }
 
-/** Gives money back; repeated with the same key it is the same refund. */
+/** Refunds an order; requests with the same key make one refund. */
 export const refundOrder = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["refund-order"],
@@ -250,7 +250,7 @@ export const refundOrder = (queryClient: QueryClient) =>
     onSettled: reread(queryClient),
   });
 
-/** Saves what the list finds, all pages of it, as a file of the browser. */
+/** Downloads all orders that match the view. */
 export const exportOrders = () =>
   mutationOptions({
     mutationKey: ["export-orders"],

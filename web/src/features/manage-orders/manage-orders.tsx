@@ -16,7 +16,7 @@ import { OrderChoice } from "./order-choice.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { Pager } from "./pager.tsx";
 
-/** All orders of the shop, in all states of the list. What is shown stands in the address. */
+/** The list of all orders. Its filters are in the URL. */
 export function ManageOrders() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -41,8 +41,8 @@ export function ManageOrders() {
       </div>
       <OrderFilters view={view} onView={show} />
       {backwards && (
-        <StatePanel title="No such days">
-          <p>The first day is after the last one, so that no order can be between them.</p>
+        <StatePanel title="Invalid date range">
+          <p>The start date is after the end date.</p>
         </StatePanel>
       )}
       {!backwards && isCancelled && (
@@ -57,7 +57,7 @@ export function ManageOrders() {
 
 interface OrderListProps {
   readonly view: ListView;
-  /** The view as it stands in the address. */
+  /** The query string of the view. */
   readonly search: string;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onView: (view: ListView) => void;
@@ -72,12 +72,12 @@ function OrderList({ view, search, heading, onView }: OrderListProps) {
   return (
     <>
       <p className="count" role="status">
-        {data && !isPlaceholderData && countWords(data.total, isNarrowed(view))}
+        {data && !isPlaceholderData && countText(data.total, isNarrowed(view))}
       </p>
       {!data && !error && <Loading what="Loading all orders …" />}
       {error && !isPlaceholderData && (
         <ErrorPanel
-          title={data ? "The orders could not be read again" : "The orders could not be loaded"}
+          title={data ? "The orders could not be refreshed" : "The orders could not be loaded"}
           message={asProblem(error).message}
           retrying={isFetching}
           onRetry={() => void refetch()}
@@ -103,7 +103,7 @@ function OrderList({ view, search, heading, onView }: OrderListProps) {
   );
 }
 
-function countWords(total: number | undefined, narrowed: boolean): string {
+function countText(total: number | undefined, narrowed: boolean): string {
   if (total === undefined || total === 0) return "";
   const count =
     total >= COUNTED_MAX ? `${COUNTED_MAX.toLocaleString("en-US")} or more` : total.toLocaleString("en-US");
@@ -114,27 +114,27 @@ function NoOrders({ view, onView }: { view: ListView; onView: (view: ListView) =
   if (view.cursor !== "") {
     return (
       <StatePanel
-        title="Nothing on this page any more"
+        title="This page is empty"
         actions={
           <button type="button" className="btn btn-outline" onClick={() => onView({ ...view, cursor: "" })}>
             First page
           </button>
         }
       >
-        <p>The orders that stood here are gone or have changed.</p>
+        <p>The orders on this page have moved or changed.</p>
       </StatePanel>
     );
   }
   if (!isNarrowed(view)) {
     return (
       <StatePanel title="No orders yet">
-        <p>What customers order appears here, to be shipped, delivered or refunded.</p>
+        <p>New orders appear here. You can ship, deliver and refund them.</p>
       </StatePanel>
     );
   }
   return (
     <StatePanel
-      title="No order is like that"
+      title="No orders found"
       actions={
         <button
           type="button"
@@ -145,7 +145,7 @@ function NoOrders({ view, onView }: { view: ListView; onView: (view: ListView) =
         </button>
       }
     >
-      <p>Set fewer filters, or look at the spelling: a part of the e-mail or of the tool's name is enough.</p>
+      <p>Try fewer filters or check the spelling. A part of the email or tool name is enough.</p>
     </StatePanel>
   );
 }

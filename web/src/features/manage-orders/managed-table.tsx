@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import { OrderState } from "./order-state.tsx";
-import { nextStep, orderNumber, when } from "./wording.ts";
+import { nextStep, orderNumber, when } from "./order-text.ts";
 import { formatCount } from "../../lib/stock.ts";
 
 interface ManagedTableProps {
@@ -14,7 +14,7 @@ interface ManagedTableProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-/** All orders of a page, and which of them are chosen. */
+/** One page of orders with their selection. */
 export function ManagedTable({ orders, chosen, onChosen }: ManagedTableProps) {
   const open = orders.filter((order) => nextStep(order) !== undefined).map(({ id }) => id);
   const allChosen = open.length > 0 && open.every((id) => chosen.has(id));
@@ -24,11 +24,11 @@ export function ManagedTable({ orders, chosen, onChosen }: ManagedTableProps) {
         type="checkbox"
         checked={allChosen}
         disabled={open.length === 0}
-        aria-label="Choose all that can be shipped or delivered"
+        aria-label="Select all that can be shipped or delivered"
         onChange={() => onChosen(new Set(allChosen ? [] : open))}
       />
       <span className="on-cards" aria-hidden="true">
-        Choose all
+        Select all
       </span>
     </label>
   );
@@ -37,12 +37,12 @@ export function ManagedTable({ orders, chosen, onChosen }: ManagedTableProps) {
       className="managed-table"
       label="All orders"
       columns={[
-        { name: "Choose", className: "cell-choice", head: chooseAll },
+        { name: "Select", className: "cell-choice", head: chooseAll },
         { name: "Order", className: "cell-order" },
         { name: "Tool" },
         { name: "Customer" },
         { name: "Total", className: "number" },
-        { name: "State", className: "cell-state" },
+        { name: "Status", className: "cell-state" },
       ]}
     >
       {orders.map((order) => (
@@ -81,7 +81,7 @@ function Row({ order, isChosen, onToggle }: RowProps) {
             type="checkbox"
             checked={isChosen}
             disabled={nextStep(order) === undefined}
-            aria-label={`Choose order ${number}`}
+            aria-label={`Select order ${number}`}
             onChange={onToggle}
           />
         </label>

@@ -2,17 +2,17 @@ import { type RefObject, useState } from "react";
 import type { ManagedOrder, Outcome, Step } from "./manage-orders.api.ts";
 import { ManagedTable } from "./managed-table.tsx";
 import { StepsDialog } from "./steps-dialog.tsx";
-import { nextStep, orderNumber, STEP_WORDS } from "./wording.ts";
+import { nextStep, orderNumber, STEP_TEXT } from "./order-text.ts";
 
 const STEPS: readonly Step[] = ["ship", "deliver"];
 
 interface OrderChoiceProps {
   readonly orders: readonly ManagedOrder[];
-  /** Where to read on when the chosen orders are done with. */
+  /** Gets the focus when the selected orders are done. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The table with what can be done with several orders at once, and what became of it. */
+/** The table of orders with bulk actions and their results. */
 export function OrderChoice({ orders, heading }: OrderChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Step>();
@@ -24,15 +24,15 @@ export function OrderChoice({ orders, heading }: OrderChoiceProps) {
       <div role="status">{done && <Outcomes {...done} />}</div>
       <ManagedTable orders={orders} chosen={chosen} onChosen={setChosen} />
       {chosen.size > 0 && (
-        <div className="bulk" role="region" aria-label="Chosen orders">
-          <strong className="tabular">{chosen.size} chosen</strong>
+        <div className="bulk" role="region" aria-label="Selected orders">
+          <strong className="tabular">{chosen.size} selected</strong>
           {STEPS.filter((step) => able(step).length > 0).map((step) => (
             <button key={step} type="button" className="btn btn-primary" onClick={() => setAsking(step)}>
-              {STEP_WORDS[step].verb} {able(step).length}
+              {STEP_TEXT[step].actionOn(String(able(step).length))}
             </button>
           ))}
           <button type="button" className="link-button on-dark" onClick={() => setChosen(new Set())}>
-            Choose none
+            Clear selection
           </button>
         </div>
       )}
@@ -56,18 +56,19 @@ export function OrderChoice({ orders, heading }: OrderChoiceProps) {
 function Outcomes({ step, outcomes }: { step: Step; outcomes: readonly Outcome[] }) {
   const count = (outcome: Outcome["outcome"]): number =>
     outcomes.filter((one) => one.outcome === outcome).length;
-  const refused = outcomes.filter(({ outcome }) => outcome === "refused");
-  const { done } = STEP_WORDS[step];
+  const failed = outcomes.filter(({ outcome }) => outcome === "refused");
+  const { done } = STEP_TEXT[step];
   return (
-    <div className={refused.length > 0 ? "outcomes some-refused" : "outcomes"}>
+    <div className={failed.length > 0 ? "outcomes some-failed" : "outcomes"}>
       <p>
         {count("changed")} {done}.
-        {count("unchanged") > 0 && ` ${count("unchanged")} had been ${done} before, by somebody else.`}
-        {refused.length > 0 && ` ${refused.length} not ${done}:`}
+        {count("unchanged") > 0 &&
+          ` ${count("unchanged")} ${count("unchanged") === 1 ? "was" : "were"} already ${done}.`}
+        {failed.length > 0 && ` ${failed.length} not ${done}:`}
       </p>
-      {refused.length > 0 && (
+      {failed.length > 0 && (
         <ul>
-          {refused.map(({ id, detail }) => (
+          {failed.map(({ id, detail }) => (
             <li key={id}>
               No. {orderNumber(id)}: {detail}
             </li>

@@ -10,25 +10,25 @@ import {
   SORTS,
   STATUSES,
 } from "./list-view.ts";
-import { FULFILMENT_WORDS, SORT_WORDS, STATUS_WORDS } from "./wording.ts";
+import { FULFILMENT_LABELS, SORT_LABELS, STATUS_LABELS } from "./order-text.ts";
 
 interface OrderFiltersProps {
   readonly view: ListView;
-  /** Shows another view, from its first order on. */
+  /** Shows another view, starting at its first order. */
   readonly onView: (view: ListView) => void;
 }
 
-/** Narrows and sorts the list. Choices count at once, words when they are sent. */
+/** Filters and sorts the list. Selections apply immediately, the search text on submit. */
 export function OrderFilters({ view, onView }: OrderFiltersProps) {
   const change = (part: Partial<ListView>): void => onView({ ...view, ...part, cursor: "" });
   const isCancelled = view.status === "cancelled";
   return (
     <div className="filters">
-      <SearchWords key={view.text} text={view.text} onText={(text) => change({ text })} />
+      <SearchField key={view.text} text={view.text} onText={(text) => change({ text })} />
       <Choice
-        label="State"
+        label="Status"
         value={view.status}
-        choices={[["", "Every state"], ...STATUSES.map((one) => [one, STATUS_WORDS[one]] as const)]}
+        choices={[["", "Any status"], ...STATUSES.map((one) => [one, STATUS_LABELS[one]] as const)]}
         onChoice={(value) => {
           const { status } = readView(new URLSearchParams({ status: value }));
           change(status === "cancelled" ? { status, fulfilment: "", sort: "newest" } : { status });
@@ -38,7 +38,7 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
         <Choice
           label="Fulfilment"
           value={view.fulfilment}
-          choices={[["", "Any"], ...FULFILMENTS.map((one) => [one, FULFILMENT_WORDS[one]] as const)]}
+          choices={[["", "Any"], ...FULFILMENTS.map((one) => [one, FULFILMENT_LABELS[one]] as const)]}
           onChoice={(value) =>
             change({ fulfilment: readView(new URLSearchParams({ fulfilment: value })).fulfilment })
           }
@@ -50,7 +50,7 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
         value={view.from}
         max="9999-12-31"
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ from: target.value })}
-        error={isBackwards(view) ? "This day is after the last one." : undefined}
+        error={isBackwards(view) ? "Choose a date before the end date." : undefined}
       />
       <Field
         label="Placed until"
@@ -63,7 +63,7 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
         <Choice
           label="Sort"
           value={view.sort}
-          choices={SORTS.map((one) => [one, SORT_WORDS[one]] as const)}
+          choices={SORTS.map((one) => [one, SORT_LABELS[one]] as const)}
           onChoice={(value) => change({ sort: readView(new URLSearchParams({ sort: value })).sort })}
         />
       )}
@@ -80,7 +80,7 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
   );
 }
 
-function SearchWords({ text, onText }: { text: string; onText: (text: string) => void }) {
+function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const id = useId();
   const [words, setWords] = useState(text);
   return (
@@ -101,7 +101,7 @@ function SearchWords({ text, onText }: { text: string; onText: (text: string) =>
           id={id}
           type="search"
           className="form-control"
-          placeholder="E-mail, tool, transaction or order"
+          placeholder="Order number, email, name, tool or transaction ID"
           maxLength={200}
           value={words}
           onChange={({ target }) => setWords(target.value)}

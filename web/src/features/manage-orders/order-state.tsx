@@ -1,40 +1,40 @@
 import { formatMoney, type Money } from "../../lib/money.ts";
 import type { ManagedOrder } from "./manage-orders.api.ts";
-import { FULFILMENT_WORDS, STATUS_WORDS } from "./wording.ts";
+import { FULFILMENT_LABELS, STATUS_LABELS } from "./order-text.ts";
 
 const DOT = { pending: "low", paid: "ok", refunded: "" } as const;
 
 interface OrderStateProps {
-  readonly order: Pick<ManagedOrder, "status" | "fulfilment" | "total" | "givenBack" | "beingRefunded">;
+  readonly order: Pick<ManagedOrder, "status" | "fulfilment" | "total" | "refundedAmount" | "beingRefunded">;
 }
 
-/** Payment and fulfilment of an order, and what of its money went back. */
+/** Payment and fulfilment status of an order, and the refunded amount. */
 export function OrderState({ order }: OrderStateProps) {
   return (
     <>
       <span className="status">
         <span className={`dot ${DOT[order.status]}`} aria-hidden="true" />
-        {STATUS_WORDS[order.status]}
-        {order.fulfilment !== null && <>, {FULFILMENT_WORDS[order.fulfilment].toLowerCase()}</>}
+        {STATUS_LABELS[order.status]}
+        {order.fulfilment !== null && <>, {FULFILMENT_LABELS[order.fulfilment].toLowerCase()}</>}
       </span>
-      <GivenBack {...order} />
+      <RefundedAmount {...order} />
     </>
   );
 }
 
-interface GivenBackProps {
+interface RefundedAmountProps {
   readonly status: ManagedOrder["status"];
   readonly total: Money;
-  readonly givenBack: Money;
+  readonly refundedAmount: Money;
   readonly beingRefunded: boolean;
 }
 
-function GivenBack({ status, total, givenBack, beingRefunded }: GivenBackProps) {
-  if (beingRefunded) return <span className="fine">{formatMoney(givenBack)} on its way back</span>;
-  if (givenBack === 0 || status === "refunded") return null;
+function RefundedAmount({ status, total, refundedAmount, beingRefunded }: RefundedAmountProps) {
+  if (beingRefunded) return <span className="fine">Refund of {formatMoney(refundedAmount)} pending</span>;
+  if (refundedAmount === 0 || status === "refunded") return null;
   return (
     <span className="fine">
-      {formatMoney(givenBack)} of {formatMoney(total)} given back
+      {formatMoney(refundedAmount)} of {formatMoney(total)} refunded
     </span>
   );
 }

@@ -5,17 +5,17 @@ import { type ListView, writeView } from "./list-view.ts";
 interface PagerProps {
   readonly view: ListView;
   readonly nextCursor: string | undefined;
-  /** Called when another page is asked for: its beginning is where to read on. */
+  /** Is called when another page is requested. */
   readonly onTurn: () => void;
 }
 
-/** Cursors of the pages before this one, kept with the address: nobody can count back otherwise. */
+/** Cursors of the pages before this one. Cursors cannot be computed backwards, so the history state stores them. */
 function readTrail(state: unknown): string[] {
   const trail: unknown = typeof state === "object" && state !== null && "trail" in state ? state.trail : [];
   return Array.isArray(trail) ? trail.filter((one) => typeof one === "string") : [];
 }
 
-/** One page on or back. A page that was opened by its address alone leads to the first one instead. */
+/** Links to the next and the previous page; to the first one if the history state is missing. */
 export function Pager({ view, nextCursor, onTurn }: PagerProps) {
   const trail = readTrail(useLocation().state);
   const before = trail.at(-1);

@@ -1,5 +1,5 @@
 import type { PendingCause } from "./pending-cause.api.ts";
-import { when } from "./wording.ts";
+import { when } from "./order-text.ts";
 
 interface Text {
   readonly because: string;
@@ -42,7 +42,7 @@ const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause) => Text>
     next: "The order is confirmed when the bank accepts it. The customer must not pay again.",
   }),
   "sold-out": () => ({
-    because: "The stock hold has ended and the pieces are sold.",
+    because: "The reservation has ended and the units were sold.",
     next: "The customer can pay when the tool is back in stock, or cancel.",
   }),
   "not-tried": () => ({

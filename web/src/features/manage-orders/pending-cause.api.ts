@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 
-/** Why an order is not paid, as the shop and the card service say now. */
+/** Why an order is not paid, according to the shop and Stripe. */
 export interface PendingCause {
   readonly code:
     | "refund-under-way"
@@ -18,9 +18,9 @@ export interface PendingCause {
     | "authentication-awaited"
     | "declined"
     | "card-awaited";
-  /** The bank's sentence about the last card; empty where it was not declined. */
+  /** The bank's message about the last card; empty if it was not declined. */
   readonly decline: string;
-  /** When the card service is asked next. */
+  /** When Stripe is queried next. */
   readonly checkAt: Date | null;
 }
 

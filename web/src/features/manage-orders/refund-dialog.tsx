@@ -8,7 +8,7 @@ import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type InspectedOrder, type Refund, refundOrder } from "./manage-orders.api.ts";
-import { orderNumber } from "./wording.ts";
+import { orderNumber } from "./order-text.ts";
 
 const REASON_MAX = 500;
 const YES = "yes";

@@ -5,45 +5,45 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Order } from "../order/order.api.ts";
 import { inspectOrderQuery, type Step, stepOrder } from "./manage-orders.api.ts";
-import { orderNumber, STEP_WORDS, when } from "./wording.ts";
+import { orderNumber, STEP_TEXT, when } from "./order-text.ts";
 import { formatCount } from "../../lib/stock.ts";
 
 interface StepDialogProps {
   readonly step: Step;
   readonly order: Order;
-  /** What became of it, in a sentence. */
-  readonly onDone: (words: string) => void;
+  /** Is called with the result, in a sentence. */
+  readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks before an order is shipped or delivered; when somebody was faster, says who. */
+/** Confirms that an order is shipped or delivered; if another admin did it before, shows who. */
 export function StepDialog({ step, order, onDone, onClose }: StepDialogProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation(stepOrder(queryClient));
-  const { verb, doing, done, consequence } = STEP_WORDS[step];
+  const { action, actionOn, busy, done, consequence } = STEP_TEXT[step];
   const confirm = (): void =>
     mutate(
       { step, id: order.id },
       {
         onSuccess: (changed) => {
           if (changed) onDone(`The order is ${done}.`);
-          else void whoWasFaster().then(onDone, () => onDone(somebody));
+          else void findEarlierStep().then(onDone, () => onDone(wasDone));
         },
       },
     );
-  const somebody = `Somebody had ${done} this order before you. Nothing was done twice.`;
-  const whoWasFaster = async (): Promise<string> => {
+  const wasDone = `This order was already marked as ${done}.`;
+  const findEarlierStep = async (): Promise<string> => {
     const { events } = await queryClient.query({ ...inspectOrderQuery(order.id), staleTime: 0 });
     const event = events.find(({ type }) => type === `order.${done}`);
-    if (!event) return somebody;
-    return `${event.by ?? "Somebody"} had ${done} this order already, ${when(event.at)}. Nothing was done twice.`;
+    if (!event?.by) return wasDone;
+    return `${event.by} already marked this order as ${done}, ${when(event.at)}.`;
   };
   return (
     <ConfirmDialog
-      title={`${verb} order No. ${orderNumber(order.id)}?`}
-      confirmLabel={verb}
-      busyLabel={doing}
-      cancelLabel="Not yet"
+      title={`${actionOn(`order No. ${orderNumber(order.id)}`)}?`}
+      confirmLabel={action}
+      busyLabel={busy}
+      cancelLabel="Cancel"
       busy={isPending}
       onConfirm={confirm}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { type ManagedOrder, type Outcome, type Step, stepOrders } from "./manage-orders.api.ts";
-import { orderNumber, STEP_WORDS } from "./wording.ts";
+import { orderNumber, STEP_TEXT } from "./order-text.ts";
 import { formatCount } from "../../lib/stock.ts";
 
 const NAMED_MAX = 8;
@@ -15,17 +15,17 @@ interface StepsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before several orders are shipped or delivered. */
+/** Confirms that several orders are shipped or delivered. */
 export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps) {
   const { mutate, isPending, error } = useMutation(stepOrders(useQueryClient()));
-  const { verb, doing, consequence } = STEP_WORDS[step];
+  const { actionOn, busy, consequence } = STEP_TEXT[step];
   const many = orders.length === 1 ? "1 order" : `${orders.length} orders`;
   return (
     <ConfirmDialog
-      title={`${verb} ${many}?`}
-      confirmLabel={`${verb} ${many}`}
-      busyLabel={doing}
-      cancelLabel="Not yet"
+      title={`${actionOn(many)}?`}
+      confirmLabel={actionOn(many)}
+      busyLabel={busy}
+      cancelLabel="Cancel"
       busy={isPending}
       onConfirm={() => mutate({ step, ids: orders.map(({ id }) => id) }, { onSuccess: onDone })}
       onClose={onClose}

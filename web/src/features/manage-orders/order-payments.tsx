@@ -1,23 +1,23 @@
 import { formatMoney } from "../../lib/money.ts";
 import type { InspectedOrder, Refund } from "./manage-orders.api.ts";
-import { CAUSE_WORDS, PAYMENT_WORDS, REFUND_WORDS, when } from "./wording.ts";
+import { CAUSE_LABELS, PAYMENT_LABELS, REFUND_LABELS, when } from "./order-text.ts";
 
 /** Payments and refunds of an order. */
-export function MoneyOfOrder({
+export function OrderPayments({
   inspected: { payments, refunds, refundable },
 }: {
   inspected: InspectedOrder;
 }) {
   return (
-    <section className="card-box wide" aria-labelledby="money">
-      <h2 id="money">Money</h2>
-      {payments.length === 0 && <p>No payment has been started.</p>}
+    <section className="card-box wide" aria-labelledby="payments">
+      <h2 id="payments">Payments and refunds</h2>
+      {payments.length === 0 && <p>No payments yet.</p>}
       <ul className="money">
         {payments.map(({ id, amount, status, transactionId, at }) => (
           <li key={id}>
             <strong className="tabular">{formatMoney(amount)}</strong>
             <div>
-              {PAYMENT_WORDS[status]}
+              {PAYMENT_LABELS[status]}
               <span className="fine tabular">
                 {when(at)}
                 {transactionId !== null && (
@@ -35,7 +35,7 @@ export function MoneyOfOrder({
         ))}
       </ul>
       {refunds.length > 0 && refundable > 0 && (
-        <p className="tabular">{formatMoney(refundable)} of this order could still be given back.</p>
+        <p className="tabular">{formatMoney(refundable)} can still be refunded.</p>
       )}
     </section>
   );
@@ -46,11 +46,11 @@ function RefundLine({ refund }: { refund: Refund }) {
     <li className={refund.status === "failed" ? "failed" : undefined}>
       <strong className="tabular">−{formatMoney(refund.amount)}</strong>
       <div>
-        {refund.cause === "twice" ? "Given back a second time" : REFUND_WORDS[refund.status]}
-        {refund.restock && refund.status === "done" && ", pieces back on the shelf"}
+        {refund.cause === "twice" ? "Refunded twice" : REFUND_LABELS[refund.status]}
+        {refund.restock && refund.status === "done" && ", units restocked"}
         <span className="fine tabular">
           {when(refund.at)},{" "}
-          {refund.requestedBy === null ? CAUSE_WORDS[refund.cause] : `by ${refund.requestedBy}`}
+          {refund.requestedBy === null ? CAUSE_LABELS[refund.cause] : `by ${refund.requestedBy}`}
         </span>
         {refund.reason !== "" && <span className="reason">{refund.reason}</span>}
         {refund.failure !== "" && <p className="failure">{refund.failure}</p>}

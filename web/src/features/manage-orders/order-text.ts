@@ -1,0 +1,141 @@
+import { formatMoney } from "../../lib/money.ts";
+import type { LoggedEvent, ManagedOrder, PaymentAttempt, Refund, Step } from "./manage-orders.api.ts";
+
+/** The short order number, which customers see too. */
+export const orderNumber = (id: string): string => id.slice(-8).toUpperCase();
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** `21 Nov 2026, 14:32` */
+export const when = (at: Date): string => moment.format(at);
+
+export const STATUS_LABELS = {
+  pending: "Pending",
+  paid: "Paid",
+  refunded: "Refunded",
+  cancelled: "Cancelled",
+} as const;
+export const FULFILMENT_LABELS = {
+  preparing: "Preparing",
+  shipped: "Shipped",
+  delivered: "Delivered",
+} as const;
+export const SORT_LABELS = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  "total-highest": "Highest total first",
+  "total-lowest": "Lowest total first",
+} as const;
+
+export const STEP_TEXT: Readonly<
+  Record<
+    Step,
+    {
+      action: string;
+      actionOn: (what: string) => string;
+      busy: string;
+      done: string;
+      consequence: string;
+    }
+  >
+> = {
+  ship: {
+    action: "Ship",
+    actionOn: (what) => `Ship ${what}`,
+    busy: "Shipping …",
+    done: "shipped",
+    consequence: "The customer sees it immediately and receives an email. You can't undo this.",
+  },
+  deliver: {
+    action: "Mark as delivered",
+    actionOn: (what) => `Mark ${what} as delivered`,
+    busy: "Saving …",
+    done: "delivered",
+    consequence: "The customer sees it immediately. You can't undo this.",
+  },
+};
+
+/** The next step of the order, if any. */
+export function nextStep(
+  order: Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded">,
+): Step | undefined {
+  if (order.fulfilment === "shipped") return "deliver";
+  if (order.fulfilment === "preparing" && order.status === "paid" && !order.beingRefunded) return "ship";
+  return undefined;
+}
+
+export const PAYMENT_LABELS: Readonly<Record<PaymentAttempt["status"], string>> = {
+  starting: "Starting",
+  open: "Awaiting payment",
+  succeeded: "Charged",
+  canceled: "Cancelled",
+  refunding: "Charged, refund pending",
+  refunded: "Refunded",
+};
+
+export const REFUND_LABELS: Readonly<Record<Refund["status"], string>> = {
+  owed: "Refund pending",
+  done: "Refunded",
+  failed: "Rejected by Stripe",
+};
+
+export const CAUSE_LABELS: Readonly<Record<Refund["cause"], string>> = {
+  "order-gone": "The order was cancelled before the charge",
+  "sold-out": "The tool was sold out before the charge",
+  "already-paid": "The order was already paid",
+  mismatch: "Amount or order did not match",
+  admin: "Refunded by an admin",
+  dashboard: "Refunded in the Stripe dashboard",
+  "by-hand": "Refunded outside Stripe",
+  twice: "Refunded at Stripe after a refund outside Stripe",
+};
+
+const EVENT_LABELS: Readonly<Record<string, string>> = {
+  "order.placed": "Order placed",
+  "order.hold-released": "Reservation ended, units restocked",
+  "order.hold-renewed": "Reserved again",
+  "order.hold-extended": "Reservation extended",
+  "order.end-announced": "Customer notified that the order ends unpaid",
+  "order.cancel-requested": "Cancellation started",
+  "order.cancel-withdrawn": "Cancellation stopped: the card was charged",
+  "order.cancelled": "Cancelled",
+  "order.paid": "Paid",
+  "order.shipped": "Shipped",
+  "order.delivered": "Delivered",
+  "order.refunded": "Fully refunded",
+  "order.refund-returned": "Refund returned by the customer's bank",
+  "order.partly-refunded": "Partially refunded",
+  "payment.started": "Payment started",
+  "payment.declined": "Card declined",
+  "payment.refused": "Charge does not match the order, refund pending",
+  "payment.refunded": "Charge refunded",
+  "payment.refund-requested": "Refund requested",
+  "payment.refund-failed": "Refund rejected by Stripe",
+  "payment.refunded-twice": "Refunded twice, at Stripe and outside",
+  "payment.disputed": "Charge disputed by the customer",
+};
+
+const SOURCE_LABELS: Readonly<Record<string, string>> = {
+  customer: "by the customer",
+  confirm: "from the customer's browser",
+  webhook: "from Stripe",
+  reconciler: "by the shop",
+  sweeper: "by the shop",
+  operator: "by an operator",
+};
+
+/** One line of the event log as text; an unknown type is shown as it is. */
+export function eventText(event: LoggedEvent): { what: string; who: string } {
+  const amount = event.amount !== null && event.amount > 0 ? `, ${formatMoney(event.amount)}` : "";
+  const restocked = event.restocked ? ", units restocked" : "";
+  return {
+    what: `${EVENT_LABELS[event.type] ?? event.type}${amount}${restocked}`,
+    who: event.by === null ? (SOURCE_LABELS[event.source] ?? event.source) : `by ${event.by}`,
+  };
+}
