@@ -69,7 +69,7 @@ export default {
     },
     {
       name: "commands-without-http",
-      comment: "The command line and the API call the same use cases; neither imports the other.",
+      comment: "The command line imports no HTTP code; pages and command line share the operations.",
       severity: "error",
       from: { path: "^api/src/commands/" },
       to: { path: "^api/src/http/" },

@@ -92,7 +92,7 @@ test("an operator sees that no worker is there and that one is back, and replays
   await tellStack("kill", "worker");
   let eventId: string | null = null;
   try {
-    await expect(page.getByRole("alert")).toContainText('No worker takes jobs from "payments"');
+    await expect(page.getByRole("alert")).toContainText('No worker is running for "payments"');
     // The page has brought itself up to date, and what was folded open still is.
     await expect(page.getByRole("cell", { name: "HOLD_SECONDS" })).toBeVisible();
     await chargeByCall(orderId, tool, customer());

@@ -32,13 +32,13 @@ async function ops(args: string[], over: Record<string, string> = {}) {
   );
 }
 
-it("acts on the shop of the environment, and is kept with the system's user name", async () => {
+it("acts on the shop of the environment, and is recorded with the system's user name", async () => {
   const { orderId } = await anOrder(shop);
   const { stdout, code } = await ops(["holds", "release", orderId, "--json"]);
   expect([code, JSON.parse(stdout)]).toEqual([0, { orderId, became: "released" }]);
   expect(await statusOf(shop, orderId)).toBe("pending");
-  const kept = await shop.em.execute("select operator, via from operator_action where outcome = 'done'");
-  expect(kept).toEqual([{ operator: userInfo().username, via: "command line" }]);
+  const recorded = await shop.em.execute("select operator, via from operator_action where outcome = 'done'");
+  expect(recorded).toEqual([{ operator: userInfo().username, via: "command line" }]);
 });
 
 it("ends all operator sessions and nothing else on Redis", async () => {
@@ -52,10 +52,10 @@ it("ends all operator sessions and nothing else on Redis", async () => {
   redis.disconnect();
   const away = await ops(["sessions", "end"], { REDIS_URL: "redis://127.0.0.1:9" });
   expect(away.code).toBe(3);
-  const kept = await shop.em.execute(
+  const recorded = await shop.em.execute(
     "select outcome, detail ->> 'ended' as ended from operator_action where action = 'sessions.end' and outcome <> 'begun' order by id",
   );
-  expect(kept).toEqual([
+  expect(recorded).toEqual([
     { outcome: "done", ended: "3" },
     { outcome: "failed", ended: null },
   ]);

@@ -43,20 +43,22 @@ describe("0: done", () => {
 
   it("lists, shows and replays events, as lines and as JSON", async () => {
     await anEvent("evt_shown");
-    expect((await ops("events", "list", "--status", "new")).out).toMatch(/evt_shown +charge\.refunded +new/);
+    expect((await ops("events", "list", "--status", "new")).out).toMatch(
+      /evt_shown +charge\.refunded +waiting/,
+    );
     expect(JSON.parse((await ops("events", "list", "--json")).out)).toMatchObject([
       { id: "evt_shown", status: "new", attempts: 0 },
     ]);
     expect((await ops("events", "show", "evt_shown", "--body")).out).toContain('{"id":"evt_shown"}');
     const dry = await ops("events", "replay", "--type", "charge.refunded", "--since", "1h", "--dry-run");
-    expect(dry.out).toContain("1 again, 0 stay done (dry run: nothing was changed)");
+    expect(dry.out).toContain("1 would be processed again, 0 stay done. Dry run: nothing was changed.");
     expect(await countOf(shop, "outbox where job = 'process-stripe-event'")).toBe(1);
     expect((await ops("events", "replay", "evt_shown")).exitCode).toBe(0);
     expect(await countOf(shop, "outbox where job = 'process-stripe-event'")).toBe(2);
     expect(await countOf(shop, "operator_action where action = 'events.replay' and not dry_run")).toBe(2);
   });
 
-  it("notes money that was given back outside Stripe, looked at first", async () => {
+  it("records money refunded outside Stripe, with a dry run first", async () => {
     const { intentId, orderId } = await aPaidOrder(shop);
     const { id } = await shop.stripe.refunds.create({ payment_intent: intentId });
     const settle = () =>
@@ -79,9 +81,9 @@ describe("0: done", () => {
 
   it("releases a hold, reconciles, checks the invariants, lists jobs", async () => {
     const { orderId } = await anOrder(shop);
-    expect((await ops("holds", "release", orderId)).out).toBe(`${orderId} released\n`);
+    expect((await ops("holds", "release", orderId)).out).toBe(`${orderId}: released.\n`);
     expect((await ops("reconcile", "--since", "2026-01-01T00:00:00Z")).out).toMatch(/^since +paid +0$/m);
-    expect((await ops("invariants")).out).toMatch(/^I1 ok /m);
+    expect((await ops("invariants")).out).toMatch(/^I1 +OK /m);
     const list = await ops("jobs", "list");
     expect(list.out).toMatch(/^payments +1 +0/m);
     expect(await ops("jobs")).toEqual(list);
@@ -91,15 +93,16 @@ describe("0: done", () => {
 it("shows an order and why it is pending; several orders of one customer as a list", async () => {
   const { orderId, person } = await anOrder(shop);
   const { out } = await ops("orders", "show", orderId);
-  expect(out).toMatch(/^why +not-tried: The customer has not begun to pay\.$/m);
-  expect(out).toMatch(/order\.placed +customer$/m);
+  expect(out).toMatch(/^Why +not-tried: The customer has not begun to pay\.$/m);
+  expect(out).toMatch(/order\.placed +customer +\{/m);
   expect(JSON.parse((await ops("orders", "show", person.email, "--json")).out)).toMatchObject({
     order: { orderId },
     why: { code: "not-tried" },
   });
   const second = await anOrder(shop, { person });
   const list = await ops("orders", "show", person.email);
-  expect(list.out.split("\n").map((line) => line.split("  ")[1])).toEqual([
+  expect(list.out.split("\n").map((line) => line.split(/ {2,}/)[1])).toEqual([
+    "Order",
     second.orderId,
     orderId,
     undefined,
@@ -107,13 +110,13 @@ it("shows an order and why it is pending; several orders of one customer as a li
   expect((await ops("orders", "show", "pi_nowhere")).exitCode).toBe(1);
 });
 
-describe("1: refused, or a breach", () => {
+describe("1: rejected, or a violated invariant", () => {
   it.each([
-    [["events", "show", "evt_nowhere"], "no such event"],
+    [["events", "show", "evt_nowhere"], "Event not found"],
     [["events", "replay", "evt_nowhere"], "evt_nowhere"],
-    [["holds", "release", "0198a3c0-0000-7000-8000-000000000000"], "keeps pieces"],
-    [["jobs", "retry", "payments", "42"], "no such job"],
-    [["refunds", "settle-by-hand", "pi_nowhere", "--note", "Cash"], "no such charge"],
+    [["holds", "release", "0198a3c0-0000-7000-8000-000000000000"], "reserved units"],
+    [["jobs", "retry", "payments", "42"], "Job not found"],
+    [["refunds", "settle-by-hand", "pi_nowhere", "--note", "Cash"], "Charge not found"],
   ])("%j", async (args, sentence) => {
     const { out, error, exitCode } = await ops(...args);
     expect([out, exitCode]).toEqual(["", 1]);
@@ -121,17 +124,17 @@ describe("1: refused, or a breach", () => {
     expect(JSON.parse((await ops(...args, "--json")).out)).toEqual({ error: error.trim() });
   });
 
-  it("a broken invariant", async () => {
+  it("a violated invariant", async () => {
     const { tool } = await anOrder(shop);
     await shop.em.execute("update tool set stock_quantity = stock_quantity + 1 where id = ?", [tool.id]);
     const { out, exitCode } = await ops("invariants");
     expect(exitCode).toBe(1);
-    expect(out).toContain(`  tool ${tool.id}: stock`);
+    expect(out).toMatch(new RegExp(`^I1 +Violated .*tool ${tool.id}: stock`, "m"));
     await shop.em.execute("update tool set stock_quantity = stock_quantity - 1 where id = ?", [tool.id]);
   });
 });
 
-describe("2: not a command", () => {
+describe("2: invalid command", () => {
   it.each([
     [[]],
     [["frobnicate"]],

@@ -1,116 +1,99 @@
 import { parseArgs } from "node:util";
 import { ConnectionException } from "@mikro-orm/postgresql";
+import { type Fields, InvalidFields, type Operation } from "../domain/operations/operation.ts";
+import { OPERATIONS } from "./operations.ts";
 import type { OperatorContext } from "../domain/operations/operator.ts";
-import { DomainError, GatewayUnavailable } from "../domain/shared/errors.ts";
-import { type Command, EXIT, type Report, UsageError } from "./command.ts";
-import { customersErase } from "./customers.ts";
-import { eventsList, eventsReplay, eventsShow } from "./events.ts";
-import { jobs, jobsList, jobsRetry } from "./jobs.ts";
-import { mailsList, mailsResend } from "./mails.ts";
-import { ordersShow } from "./orders.ts";
-import { holdsRelease, invariants, reconcile } from "./payments.ts";
-import { refundsSettleByHand } from "./refunds.ts";
-import { sessionsEnd } from "./sessions.ts";
+import { GatewayUnavailable } from "../domain/shared/errors.ts";
 import { formatError } from "../domain/shared/format-error.ts";
+import { reportLines } from "./report-lines.ts";
 
-const COMMANDS: readonly Command[] = [
-  eventsList,
-  eventsShow,
-  eventsReplay,
-  jobsList,
-  jobsRetry,
-  jobs,
-  ordersShow,
-  mailsList,
-  mailsResend,
-  holdsRelease,
-  refundsSettleByHand,
-  reconcile,
-  invariants,
-  customersErase,
-  sessionsEnd,
-];
+/** Exit codes of `npm run ops`; scripts rely on them. */
+const EXIT = { ok: 0, rejected: 1, usage: 2, unreachable: 3 } as const;
+
+const COMMANDS = OPERATIONS.flatMap((one) =>
+  one.command === null ? [] : [{ ...one, command: one.command }],
+);
 
 const HELP = [
   "npm run ops -- <command> [--json]",
   "",
-  ...COMMANDS.flatMap(({ name, usage, does }) => [`  ${name} ${usage}`.trimEnd(), `      ${does}`]),
+  ...COMMANDS.flatMap(({ command, usage, help }) => [`  ${command} ${usage}`.trimEnd(), `      ${help}`]),
   "",
-  "TIME is ISO 8601 or an age such as 90m, 36h, 7d. What changes something is kept with your user name.",
-  "Exit codes: 0 done, 1 refused or a breach, 2 not a command, 3 database, queues or Stripe not reachable.",
+  "TIME is ISO 8601, in UTC unless it has a zone, or an age such as 90m, 36h, 7d. Actions are recorded with your user name.",
+  "Exit codes: 0 done, 1 rejected or an invariant is violated, 2 invalid command, 3 database, queues or Stripe not reachable.",
 ];
 
-export interface Ending {
+export interface CommandResult {
   readonly out: string;
   readonly error: string;
   readonly exitCode: number;
 }
 
 /**
- * Runs one command line; `contextOf` is called only where there is something to do. Never throws: what went wrong is in the
- * ending, as a sentence and an exit code.
+ * Runs one command line; `contextOf` is called only for a valid one. Never throws: the result contains the error as a sentence and
+ * an exit code.
  */
 export async function runCommand(
   args: readonly string[],
   contextOf: () => Promise<OperatorContext>,
-): Promise<Ending> {
+): Promise<CommandResult> {
   if (!args.length || args.includes("--help") || args[0] === "help") {
     return { out: text(HELP), error: "", exitCode: args.length ? EXIT.ok : EXIT.usage };
   }
   const asJson = args.includes("--json");
   try {
-    const { command, given } = parse(args);
-    const report = await command.run(await contextOf(), given);
-    return { out: print(report, asJson), error: "", exitCode: report.exitCode ?? EXIT.ok };
+    const run = parse(args);
+    const report = await run(await contextOf());
+    const out = asJson ? [JSON.stringify(report.data, null, 2)] : reportLines(report);
+    return { out: text(out), error: "", exitCode: report.isFailure ? EXIT.rejected : EXIT.ok };
   } catch (error) {
-    const exitCode = exitCodeOf(error);
     const message = formatError(error);
-    return {
-      out: asJson ? text([JSON.stringify({ error: message })]) : "",
-      error: text([message]),
-      exitCode,
-    };
+    const out = asJson ? text([JSON.stringify({ error: message })]) : "";
+    return { out, error: text([message]), exitCode: exitCodeOf(error) };
   }
 }
 
-function parse(args: readonly string[]): { command: Command; given: Parameters<Command["run"]>[1] } {
-  const command = COMMANDS.find(({ name }) => {
-    const words = name.split(" ");
-    return words.every((word, index) => args[index] === word);
-  });
-  if (!command) throw new UsageError("There is no such command: npm run ops -- --help names them.");
-  const options: Record<string, { type: "string" | "boolean" }> = {};
-  for (const name of command.options ?? []) options[name] = { type: "string" };
-  for (const name of ["json", ...(command.flags ?? [])]) options[name] = { type: "boolean" };
+function parse(args: readonly string[]): ReturnType<Operation["prepare"]> {
+  const found = COMMANDS.find(({ command }) =>
+    command.split(" ").every((word, index) => args[index] === word),
+  );
+  // Short for `jobs list`.
+  if (!found && args[0] === "jobs") return parse(["jobs", "list", ...args.slice(1)]);
+  if (!found) throw new InvalidFields("Unknown command. npm run ops -- --help lists the commands.");
+  const { command, usage, prepare } = found;
   try {
-    const { values, positionals } = parseArgs({
-      args: args.slice(command.name.split(" ").length),
-      options,
-      // A word that nobody reads would be overlooked: `reconcile 24h` asked about less than was meant.
-      allowPositionals: /^\[?[A-Z]/.test(command.usage),
-    });
-    // No option may be given twice, so none is a list.
-    const single = Object.entries(values).map(
-      ([name, value]) => [name, Array.isArray(value) ? undefined : value] as const,
-    );
-    return { command, given: { positionals, options: Object.fromEntries(single) } };
+    return prepare(fieldsOf(found, args.slice(command.split(" ").length)));
   } catch (error) {
-    throw new UsageError(`${formatError(error)}\nnpm run ops -- ${command.name} ${command.usage}`);
+    throw new InvalidFields(`${formatError(error)}\nnpm run ops -- ${command} ${usage}`);
   }
 }
 
-function print({ data, lines }: Report, asJson: boolean): string {
-  return text(asJson ? [JSON.stringify(data, null, 2)] : lines);
+/** Arguments and options as the fields that a form would send. */
+function fieldsOf({ usage, args: names }: Pick<Operation, "usage" | "args">, args: string[]): Fields {
+  const options: Record<string, { type: "string" | "boolean" }> = { json: { type: "boolean" } };
+  // `--type T` takes a value, `[--dry-run]` does not.
+  for (const [, name = "", value] of usage.matchAll(/--([a-z-]+)( [^\s\]]+)?/g)) {
+    options[name] = { type: value === undefined ? "boolean" : "string" };
+  }
+  // An argument that no operation reads must not be overlooked: `reconcile 24h` would check less than was meant.
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: names.length > 0 });
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    fields[name.replace(/-./, (dash) => dash.slice(1).toUpperCase())] = value === true ? "on" : String(value);
+  }
+  for (const name of names) {
+    const value = name.startsWith("...") ? positionals.splice(0).join(" ") : positionals.shift();
+    if (value !== undefined) fields[name.replace("...", "")] = value;
+  }
+  if (positionals.length) throw new InvalidFields(`Too many arguments: ${positionals.join(" ")}`);
+  return fields;
 }
 
-function text(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join("");
-}
+const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 
 function exitCodeOf(error: unknown): number {
-  if (error instanceof UsageError) return EXIT.usage;
-  if (error instanceof DomainError) return EXIT.refused;
-  return isUnreachable(error) ? EXIT.unreachable : EXIT.refused;
+  if (error instanceof InvalidFields) return EXIT.usage;
+  return isUnreachable(error) ? EXIT.unreachable : EXIT.rejected;
 }
 
 function isUnreachable(error: unknown): boolean {

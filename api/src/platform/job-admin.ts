@@ -70,7 +70,7 @@ async function statusOf(queue: Queue): Promise<QueueStatus> {
     oldestSeconds: madeAt.length ? Math.max(0, (Date.now() - Math.min(...madeAt)) / 1000) : null,
     isPaused,
     workers,
-    heartbeatLateSeconds: heartbeatLateSeconds,
+    heartbeatLateSeconds,
   };
 }
 

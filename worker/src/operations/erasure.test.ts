@@ -93,7 +93,7 @@ it("nothing in Postgres or Redis names an erased person, also after Stripe's lat
   // Received before, processed afterwards.
   await shop.stripe.refunds.create({ payment_intent: paid.intentId, amount: 200 });
 
-  const erased = await eraseCustomer(anOperator(shop), person.email);
+  const erased = await eraseCustomer(anOperator(shop), { email: person.email });
   expect(erased).toMatchObject({ orders: 1, reviews: 1 });
   await receiveAllEvents(shop);
   await untilAllIsDone();

@@ -2,16 +2,16 @@ import type { DomainContext } from "../shared/context.ts";
 import { setLocal } from "../shared/set-local.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { daysAgo, RETENTION_RULES, type Retained, type RetentionRule } from "./retention-rules.ts";
+import { oldestRows, RETENTION_RULES, type Retained, type RetentionRule } from "./retention-rules.ts";
 
-/** Rows of one short transaction: some milliseconds, and nobody waits for them. */
+/** Rows of one short transaction, which takes milliseconds. */
 const BATCH = 500;
 /** For all rules together; the rest waits for the next night. */
 const BUDGET_MS = 20 * 60_000;
 
 /**
- * Removes what has been stored for long enough, batch by batch; rows that somebody else has locked wait for the next night. `onRemoved` is
- * called with each batch. A rule that fails does not stop the others; what failed is thrown at the end.
+ * Removes what has been stored for long enough, batch by batch; locked rows wait for the next night. `onRemoved` is called with each
+ * batch. A rule that fails does not stop the others; failures are thrown at the end.
  */
 export async function applyRetention(
   ctx: Pick<DomainContext, "em" | "rules">,
@@ -39,10 +39,8 @@ async function removeBatch(
   return inTransaction(ctx.em.fork(), async (em) => {
     // Tables that only grow let rows go in such a transaction only.
     await setLocal(em, "shop.personal_data", "remove");
-    const result = await remove(tables(em), {
-      limit: BATCH,
-      before: daysAgo(days(ctx.rules)),
-    }).executeTakeFirstOrThrow();
+    const oldest = oldestRows({ days: days(ctx.rules), limit: BATCH });
+    const result = await remove(tables(em), oldest).executeTakeFirstOrThrow();
     return Number("numDeletedRows" in result ? result.numDeletedRows : result.numUpdatedRows);
   });
 }

@@ -1,65 +1,54 @@
 import { DomainError } from "../shared/errors.ts";
+import { formatError } from "../shared/format-error.ts";
 import { newId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
 import type { OperatorContext } from "./operator.ts";
-import { formatError } from "../shared/format-error.ts";
 
 export interface Act {
   /** Such as `events.replay`. */
   readonly action: string;
-  /** What it is done to: an id, or a selection in words. */
+  /** An id, or a selection in words. */
   readonly target: string;
   readonly dryRun?: boolean;
 }
 
-type Outcome = "begun" | "done" | "refused" | "failed";
+export type Outcome = "begun" | "done" | "refused" | "failed";
+
+/** Length of targets and reasons. */
+const LENGTH_MAX = 500;
 
 /**
- * Does what an operator asks for, and leaves two lines: one before anything is done, so that no deed goes unseen whatever happens
- * to the process, one with how it ended. `tell` says what is worth keeping of the result; nothing personal.
+ * Runs an operator's action between two audit entries: one before, so that the action is recorded even if the process dies, one with
+ * the outcome. `detail` selects what of the result is recorded; nothing personal.
  */
 export async function audited<Result>(
-  ctx: Pick<OperatorContext, "em" | "operator">,
-  act: Act,
+  { em, operator }: Pick<OperatorContext, "em" | "operator">,
+  { action, target, dryRun = false }: Act,
   work: () => Promise<Result>,
-  tell: (result: Result) => Readonly<Record<string, unknown>> = () => ({}),
+  detail: (result: Result) => Readonly<Record<string, unknown>> = () => ({}),
 ): Promise<Result> {
-  const actId = newId();
-  await note(ctx, actId, act, { outcome: "begun", detail: {} });
+  const act = {
+    act_id: newId(),
+    operator: operator.name,
+    via: operator.via,
+    action,
+    target: target.slice(0, LENGTH_MAX) || "nothing",
+    dry_run: dryRun,
+  };
+  const record = (outcome: Outcome, detail: Readonly<Record<string, unknown>>) =>
+    tables(em.fork())
+      .insertInto("operator_action")
+      .values({ ...act, outcome, detail })
+      .execute();
+  await record("begun", {});
   try {
     const result = await work();
-    await note(ctx, actId, act, { outcome: "done", detail: tell(result) });
+    await record("done", detail(result));
     return result;
   } catch (error) {
-    const outcome = error instanceof DomainError ? "refused" : "failed";
-    const reason = cut(formatError(error));
-    await note(ctx, actId, act, { outcome, detail: { reason } });
+    // JSON in Postgres does not permit half a surrogate pair.
+    const reason = formatError(error).slice(0, LENGTH_MAX).toWellFormed();
+    await record(error instanceof DomainError ? "refused" : "failed", { reason });
     throw error;
   }
-}
-
-const REASON_LENGTH_MAX = 500;
-/** No half of a character is left at the end: JSON in Postgres has none. */
-const cut = (text: string): string => text.slice(0, REASON_LENGTH_MAX).toWellFormed();
-const TARGET_LENGTH_MAX = 500;
-
-async function note(
-  { em, operator }: Pick<OperatorContext, "em" | "operator">,
-  actId: string,
-  act: Act,
-  { outcome, detail }: { outcome: Outcome; detail: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  await tables(em.fork())
-    .insertInto("operator_action")
-    .values({
-      act_id: actId,
-      outcome,
-      operator: operator.name,
-      via: operator.via,
-      action: act.action,
-      target: act.target.slice(0, TARGET_LENGTH_MAX) || "nothing",
-      dry_run: act.dryRun ?? false,
-      detail,
-    })
-    .execute();
 }

@@ -4,13 +4,13 @@ import { committedBefore, committedSince, type EventPosition } from "../order/ev
 import { anyOf } from "../shared/any-of.ts";
 import { tables } from "../shared/tables.ts";
 
-/** Each statement of a check is about this many orders at most. */
+/** Orders of one statement. */
 const BATCH = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The orders in the stored breaches, then those with an event that was committed after `since` and not after `until`, in batches. The
- * first batch may be empty. An order with several events may come again.
+ * Returns the orders in the stored breaches, then those with an event that was committed after `since` and not after `until`, in batches. The
+ * first batch may be empty. An order with several events may be repeated.
  */
 export async function* changedOrders(
   em: EntityManager,

@@ -16,7 +16,7 @@ export async function checkInvariants(em: EntityManager): Promise<Verdict[]> {
   return em.transactional(
     async (snapshot) => {
       const verdicts: Verdict[] = [];
-      // Of the transaction, so that it also holds behind a pooler that passes no connection parameters on.
+      // In the transaction, so that it also works behind a pooler that drops connection parameters.
       await snapshot.execute("set local statement_timeout = '10min'");
       for (const invariant of INVARIANTS) {
         const breaches = await findBreaches(snapshot, invariant.breaches("everything"), "");
@@ -30,7 +30,7 @@ export async function checkInvariants(em: EntityManager): Promise<Verdict[]> {
 
 /**
  * Checks the invariants for these orders, each in a statement of its own: a transaction writes an order with its events, stock and
- * payments, so each statement sees them together. What is about the whole shop is checked with the first orders.
+ * payments, so each statement sees them together. Invariants about the whole shop are checked with the first orders.
  */
 export async function checkInvariantsOf(
   em: EntityManager,

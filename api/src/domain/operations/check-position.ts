@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { NOW, tables } from "../shared/tables.ts";
 
-/** The recurring checks that remember where they stopped. */
+/** The recurring checks that store their position. */
 export type CheckName = "stock" | "orders" | "everything";
 
 /** `position`: null at the beginning. `ageSeconds`: since the end of the last complete run, null before the first. */

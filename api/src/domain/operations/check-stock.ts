@@ -30,9 +30,9 @@ interface Compared {
 }
 
 /**
- * Compares stock with ledger, tool after tool, and notes the differences in `stock_check`. A tool's ledger is summed up once: later
- * runs add what came since, so the work does not grow with the history. One run checks at most 20,000 tools, the next goes on.
- * Returns how many tools were compared; null where another process is at it.
+ * Compares stock with ledger, tool after tool, and stores the differences in `stock_check`. A tool's ledger is summed up once: later
+ * runs add newer movements, so the work does not grow with the history. One run checks at most 20,000 tools, the next goes on.
+ * Returns how many tools were compared; null where another process is doing it.
  */
 export async function checkStock(
   ctx: Pick<DomainContext, "em" | "withLongTimeout">,
@@ -57,7 +57,7 @@ export async function checkStock(
 
 /**
  * Each row is of one snapshot, in which stock and ledger belong together. `which` is a condition on `tool`. Movements are compared as
- * rows, which only the index of the ledger serves: by their id alone Postgres may read those of all tools along the primary key.
+ * rows, so that Postgres uses the index of the ledger: by id alone it may read the movements of all tools along the primary key.
  */
 async function compare(
   em: EntityManager,
@@ -80,11 +80,11 @@ async function compare(
   );
 }
 
-/** Stores what the comparison says where that is new. */
+/** Stores the difference where it is new. */
 async function judge(em: EntityManager, tool: Compared, limits: StockCheckLimits): Promise<void> {
   if (tool.since > limits.movements) return judge(em, await sumUp(em, tool.id, limits), limits);
   if (tool.delta === tool.known) return;
-  // A movement may have come below the stored sum, after a clock was set back: only the whole ledger is a verdict.
+  // After a clock was set back, a movement may sort before the stored sum: only the whole ledger counts.
   if (tool.delta !== 0) await em.execute("delete from stock_check where tool_id = ?", [tool.id]);
   const { delta } = tool.delta === 0 ? tool : await sumUp(em, tool.id, limits);
   await em.execute(

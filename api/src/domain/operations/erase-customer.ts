@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { z } from "zod";
 import { subjectHash } from "../customer/lock-customer.ts";
 import { anyOf } from "../shared/any-of.ts";
 import { canonicalEmail } from "../shared/email.ts";
@@ -7,11 +8,12 @@ import { DomainError } from "../shared/errors.ts";
 import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { audited } from "./audited.ts";
 import { eraseFreeText, findIdentifiers } from "./erase-free-text.ts";
+import { defineOperation, text } from "./operation.ts";
 import type { OperatorContext } from "./operator.ts";
+import { message } from "./report.ts";
 
-/** The body of an event that is not stored any more. */
+/** The body of an event that is no longer stored. */
 const NOTHING = Buffer.alloc(0);
 
 /** How much of a person was removed; orders and money are retained without them. */
@@ -25,41 +27,54 @@ export interface Erasure {
 }
 
 /**
- * Removes a person from the shop and retains orders and money: name, address, phone and e-mail address are overwritten in every table,
- * also where staff wrote them down; reviews are emptied and hidden, wishes and idempotency keys deleted. What Stripe sends later about
- * their payments is not stored, and tokens from before are rejected (ADR 0029). Their account at the identity provider, their payments
- * at Stripe and old backups are not reached. Errors: `not-found`; `orders-open` while an order is unpaid or not delivered; `forbidden`
+ * Removes a person from the shop and retains orders and money: name, address, phone and email address are overwritten in every table,
+ * also where staff wrote them; reviews are emptied and hidden, wish lists and idempotency keys deleted. What Stripe sends later about
+ * their payments is not stored, and earlier tokens are rejected (ADR 0029). Their account at the identity provider, their payments at
+ * Stripe and old backups are not reached. Errors: `not-found`; `orders-open` while an order is unpaid or not delivered; `forbidden`
  * for an admin.
  */
-export async function eraseCustomer(ctx: OperatorContext, email: string): Promise<Erasure> {
-  const address = canonicalEmail(email);
-  const known = await tables(ctx.em)
+export const eraseCustomer = defineOperation({
+  name: "customers.erase",
+  usage: "E-MAIL",
+  help: "removes a person from the shop for good; orders and money are retained without personal data",
+  args: ["email"],
+  input: z.object({ email: text }),
+  audit: {
+    // The audit outlives the person: it names ids, never the address.
+    target: async ({ email }, ctx) => (await idsOf(ctx, email)).join(" ") || "somebody unknown",
+    detail: ({ orders, reviews, events }: Erasure) => ({ orders, reviews, events }),
+  },
+  async run(ctx, { email }): Promise<Erasure> {
+    if (!(await idsOf(ctx, email)).length) {
+      throw new DomainError("not-found", "No customer has this email address.");
+    }
+    return inTransaction(ctx.em.fork(), async (em) => {
+      const customerIds = await lockErasable(em, canonicalEmail(email));
+      const identifiers = await findIdentifiers(em, customerIds);
+      await setLocal(em, "shop.personal_data", "remove");
+      const erased = await overwrite(em, customerIds);
+      await eraseFreeText(em, identifiers);
+      return { customerIds, ...erased };
+    });
+  },
+  report: (erased) =>
+    message(
+      "Customer",
+      erased,
+      `${erased.customerIds.join(" ")} is erased from ${erased.orders} orders, ${erased.reviews} reviews, ${erased.events} Stripe events`,
+    ),
+});
+
+async function idsOf({ em }: OperatorContext, email: string): Promise<string[]> {
+  const rows = await tables(em)
     .selectFrom("customer")
     .select("id")
-    .where("email", "=", address)
+    .where("email", "=", canonicalEmail(email))
     .execute();
-  const customerIds = known.map(({ id }) => id);
-  // The audit outlives the person: it names ids, never the address.
-  const act = { action: "customers.erase", target: customerIds.join(" ") || "somebody unknown" };
-  return audited(
-    ctx,
-    act,
-    async () => {
-      if (!known.length) throw new DomainError("not-found", "Nobody has this e-mail address in the shop.");
-      return inTransaction(ctx.em.fork(), async (em) => {
-        const erasedIds = await lockErasable(em, address);
-        const identifiers = await findIdentifiers(em, erasedIds);
-        await setLocal(em, "shop.personal_data", "remove");
-        const erased = await overwrite(em, erasedIds);
-        await eraseFreeText(em, identifiers);
-        return { customerIds: erasedIds, ...erased };
-      });
-    },
-    ({ orders, reviews, events }) => ({ orders, reviews, events }),
-  );
+  return rows.map(({ id }) => id);
 }
 
-/** Locks every customer with this address; answers their ids. */
+/** Locks every customer with this address and returns their ids. */
 async function lockErasable(em: EntityManager, address: string): Promise<string[]> {
   const people = await tables(em)
     .selectFrom("customer")
@@ -69,7 +84,7 @@ async function lockErasable(em: EntityManager, address: string): Promise<string[
     .forUpdate()
     .execute();
   if (people.some(({ role }) => role === "admin")) {
-    throw new DomainError("forbidden", "This is an admin: take the role away first.");
+    throw new DomainError("forbidden", "This customer is an admin. Remove the role first.");
   }
   const ids = people.map(({ id }) => id);
   const open = await tables(em)
@@ -86,7 +101,7 @@ async function lockErasable(em: EntityManager, address: string): Promise<string[
   if (open.length) {
     throw new DomainError(
       "orders-open",
-      `Not paid or on the way: ${open.length} of their orders. Cancel or deliver them first.`,
+      `${open.length} of their orders are unpaid or not delivered. Cancel or deliver them first.`,
     );
   }
   return ids;
@@ -98,7 +113,7 @@ async function overwrite(
 ): Promise<Omit<Erasure, "customerIds">> {
   const db = tables(em);
   const theirs = anyOf(customerIds);
-  // Of orders that were cancelled only the event log knows whose they were.
+  // Of cancelled orders only the event log names the customer.
   const theirPayments = db
     .selectFrom("payment")
     .select(["id", "payment_intent_id"])

@@ -11,7 +11,7 @@ type TextColumn = {
   };
 }[keyof Tables];
 
-/** What staff wrote in their own words, in tables that are otherwise about tools, money or operators. */
+/** Columns with free text of staff, in tables about tools, money or operators. */
 const FREE_TEXT: readonly TextColumn[] = [
   { table: "refund", column: "note", type: "text" },
   { table: "review_moderation", column: "reason", type: "text" },
@@ -20,10 +20,10 @@ const FREE_TEXT: readonly TextColumn[] = [
   { table: "operator_action", column: "detail", type: "jsonb" },
 ];
 
-/** Shorter ones would be found in words of every text. */
+/** Shorter ones would match words of any text. */
 const LENGTH_MIN = 6;
 
-/** How a person may be named in a text: e-mail addresses, full names, phones, addresses and links that the shop knows of them. */
+/** Returns what may identify a person in a text: e-mail addresses, full names, phones, addresses and links. */
 export async function findIdentifiers(
   em: EntityManager,
   customerIds: readonly string[],
@@ -72,7 +72,7 @@ export async function eraseFreeText(em: EntityManager, identifiers: readonly str
   }
 }
 
-/** As a literal of Postgres's regular expressions. */
+/** Returns the text as a literal of a Postgres regular expression. */
 function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -1,18 +1,21 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import { orderGone } from "../order/order.policy.ts";
-import type { PendingCause } from "../order/pending-causes.ts";
+import { causeOf, type PendingCause, type PendingDetails } from "../order/pending-causes.ts";
+import { readPendingStates } from "../order/pending-state.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { inspectPending } from "./inspect-pending.ts";
-import type { JobAdmin } from "./job-admin.ts";
-import { listEventsOfOrder } from "./list-events-of-order.ts";
+import { GatewayUnavailable } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
+import { isWorked, type JobAdmin } from "./job-admin.ts";
+import { listEventsOfOrder, type StripeEventView } from "./stripe-event-view.ts";
+
+type PendingContext = DomainContext & { readonly jobAdmin: JobAdmin | null };
 
 /**
- * Why any order is not paid, for an admin, by the same causes as operators see; null for one that is paid. Stripe is asked. Without a
- * `jobAdmin` it is not known whether a worker runs. Errors: `forbidden`, `not-found`.
+ * Returns why an order is not paid, for an admin; null for one that is paid. Queries Stripe. Without a `jobAdmin` it is not known
+ * whether a worker runs. Errors: `forbidden`, `not-found`.
  */
 export async function explainPendingOrder(
-  ctx: DomainContext & { readonly jobAdmin: JobAdmin | null },
+  ctx: PendingContext,
   orderId: string,
 ): Promise<PendingCause | null> {
   await requireAdmin(ctx);
@@ -24,4 +27,40 @@ export async function explainPendingOrder(
   if (!order) throw orderGone();
   if (order.status !== "pending" && order.status !== "cancelling") return null;
   return inspectPending(ctx, orderId, await listEventsOfOrder(ctx, orderId));
+}
+
+/** Returns why an order is not paid, from the database, the queues and Stripe; null for one that is paid or deleted. */
+export async function inspectPending(
+  ctx: PendingContext,
+  orderId: string,
+  events: readonly StripeEventView[],
+): Promise<PendingCause | null> {
+  const [state] = await readPendingStates(ctx, [orderId]);
+  if (!state) return null;
+  const { paymentIntentId } = state;
+  return causeOf({
+    ...state,
+    intent: paymentIntentId === null ? null : await fetchIntent(ctx, paymentIntentId),
+    waitingEvents: events.filter(({ status }) => status !== "done"),
+    isWorked: ctx.jobAdmin && (await isWorkedNow(ctx.jobAdmin)),
+  });
+}
+
+/** Without the client secret, which permits paying the intent. */
+async function fetchIntent(ctx: DomainContext, intentId: string): Promise<PendingDetails["intent"]> {
+  try {
+    const intent = await ctx.payments.retrieveIntent(intentId);
+    if (!intent) return null;
+    const { id, status, awaits, declined } = intent;
+    return { id, status, awaits, declined };
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return null;
+    throw error;
+  }
+}
+
+async function isWorkedNow(jobAdmin: JobAdmin): Promise<boolean | null> {
+  const queues = await jobAdmin.queueStatuses().catch(() => []);
+  const payments = queues.find(({ queue }) => queue === "payments");
+  return payments ? isWorked(payments) : null;
 }

@@ -4,27 +4,16 @@ import { canonicalEmail } from "../shared/email.ts";
 import { isId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
 
-/** As much of an order as it takes to choose it from a list; `cancelled`: its row is gone, its story is not. */
-export interface FoundOrder {
-  readonly orderId: string;
-  readonly status: "pending" | "cancelling" | "paid" | "refunded" | "cancelled";
-  /** Whether pieces are kept for it while it is unpaid. */
-  readonly isHeld: boolean;
-  readonly itemName: string;
-  readonly placedAt: Date;
-}
+/** An order in a list; `cancelled`: its row is deleted, its event log is not. `isHeld`: units are reserved while it is unpaid. */
+export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
 const FOUND_MAX = 50;
 
 /**
- * Orders by what an operator has at hand: an order's id, an e-mail address, a PaymentIntent (`pi_`), a charge (`ch_`), a refund
- * (`re_`) or a Stripe event (`evt_`); also those that were cancelled. Newest first, at most fifty. Charges are Stripe's alone, so
- * these ask it: `GatewayUnavailable`.
+ * Returns orders by an order's id, an e-mail address, a PaymentIntent (`pi_`), a charge (`ch_`), a refund (`re_`) or a Stripe event
+ * (`evt_`), also cancelled ones. Newest first, at most fifty. Charges are looked up at Stripe: `GatewayUnavailable`.
  */
-export async function findOrders(
-  ctx: Pick<DomainContext, "em" | "payments">,
-  text: string,
-): Promise<readonly FoundOrder[]> {
+export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, text: string) {
   const wanted = text.trim();
   const ids = await orderIdsOf(ctx, wanted);
   if (!ids.length) return [];
@@ -65,7 +54,7 @@ async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: s
   return wanted.includes("@") ? ordersOfCustomer(ctx, canonicalEmail(wanted)) : [];
 }
 
-/** By the shop's own row, else by what Stripe has written on the intent. */
+/** By the shop's own row, else by the metadata of Stripe's intent. */
 async function ordersOfIntent(
   ctx: Pick<DomainContext, "em" | "payments">,
   intentId: string,

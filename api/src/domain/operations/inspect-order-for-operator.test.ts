@@ -43,7 +43,7 @@ const confirm = (intentId: string, card: string) =>
 const silence = (count: number) => setFault(shop, { kind: "error", status: 503, process: false, count });
 
 /** Lets the hold end; a rival then takes all that is left. */
-async function loseThePieces(order: Awaited<ReturnType<typeof anOrder>>): Promise<void> {
+async function sellOut(order: Awaited<ReturnType<typeof anOrder>>): Promise<void> {
   await shop.em.execute("update customer_order set held_until = now() where id = ?", [order.orderId]);
   await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
   await anOrder(shop, { tool: order.tool, quantity: 100 });
@@ -94,7 +94,7 @@ describe("why is this order pending?", () => {
     expect(await why(order.orderId, { ...ctx, payments })).toMatchObject({ code: "stripe-processing" });
   });
 
-  it("stripe-silent: a payment was begun, and Stripe does not tell how it stands", async () => {
+  it("stripe-silent: a payment was started, and Stripe does not respond", async () => {
     const order = await anOrder(shop);
     await aStartedPayment(shop, order);
     await silence(2);
@@ -105,7 +105,7 @@ describe("why is this order pending?", () => {
     });
   });
 
-  it("webhook-missing: charged, no event came; the reconciler's time is told", async () => {
+  it("webhook-missing: charged without an event; shows when the reconciler runs", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     expect(await why(orderId)).toMatchObject({
       code: "webhook-missing",
@@ -125,7 +125,7 @@ describe("why is this order pending?", () => {
     });
   });
 
-  it("event-failing: its job keeps failing, with the last reason", async () => {
+  it("event-failing: its job fails repeatedly, with the last reason", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     const eventId = await hear(intentId);
     await silence(2);
@@ -153,8 +153,8 @@ describe("why is this order pending?", () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await hear(intentId);
     const jobAdmin = anEmptyJobAdmin();
-    const figures = async () => (await jobAdmin.queueStatuses()).map((queue) => ({ ...queue, ...over }));
-    expect(await why(orderId, anOperator(shop, { ...jobAdmin, queueStatuses: figures }))).toMatchObject({
+    const statuses = async () => (await jobAdmin.queueStatuses()).map((queue) => ({ ...queue, ...over }));
+    expect(await why(orderId, anOperator(shop, { ...jobAdmin, queueStatuses: statuses }))).toMatchObject({
       code: "no-worker",
     });
   });
@@ -167,15 +167,15 @@ describe("why is this order pending?", () => {
     expect(await why(order.orderId)).toMatchObject({ code: "cancelling", runbook: "stuck-cancelling" });
   });
 
-  it("sold-out: the hold is over and the pieces are gone", async () => {
+  it("sold-out: the hold has ended and the units are sold", async () => {
     const order = await anOrder(shop);
-    await loseThePieces(order);
+    await sellOut(order);
     expect(await why(order.orderId)).toMatchObject({ code: "sold-out" });
   });
 
-  it("refund-under-way: charged after the pieces were gone", async () => {
+  it("refund-under-way: charged after the units were sold", async () => {
     const order = await aChargedOrder(shop);
-    await loseThePieces(order);
+    await sellOut(order);
     await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
     expect(await why(order.orderId)).toMatchObject({
       code: "refund-under-way",

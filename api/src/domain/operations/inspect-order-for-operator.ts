@@ -6,35 +6,34 @@ import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { type FoundOrder, findOrders } from "./find-orders.ts";
-import { inspectPending } from "./inspect-pending.ts";
+import { inspectPending } from "./explain-pending-order.ts";
 import type { JobAdmin, QueuedJob } from "./job-admin.ts";
-import { listEventsOfOrder } from "./list-events-of-order.ts";
-import type { StripeEventView } from "./stripe-event-view.ts";
+import { listEventsOfOrder, type StripeEventView } from "./stripe-event-view.ts";
 
-/** Work that an order, its events or its refunds asked for, and how it stands on its queue; null: not there (any more). */
+/** A job of an order, its events or its refunds, with its state on the queue; `queued` is null where it is on none. */
 export interface OrderJob {
   readonly rowId: string;
   readonly job: string;
   readonly row: "new" | "sent" | "done" | "dead";
   readonly madeAt: Date;
   readonly problem: string | null;
-  /** The W3C id of the trace that asked for it; null while traces are off. */
+  /** W3C id of the trace that created it; null while tracing is off. */
   readonly traceId: string | null;
   readonly queued: QueuedJob | null;
 }
 
-/** Everything about an order that an operator can act on; nothing of the customer but what Stripe is asked by. */
+/** Everything about an order that an operator can act on; no personal data. */
 export interface OrderDetails extends OrderRecord {
   readonly order: FoundOrder;
   readonly stripeEvents: readonly StripeEventView[];
   readonly jobs: readonly OrderJob[];
-  /** Why it is not paid; null for one that is, was, or is gone. */
+  /** Why it is not paid; null for one that is, was, or is deleted. */
   readonly why: PendingCause | null;
 }
 
 const ROWS_MAX = 200;
 
-/** An order with its timeline, payments, events and jobs, also after it was cancelled. Error: `not-found`. */
+/** Returns an order with its timeline, payments, events and jobs, also after it was cancelled. Error: `not-found`. */
 export async function inspectOrderForOperator(
   ctx: DomainContext & { readonly jobAdmin: JobAdmin },
   orderId: string,
@@ -53,7 +52,7 @@ export async function inspectOrderForOperator(
   };
 }
 
-/** What a row of the outbox is about, as its index has it. */
+/** The subject of an outbox row; the expression of its index. */
 const SUBJECT = sql<string>`coalesce(payload ->> 'orderId', payload ->> 'eventId', payload ->> 'refundId')`;
 
 async function readJobs(
@@ -76,7 +75,7 @@ async function readJobs(
       madeAt: created_at,
       problem: error,
       traceId: trace_id,
-      // What is done is off its queue; while the queues are away the row alone is told.
+      // A finished job is off its queue; while Redis is unreachable only the row is shown.
       queued: status === "done" ? null : await ctx.jobAdmin.findOfRow({ id, job }).catch(() => null),
     })),
   );

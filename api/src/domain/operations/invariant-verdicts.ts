@@ -3,17 +3,17 @@ import { sql } from "kysely";
 import { NOW, tables } from "../shared/tables.ts";
 import type { Verdict } from "./check-invariants.ts";
 
-/** A verdict and when it was given. */
+/** A verdict with the time of its check. */
 export interface StoredVerdict extends Verdict {
   readonly checkedAt: Date;
 }
 
-/** Keeps the newest verdict of each invariant. */
+/** Stores the newest verdict of each invariant. */
 export async function saveVerdicts(em: EntityManager, verdicts: readonly Verdict[]): Promise<void> {
   for (const { name, promise, breaches } of verdicts) {
     await tables(em)
       .insertInto("invariant_verdict")
-      // As text: the driver would write an array of Postgres, which is no JSON.
+      // As text: the driver would write a Postgres array, which is not JSON.
       .values({ name, promise, breaches: sql<string[]>`${JSON.stringify(breaches)}::jsonb` })
       .onConflict((oc) =>
         oc.column("name").doUpdateSet((eb) => ({
@@ -26,7 +26,7 @@ export async function saveVerdicts(em: EntityManager, verdicts: readonly Verdict
   }
 }
 
-/** The newest verdicts by number; none before the first check. */
+/** Returns the newest verdicts by number; none before the first check. */
 export async function readVerdicts(em: EntityManager): Promise<StoredVerdict[]> {
   return tables(em)
     .selectFrom("invariant_verdict")

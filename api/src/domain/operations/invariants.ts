@@ -25,8 +25,8 @@ const LEDGER_AS_CHECKED = `
       from stock_check c join tool t on t.id = c.tool_id where c.delta <> 0`;
 
 /**
- * What must be true of the database at any moment. Read-only. I14 and I16, who may read what and from when on, are no facts of the
- * database: `http/permissions.test.ts` and `domain/customer/require-admin.test.ts` show them.
+ * What must be true of the database at any moment. Read-only. I14 and I16, about permissions, cannot be checked in the database:
+ * `http/permissions.test.ts` and `domain/customer/require-admin.test.ts` test them.
  */
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -56,7 +56,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I3",
-    promise: "every order took its pieces from the shelf when it was placed",
+    promise: "every order took its units from stock when it was placed",
     about: "orders",
     breaches: (of) => `
       select 'order ' || o.id as breach from customer_order o
@@ -84,7 +84,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: "I6",
     promise:
-      "every charge is a paid order or a refund within ten minutes, and no more goes back than was paid",
+      "every charge is a paid order or a refund within ten minutes, and no more is refunded than was paid",
     about: "orders",
     breaches: (of) => `
       select 'payment ' || p.payment_intent_id as breach from payment p
@@ -128,7 +128,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I9",
-    promise: "no paid order is gone",
+    promise: "no paid order is deleted",
     about: "orders",
     breaches: (of) => `
       select 'order ' || e.order_id as breach from order_event e
@@ -136,7 +136,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I10",
-    promise: "a cancelled order gave back exactly what it held, once",
+    promise: "a cancelled order returned exactly what it held, once",
     about: "orders",
     breaches: (of) => `
       select 'order ' || e.order_id as breach from order_event e
@@ -146,7 +146,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I11",
-    promise: "no event that was kept is lost: it came to its end, or its job is asked for",
+    promise: "no stored event is lost: it is processed, or its job is in the outbox",
     about: "shop",
     breaches: () => `
       select 'event ' || e.id as breach from stripe_event e
@@ -164,7 +164,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I13",
-    promise: "one click, one order: every kept request has placed exactly one",
+    promise: "one click, one order: every stored request has placed exactly one",
     about: "orders",
     breaches: (of) => `
       select 'order ' || r.order_id as breach from order_request r
@@ -173,7 +173,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I15",
-    promise: "every role is the one that its last change tells",
+    promise: "every role is the one of its last change",
     about: "shop",
     breaches: () => `
       select 'customer ' || c.id || ': ' || c.role as breach from customer c
@@ -182,15 +182,15 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I17",
-    promise: "pieces of an unpaid order are kept for its time and no longer",
+    promise: "units of an unpaid order are reserved until its reservation ends",
     about: "shop",
     breaches: () => `
-      select 'order ' || id || ': kept until ' || held_until as breach from customer_order
+      select 'order ' || id || ': reserved until ' || held_until as breach from customer_order
       where status = 'pending' and holds_stock and held_until < now() - interval '10 minutes'`,
   },
   {
     name: "I18",
-    promise: "money told is money stored is money charged",
+    promise: "the amount shown, stored and charged is the same",
     about: "orders",
     breaches: (of) => `
       select 'order ' || o.id || ': ' || e.type || ' ' || (e.data ->> 'totalCents') || ', total ' || o.total_cents as breach

@@ -1,28 +1,21 @@
+import { z } from "zod";
 import type { DomainContext } from "../shared/context.ts";
-import { cutPage, type Page } from "../shared/page.ts";
+import { cutPage } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
-import type { Operator } from "./operator.ts";
+import type { Outcome } from "./audited.ts";
+import { defineOperation, limit } from "./operation.ts";
+import { list, type Tone } from "./report.ts";
 
-/** One deed of an operator's. `outcome` stays `begun` when the process ended before it could say more. */
-export interface OperatorAction {
-  readonly id: string;
-  readonly at: Date;
-  readonly operator: string;
-  readonly via: Operator["via"];
-  readonly action: string;
-  readonly target: string;
-  readonly dryRun: boolean;
-  readonly outcome: "begun" | "done" | "refused" | "failed";
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-/** What operators did, newest first; `after` is the id of the last line of the page before. */
+/**
+ * Returns what operators did, newest first; `after` is the id of the last row of the page before. An outcome stays `begun` when the
+ * process died before it could write the end.
+ */
 export async function listOperatorActions(
   ctx: Pick<DomainContext, "em">,
   input: { limit: number; after?: string | undefined },
-): Promise<Page<OperatorAction>> {
-  const { after = "", limit } = input;
-  const rows: OperatorAction[] = await tables(ctx.em)
+) {
+  const { after = "", limit: max } = input;
+  const rows = await tables(ctx.em)
     .selectFrom("operator_action as a")
     .leftJoin("operator_action as e", (join) =>
       join.onRef("e.act_id", "=", "a.act_id").on("e.outcome", "<>", "begun"),
@@ -36,7 +29,38 @@ export async function listOperatorActions(
     .where("a.outcome", "=", "begun")
     .$if(after !== "", (query) => query.where("a.id", "<", after))
     .orderBy("a.id", "desc")
-    .limit(limit + 1)
+    .limit(max + 1)
     .execute();
-  return cutPage(rows, limit);
+  return cutPage(rows, max);
 }
+
+const TONES: Readonly<Record<Outcome, Tone>> = {
+  begun: "low",
+  done: "ok",
+  refused: "quiet",
+  failed: "danger",
+};
+
+export const auditList = defineOperation({
+  name: "audit.list",
+  usage: "[--limit N] [--after ENTRY]",
+  help: "lists what operators did, newest first",
+  input: z.object({ limit: limit(50), after: z.uuid("must be the id of an entry").optional() }),
+  run: listOperatorActions,
+  report: ({ rows, next }) => ({
+    ...list("Audit", rows, {
+      heads: ["At (UTC)", "Who", "Action", "Target", "Outcome", "Detail"],
+      rows: rows.map(({ at, operator, via, action, target, dryRun, outcome, detail }) => [
+        at,
+        `${operator} (${via})`,
+        dryRun ? `${action}, dry run` : action,
+        { code: target },
+        { tone: TONES[outcome], text: outcome },
+        { code: JSON.stringify(detail) },
+      ]),
+      empty: "No actions yet.",
+    }),
+
+    next,
+  }),
+});

@@ -1,38 +1,38 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
+import { z } from "zod";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { cutPageBy, type Page } from "../shared/page.ts";
-import { selectStripeEvents, type StripeEventView } from "./stripe-event-view.ts";
+import { cutPage, type Page } from "../shared/page.ts";
+import { defineOperation, limit, oneOf, text, time } from "./operation.ts";
+import { type Cell, list } from "./report.ts";
+import {
+  EVENT_STATUSES,
+  eventResult,
+  selectStripeEvents,
+  type StripeEventView,
+} from "./stripe-event-view.ts";
 
-/** Which events; nothing said: all. */
-export interface EventSelection {
+/** The fields of a selection; `since` is inclusive, `until` is not. */
+export const selectionFields = {
+  type: text.transform((type) => type.trim() || undefined).optional(),
+  status: oneOf(EVENT_STATUSES).optional(),
+  since: time.optional(),
+  until: time.optional(),
+};
+
+/** Conditions on events; without any: all events. `isOpen`: only those that are not done. */
+export type EventSelection = z.output<z.ZodObject<typeof selectionFields>> & {
   readonly ids?: readonly string[] | undefined;
-  readonly type?: string | undefined;
-  readonly status?: StripeEventView["status"] | undefined;
-  /** Only those that are not done. */
-  readonly isOpen?: boolean | undefined;
-  /** Received at or after. */
-  readonly since?: Date | undefined;
-  /** Received before. */
-  readonly until?: Date | undefined;
-}
+  readonly isOpen?: boolean;
+};
 
-/** Where a page ended; the time as the database writes it, which is finer than a `Date`. */
-export interface EventPlace {
-  readonly receivedAt: string;
-  readonly id: string;
-}
-
-export type EventPage = Page<StripeEventView, EventPlace>;
-
-/** Events of the inbox, newest first. */
+/** Returns events of the inbox, newest first; `after` is the id of the last event of the page before. */
 export async function listStripeEvents(
   ctx: Pick<DomainContext, "em">,
-  input: EventSelection & { limit: number; after?: EventPlace | undefined },
-): Promise<EventPage> {
+  input: EventSelection & { limit: number; after?: string | undefined },
+): Promise<Page<StripeEventView>> {
   const { after, limit, ids, type, status, isOpen, since, until } = input;
-  const found = await selectStripeEvents(ctx.em)
-    .select(sql<string>`e.received_at::text`.as("receivedAtText"))
+  const rows = await selectStripeEvents(ctx.em)
     .where((eb) =>
       eb.and([
         ...(ids ? [eb("e.id", "=", anyOf(ids))] : []),
@@ -41,25 +41,46 @@ export async function listStripeEvents(
         ...(isOpen ? [eb("e.status", "in", ["new", "dead"])] : []),
         ...(since ? [eb("e.received_at", ">=", since)] : []),
         ...(until ? [eb("e.received_at", "<", until)] : []),
-        ...(after
-          ? [
-              eb(
-                eb.refTuple("e.received_at", "e.id"),
-                "<",
-                eb.tuple(sql<Date>`${after.receivedAt}::timestamptz`, after.id),
-              ),
-            ]
-          : []),
       ]),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(e.received_at, e.id) < ((select received_at from stripe_event where id = ${after}), ${after})`,
+      ),
     )
     .orderBy("e.received_at", "desc")
     .orderBy("e.id", "desc")
     .limit(limit + 1)
     .execute();
-  const { rows, next } = cutPageBy(found, limit, ({ receivedAtText: receivedAt, id }) => ({
-    receivedAt,
-    id,
-  }));
-  // oxlint-disable-next-line no-unused-vars -- taken off the rest
-  return { rows: rows.map(({ receivedAtText, ...event }) => event), next };
+  return cutPage(rows, limit);
 }
+
+export const EVENT_HEADS = ["Received (UTC)", "Event", "Type", "Status", "Attempts", "Order"];
+
+export const eventCells = (event: StripeEventView): Cell[] => [
+  event.receivedAt,
+  { event: event.id },
+  event.type,
+  eventResult(event),
+  event.attempts,
+  { order: event.orderId },
+];
+
+export const eventsList = defineOperation({
+  name: "events.list",
+  usage: "[--type T] [--status new|done|dead] [--since TIME] [--until TIME] [--limit N] [--after EVENT]",
+  help: "lists Stripe events of the inbox, newest first",
+  input: z.object({ ...selectionFields, limit: limit(50), after: text.optional() }),
+  run: listStripeEvents,
+  report: ({ rows, next }, { type, status, since, until }) => ({
+    ...list("Inbox", rows, {
+      heads: EVENT_HEADS,
+      rows: rows.map(eventCells),
+      empty: "No events found.",
+    }),
+
+    next,
+    ...((type ?? status ?? since ?? until) !== undefined &&
+      rows.length > 0 && { preview: { action: "events.replay", label: "Preview a replay of these" } }),
+  }),
+});

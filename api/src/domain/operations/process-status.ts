@@ -1,13 +1,13 @@
-/** Calls that an API process answered within the last minutes; the operators' own pages are left out. */
+/** Responses of an API process in the last minutes, without the operators' pages. */
 export interface ResponseCounts {
-  /** How far back they reach: five minutes, or since the process began. */
+  /** Length of the period: five minutes, or since the process started. */
   readonly seconds: number;
   readonly calls: number;
-  /** How many were answered with 5xx, by route. */
+  /** Responses with 5xx, by route. */
   readonly failedByRoute: Readonly<Record<string, number>>;
 }
 
-/** What a running process tells of itself. */
+/** What a running process publishes about itself. */
 export interface ProcessStatus {
   readonly role: "api" | "worker";
   /** Machine and process id. */
@@ -16,11 +16,11 @@ export interface ProcessStatus {
   readonly startedAt: Date;
   /** Without secrets. */
   readonly settings: readonly (readonly [name: string, value: string])[];
-  /** Null for a process that answers no calls. */
+  /** Null for a process without an API. */
   readonly answers: ResponseCounts | null;
 }
 
-/** The processes that run; `isComplete` is false where only the one that was asked could be told of. */
+/** The running processes; `isComplete` is false where only this process is known. */
 export interface Processes {
   readonly statuses: readonly ProcessStatus[];
   readonly isComplete: boolean;

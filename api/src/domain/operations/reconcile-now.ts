@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   noneReconciled,
   openTally,
@@ -5,44 +6,54 @@ import {
   reconcilePayments,
 } from "../payment/reconcile-payments.ts";
 import { settlePayment } from "../payment/settle-payment.ts";
-import { audited } from "./audited.ts";
+import { defineOperation, time } from "./operation.ts";
 import type { OperatorContext } from "./operator.ts";
+import { list } from "./report.ts";
 
-export interface ReconciledNow {
-  /** How the payments ended that were open here. */
+interface ReconciledNow {
+  /** Results of the payments that were open here. */
   readonly open: Reconciled;
-  /** How the intents stand that were made at Stripe in the given time. */
+  /** States of the intents that were created at Stripe since the given time. */
   readonly since: Reconciled | null;
 }
 
 /**
- * Asks Stripe about every open payment now; with `since` also about every intent that was made there at or after that time, known
- * here or not: of what a restored database has forgotten, the order is paid or the money goes back. What fails stops nobody
- * else and is thrown at the end; then it may be done again.
+ * Fetches every open payment from Stripe now; with `since` also every intent created there at or after that time, known here or
+ * not: where a restored database lacks one, the order is paid or the charge refunded. A failure does not stop the others and is
+ * thrown at the end; it can be run again.
  */
-export async function reconcileNow(
-  ctx: OperatorContext,
-  input: { since?: Date | undefined },
-): Promise<ReconciledNow> {
-  const { since } = input;
-  const target = since ? `since ${since.toISOString()}` : "open payments";
-  return audited(
-    ctx,
-    { action: "payments.reconcile", target },
-    async () => {
-      const failures: Error[] = [];
-      const later = (error: Error): Reconciled => (failures.push(error), noneReconciled());
-      const open = await reconcilePayments(ctx, { all: true }).catch(later);
-      const made = since ? await settleMadeSince(ctx, since).catch(later) : null;
-      if (!failures.length) return { open, since: made };
-      const reasons = failures.flatMap((error) => (error instanceof AggregateError ? error.errors : error));
-      throw new AggregateError(reasons, failures.map(({ message }) => message).join("; "));
-    },
-    (tallies) => ({ ...tallies }),
-  );
-}
+export const reconcileNow = defineOperation({
+  name: "payments.reconcile",
+  command: "reconcile",
+  page: "/ops",
+  usage: "[--since TIME]",
+  help: "fetches every open payment from Stripe; with --since also everything created there since",
+  input: z.object({ since: time.optional() }),
+  audit: {
+    target: ({ since }) => (since ? `since ${since.toISOString()}` : "open payments"),
+    detail: (tallies: ReconciledNow) => ({ ...tallies }),
+  },
+  async run(ctx, { since }): Promise<ReconciledNow> {
+    const failures: Error[] = [];
+    const later = (error: Error): Reconciled => (failures.push(error), noneReconciled());
+    const open = await reconcilePayments(ctx, { all: true }).catch(later);
+    const created = since ? await settleCreatedSince(ctx, since).catch(later) : null;
+    if (!failures.length) return { open, since: created };
+    const reasons = failures.flatMap((error) => (error instanceof AggregateError ? error.errors : error));
+    throw new AggregateError(reasons, failures.map(({ message }) => message).join("; "));
+  },
+  report: (tallies) => ({
+    ...list("Reconciled", tallies, {
+      heads: ["Payments", "Result", "Count"],
+      rows: [...rowsOf("open", tallies.open), ...rowsOf("since", tallies.since)],
+    }),
+  }),
+});
 
-async function settleMadeSince(ctx: OperatorContext, since: Date): Promise<Reconciled> {
+const rowsOf = (which: string, tally: Reconciled | null) =>
+  Object.entries(tally ?? {}).map(([result, count]) => [which, result, count]);
+
+async function settleCreatedSince(ctx: OperatorContext, since: Date): Promise<Reconciled> {
   const { count, end } = openTally();
   for (const paymentIntentId of await ctx.payments.listIntentsSince(since))
     await count(() => settlePayment(ctx, { paymentIntentId, source: "operator" }));

@@ -50,8 +50,8 @@ const endOf = async (eventId: string) => {
   return row;
 };
 
-describe("a charge that was given back by hand, and then at Stripe as well", () => {
-  it("is told by one event that is given up at once, with what happened and what to do; the books stay right", async () => {
+describe("a charge that was refunded by hand, and then at Stripe as well", () => {
+  it("is reported by one event that fails at once, with what happened and what to do; the books stay right", async () => {
     const { orderId, intentId, totalCents } = await aSettledRefund();
     const mailsBefore = await mails(orderId);
     const refund = await atStripe(intentId);
@@ -92,7 +92,7 @@ describe("a charge that was given back by hand, and then at Stripe as well", () 
     expect([await broken(), await twice(orderId)]).toEqual([[], 1]);
   });
 
-  it("is told once, though its events are worked on at the same moment", async () => {
+  it("is reported once, though its events are processed at the same time", async () => {
     const { orderId, intentId } = await aSettledRefund();
     await atStripe(intentId);
     const events = await Promise.all(Array.from({ length: 5 }, () => anEvent(intentId)));
@@ -147,7 +147,7 @@ describe("a charge that was given back by hand, and then at Stripe as well", () 
 
 describe("a charge that was given back at Stripe first", () => {
   it.each(["has been worked on", "waits"])(
-    "is not given back by hand, whether its event %s or not",
+    "is not refunded by hand, whether its event %s or not",
     async (how) => {
       const { orderId, intentId } = await aReturnedRefund(shop);
       await atStripe(intentId);
@@ -161,15 +161,15 @@ describe("a charge that was given back at Stripe first", () => {
   );
 });
 
-/** An operator whose command, having asked Stripe for its refunds for the `nth` and last time, is held up by a deed, or `before` it asks. */
-function heldUp(nth: number, deed: () => Promise<void>, before = false): OperatorContext {
+/** An operator whose command, having asked Stripe for its refunds for the `nth` and last time, is delayed by an action, or `before` that. */
+function heldUp(nth: number, action: () => Promise<void>, before = false): OperatorContext {
   const { payments, ...operator } = anOperator(shop);
   let count = 0;
   const listRefunds = async (of: string) => {
     count += 1;
-    if (before && count === nth) await deed();
+    if (before && count === nth) await action();
     const seen = await payments.listRefunds(of);
-    if (!before && count === nth) await deed();
+    if (!before && count === nth) await action();
     return seen;
   };
   return { ...operator, payments: { ...payments, listRefunds } };
@@ -229,7 +229,7 @@ describe("a refund of the shop's own that Stripe refuses the operator and takes 
   });
 
   it.each(["an event", "the reconciler"])(
-    "after it was noted by hand is told as given back twice, by %s",
+    "after it was settled by hand is reported as refunded twice, by %s",
     async (who) => {
       const charge = await anOwedCharge(shop);
       const ctx = heldUp(2, async () => void (await asked(charge)));

@@ -1,49 +1,46 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { expireHold } from "../payment/expire-hold.ts";
 import { DomainError } from "../shared/errors.ts";
 import { isId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
-import { audited } from "./audited.ts";
-import type { OperatorContext } from "./operator.ts";
+import { defineOperation, text } from "./operation.ts";
+import { message } from "./report.ts";
 
 /**
- * Puts the pieces that an unpaid order keeps back on the shelf now. A charge that went through is looked for first: then the order
- * is paid, and keeps them. While Stripe is silent they go back two minutes later, by themselves. Error: `not-found` where the
- * order keeps nothing.
+ * Ends the reservation of an unpaid order and restocks its units now. Looks for a successful charge first: then the order is paid
+ * instead. While Stripe does not respond, the units are restocked two minutes later. Error: `not-found` where nothing is reserved.
  */
-export async function releaseOrderHold(
-  ctx: OperatorContext,
-  orderId: string,
-): Promise<"released" | "paid" | "waits for Stripe"> {
-  const act = { action: "holds.release", target: orderId };
-  return audited(
-    ctx,
-    act,
-    async () => {
-      if (!isId(orderId) || !(await endHold(ctx, orderId))) {
-        throw new DomainError("not-found", "No unpaid order with this id keeps pieces.");
-      }
-      if (await expireHold(ctx, orderId, "operator")) return "released";
-      const left = await tables(ctx.em)
-        .selectFrom("customer_order")
-        .select("status")
+export const releaseOrderHold = defineOperation({
+  name: "holds.release",
+  page: "/ops/orders",
+  usage: "ORDER",
+  help: "ends the reservation of an unpaid order and restocks its units",
+  args: ["orderId"],
+  input: z.object({ orderId: text }),
+  audit: { target: ({ orderId }) => orderId, detail: (became: string) => ({ became }) },
+  async run(ctx, { orderId }) {
+    const ended =
+      isId(orderId) &&
+      (await tables(ctx.em)
+        .updateTable("customer_order")
+        .set({ held_until: sql<Date>`least(held_until, now())` })
         .where("id", "=", orderId)
-        .executeTakeFirst();
-      return left?.status === "paid" ? "paid" : "waits for Stripe";
-    },
-    (became) => ({ became }),
-  );
-}
-
-/** Answers whether there was one. */
-async function endHold({ em }: Pick<OperatorContext, "em">, orderId: string): Promise<boolean> {
-  const ended = await tables(em)
-    .updateTable("customer_order")
-    .set({ held_until: sql<Date>`least(held_until, now())` })
-    .where("id", "=", orderId)
-    .where("status", "=", "pending")
-    .where("holds_stock", "=", true)
-    .returning("id")
-    .executeTakeFirst();
-  return ended !== undefined;
-}
+        .where("status", "=", "pending")
+        .where("holds_stock", "=", true)
+        .returning("id")
+        .executeTakeFirst());
+    if (!ended) throw new DomainError("not-found", "No unpaid order with this id has reserved units.");
+    if (await expireHold(ctx, orderId, "operator")) return "released";
+    const order = await tables(ctx.em)
+      .selectFrom("customer_order")
+      .select("status")
+      .where("id", "=", orderId)
+      .executeTakeFirst();
+    return order?.status === "paid" ? "paid" : "waits for Stripe";
+  },
+  report: (became, { orderId }) => ({
+    ...message("Reservation", { orderId, became }, `${orderId}: ${became}.`),
+    back: `/ops/orders?find=${encodeURIComponent(orderId)}`,
+  }),
+});

@@ -1,59 +1,127 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { DomainContext } from "../shared/context.ts";
+import { z } from "zod";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { audited } from "./audited.ts";
-import { type EventSelection, listStripeEvents } from "./list-stripe-events.ts";
+import {
+  EVENT_HEADS,
+  eventCells,
+  type EventSelection,
+  listStripeEvents,
+  selectionFields,
+} from "./list-stripe-events.ts";
+import { defineOperation, flag, text } from "./operation.ts";
 import type { OperatorContext } from "./operator.ts";
 import type { StripeEventView } from "./stripe-event-view.ts";
 
-/** At most so many events in one go, those first that are not done; who has more says `until`. */
+/** Events of one replay. */
 export const REPLAY_MAX = 1000;
 
-/** What a replay does with an event: give it to the worker again, or nothing, since it has had its effect. */
+/** What a replay does with an event: hand it to the worker again, or nothing, since it has had its effect. */
 export interface Replay {
   readonly event: StripeEventView;
   readonly will: "be processed again" | "stay done";
 }
 
+const selection = z
+  .object({ id: text.optional(), ...selectionFields, dryRun: flag })
+  .refine(
+    ({ id, type, status, since, until }) => (id ?? type ?? status ?? since ?? until) !== undefined,
+    "Name an event, or set --type, --status, --since or --until",
+  )
+  .transform(({ id, ...others }): EventSelection & { dryRun: boolean } => ({
+    ids: id?.split(" "),
+    ...others,
+  }));
+
 /**
- * Gives the chosen events to the worker again, dead ones as if they were new. One that is done stays done, so a replay has no
- * second effect. `dryRun` only says what would happen. Errors: `nothing-chosen` where the choice is empty or fits no event, or not every one that was named.
+ * Hands the selected events to the worker again, dead ones as if they were new. One that is done stays done, so a replay has no
+ * second effect. Error: `nothing-chosen` where the selection is empty, no event matches, or an id is unknown.
  */
-export async function replayStripeEvents(
-  ctx: OperatorContext,
-  input: EventSelection & { dryRun: boolean },
-): Promise<{ replays: readonly Replay[]; isAll: boolean }> {
-  const { dryRun, ...selection } = input;
-  const act = { action: "events.replay", target: nameOf(selection), dryRun };
-  return audited(ctx, act, () => replay(ctx, selection, dryRun), tell);
+export const replayStripeEvents = defineOperation({
+  name: "events.replay",
+  path: "/inbox/replay",
+  page: "/ops/inbox",
+  usage: "[EVENT ...] [--type T] [--status dead] [--since TIME] [--until TIME] [--dry-run]",
+  help: "hands events to the worker again; events that are done stay done",
+  args: ["...id"],
+  input: selection,
+  audit: {
+    target: nameOf,
+    detail({ replays }: Replays) {
+      const again = replays.filter(isAgain).map(({ event }) => event.id);
+      const stayDone = replays.length - again.length;
+      return { processedAgain: again.length, stayDone, first: again.slice(0, 20) };
+    },
+  },
+  run: replay,
+  report({ replays, isAll }, { dryRun }) {
+    const again = replays.filter(isAgain).length;
+    const count = `${again} ${dryRun ? "would be" : "are"} processed again, ${replays.length - again} stay done.`;
+    return {
+      title: dryRun ? "Preview of the replay" : "Replayed",
+      data: { dryRun, isAll, replays: replays.map(({ event, will }) => ({ ...event, will })) },
+      blocks: [
+        { text: dryRun ? `${count} Dry run: nothing was changed.` : count },
+        ...(isAll
+          ? []
+          : [
+              {
+                text: `Only ${REPLAY_MAX} events at a time, first the newest that are not done. Set "until" for the others.`,
+              },
+            ]),
+        {
+          title: "Events",
+          heads: ["Replay", ...EVENT_HEADS],
+          rows: replays.map(({ event, will }) => [
+            `${dryRun ? "would" : "will"} ${will}`,
+            ...eventCells(event),
+          ]),
+          isOnly: true,
+        },
+      ],
+      ...(again > 0 && { confirm: `Replay ${again}` }),
+    };
+  },
+});
+
+interface Replays {
+  readonly replays: readonly Replay[];
+  /** Whether all events that match were taken. */
+  readonly isAll: boolean;
 }
+
+const isAgain = ({ will }: Replay): boolean => will === "be processed again";
 
 async function replay(
   ctx: OperatorContext,
-  selection: EventSelection,
-  dryRun: boolean,
-): Promise<{ replays: readonly Replay[]; isAll: boolean }> {
+  { dryRun, ...selection }: EventSelection & { dryRun: boolean },
+): Promise<Replays> {
   if (Object.values(selection).every((value) => value === undefined)) throw nothingChosen();
-  const { rows, isAll } = await chosenOf(ctx, selection);
+  const { rows, isAll } = await select(ctx, selection);
   if (!rows.length && !selection.ids?.length) throw nothingChosen();
   const missing = selection.ids?.filter((id) => !rows.some((event) => event.id === id)) ?? [];
   if (missing.length && isAll) {
-    throw new DomainError("nothing-chosen", `Not in the inbox, or none that fits: ${missing.join(", ")}.`);
+    throw new DomainError("nothing-chosen", `Not in the inbox, or no match: ${missing.join(", ")}.`);
   }
   const replays = rows.map((event): Replay => ({
     event,
     will: event.status === "done" ? "stay done" : "be processed again",
   }));
   if (!dryRun) {
-    for (const { event } of replays.toReversed()) await giveAgain(ctx, event.id);
+    for (const { event } of replays.toReversed()) {
+      await inTransaction(ctx.em.fork(), async (em) => {
+        if (await reviveStripeEvent(em, event.id)) {
+          await ctx.outbox.add(em, { type: "stripe-event.received", eventId: event.id });
+        }
+      });
+    }
   }
   return { replays, isAll };
 }
 
-/** Of more than fit into one go those first that are not done: what is done would only take their place. */
-async function chosenOf(ctx: OperatorContext, selection: EventSelection) {
+/** Of too many events returns first those that are not done: the others would only take their place. */
+async function select(ctx: OperatorContext, selection: EventSelection) {
   const { rows, next } = await listStripeEvents(ctx, { ...selection, limit: REPLAY_MAX });
   if (!next) return { rows, isAll: true };
   const open = await listStripeEvents(ctx, { ...selection, isOpen: true, limit: REPLAY_MAX });
@@ -61,15 +129,7 @@ async function chosenOf(ctx: OperatorContext, selection: EventSelection) {
   return { rows: [...open.rows, ...done].slice(0, REPLAY_MAX), isAll: false };
 }
 
-async function giveAgain(ctx: DomainContext, eventId: string): Promise<void> {
-  await inTransaction(ctx.em.fork(), async (em) => {
-    if (await reviveStripeEvent(em, eventId)) {
-      await ctx.outbox.add(em, { type: "stripe-event.received", eventId });
-    }
-  });
-}
-
-/** Makes an event that is not done as new as it was; answers whether it is. In the caller's transaction. */
+/** Resets an event that is not done; returns whether it is not done. In the caller's transaction. */
 export async function reviveStripeEvent(em: EntityManager, eventId: string): Promise<boolean> {
   const revived = await tables(em)
     .updateTable("stripe_event")
@@ -93,10 +153,5 @@ function nameOf({ ids, type, status, since, until }: EventSelection): string {
 }
 
 function nothingChosen(): DomainError {
-  return new DomainError("nothing-chosen", "No event of the inbox fits that choice.");
-}
-
-function tell({ replays }: { replays: readonly Replay[] }): Record<string, unknown> {
-  const again = replays.filter(({ will }) => will === "be processed again").map(({ event }) => event.id);
-  return { processedAgain: again.length, stayDone: replays.length - again.length, first: again.slice(0, 20) };
+  return new DomainError("nothing-chosen", "No event of the inbox matches.");
 }

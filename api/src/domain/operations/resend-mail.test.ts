@@ -19,20 +19,20 @@ async function aMail(status: "unknown" | "sent"): Promise<string> {
   return id;
 }
 
-it("a mail that may not have arrived is listed, sent again, and who asked is kept", async () => {
+it("lists an email that may not have arrived, sends it again, and records who requested it", async () => {
   const id = await aMail("unknown");
   const ops = (...args: string[]) => runCommand(args, async () => anOperator(shop));
   expect((await ops("mails", "list")).out).toContain(id);
-  expect(await ops("mails", "resend", id)).toMatchObject({ exitCode: 0, out: `${id} is sent again\n` });
+  expect(await ops("mails", "resend", id)).toMatchObject({ exitCode: 0, out: `${id} will be sent again.\n` });
   expect(await countOf(shop, "mail where id = ? and status = 'waiting'", [id])).toBe(1);
-  expect((await ops("mails", "list")).out).toBe("");
+  expect((await ops("mails", "list")).out).toBe("All emails were delivered to the mail server.\n");
   expect((await actionsOf(shop)).at(-1)).toBe(`mails.resend done ${id}`);
 });
 
 it("one that was sent is not sent again", async () => {
   const id = await aMail("sent");
   const before = await countOf(shop, "outbox");
-  await expect(resendMail(anOperator(shop), id)).rejects.toMatchObject({ code: "mail-not-due" });
+  await expect(resendMail(anOperator(shop), { id })).rejects.toMatchObject({ code: "mail-not-due" });
   expect(await countOf(shop, "outbox")).toBe(before);
   expect((await actionsOf(shop)).at(-1)).toBe(`mails.resend refused ${id}`);
 });

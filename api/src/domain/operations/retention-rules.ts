@@ -1,4 +1,11 @@
-import { type DeleteResult, type Expression, type Kysely, sql, type UpdateResult } from "kysely";
+import {
+  type DeleteResult,
+  type Kysely,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+  type UpdateResult,
+} from "kysely";
 import type { ShopRules } from "../shared/context.ts";
 import { NOW, type Tables } from "../shared/tables.ts";
 
@@ -16,186 +23,134 @@ export const RETAINED = [
 /** What is stored for a time; a value of the metric's label. */
 export type Retained = (typeof RETAINED)[number];
 
-/** What is older than `before`, and as many rows at most. */
-interface Batch {
-  readonly before: Expression<Date>;
-  readonly limit: number;
-}
+/** Limits a query to one batch of rows whose `column` is old enough, the oldest first, without rows that are locked. */
+type Oldest = <DB, Table extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Table, Row>,
+  column: string,
+) => SelectQueryBuilder<DB, Table, Row>;
 
 export interface RetentionRule {
   readonly what: Retained;
-  /** For how long, in days. */
+  /** Days after which a row is removed. */
   readonly days: (rules: ShopRules) => number;
-  /** The statement that removes one batch, the oldest first; rows that are locked are left out. */
+  /** The statement that removes one batch. */
   readonly remove: (
     db: Kysely<Tables>,
-    batch: Batch,
+    oldest: Oldest,
   ) => { executeTakeFirstOrThrow(): Promise<DeleteResult | UpdateResult> };
 }
 
-export const daysAgo = (days: number): Expression<Date> => sql<Date>`now() - make_interval(days => ${days})`;
+export const oldestRows =
+  ({ days, limit }: { days: number; limit: number }): Oldest =>
+  (rows, column) =>
+    rows
+      .where(sql<SqlBool>`${sql.ref(column)} < now() - make_interval(days => ${days})`)
+      .orderBy(sql.ref(column))
+      .limit(limit)
+      .forUpdate()
+      .skipLocked();
 
-/** Shown by tools that came to an end long ago; one that the shop came with. */
+const doneDays: RetentionRule["days"] = ({ retention }) => retention.doneDays;
+
+/** Shown by tools that were archived long ago; an image of the initial catalogue. */
 const NEUTRAL_IMAGE = "/tools/toolbox.webp";
 
 /**
- * What is removed, and when. `infra/data.md` says why; each `where` has its index (migration m0030). What is not here stays: orders, payments,
- * refunds, stock and who changed what belong to the books.
+ * What is removed, and when. `infra/data.md` says why; each condition has its index (migration m0030). Orders, payments, refunds, stock
+ * and who changed what are retained: they belong to the books.
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     what: "stripe-event-bodies",
     days: ({ retention }) => retention.eventBodyDays,
-    remove: (db, { before, limit }) =>
-      db
-        .updateTable("stripe_event")
-        .set({ body: Buffer.alloc(0) })
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("stripe_event")
-            .select("id")
-            .where((event) => event(event.fn<number>("octet_length", ["body"]), ">", event.lit(0)))
-            .where("received_at", "<", before)
-            .orderBy("received_at")
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
-        ),
+    remove(db, oldest) {
+      const events = db
+        .selectFrom("stripe_event")
+        .select("id")
+        .where((event) => event(event.fn<number>("octet_length", ["body"]), ">", event.lit(0)));
+      const body = Buffer.alloc(0);
+      return db.updateTable("stripe_event").set({ body }).where("id", "in", oldest(events, "received_at"));
+    },
   },
   {
     what: "stripe-events",
-    days: ({ retention }) => retention.doneDays,
-    remove: (db, { before, limit }) =>
-      db.deleteFrom("stripe_event").where("id", "in", (eb) =>
-        eb
-          .selectFrom("stripe_event")
-          .select("id")
-          .where("status", "=", sql.lit("done" as const))
-          .where("processed_at", "<", before)
-          .orderBy("processed_at")
-          .limit(limit)
-          .forUpdate()
-          .skipLocked(),
-      ),
+    days: doneDays,
+    remove(db, oldest) {
+      const events = db
+        .selectFrom("stripe_event")
+        .select("id")
+        .where("status", "=", sql.lit("done" as const));
+      return db.deleteFrom("stripe_event").where("id", "in", oldest(events, "processed_at"));
+    },
   },
   {
     what: "mails",
-    days: ({ retention }) => retention.doneDays,
-    remove: (db, { before, limit }) =>
-      db
-        .deleteFrom("mail")
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("mail")
-            .select("id")
-            .where("finished_at", "<", before)
-            .orderBy("finished_at")
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
-        ),
+    days: doneDays,
+    remove: (db, oldest) =>
+      db.deleteFrom("mail").where("id", "in", oldest(db.selectFrom("mail").select("id"), "finished_at")),
   },
   {
     what: "order-requests",
-    days: ({ retention }) => retention.doneDays,
-    remove: (db, { before, limit }) =>
-      db
-        .deleteFrom("order_request")
-        .where((request) =>
-          request(
-            request.refTuple("customer_id", "idempotency_key"),
-            "in",
-            request
-              .selectFrom("order_request")
-              .select(["customer_id", "idempotency_key"])
-              .where("created_at", "<", before)
-              .orderBy("created_at")
-              .limit(limit)
-              .forUpdate()
-              .skipLocked()
-              .$asTuple("customer_id", "idempotency_key"),
-          ),
-        ),
+    days: doneDays,
+    remove: (db, oldest) =>
+      db.deleteFrom("order_request").where((request) => {
+        const rows = request.selectFrom("order_request").select(["customer_id", "idempotency_key"]);
+        return request(
+          request.refTuple("customer_id", "idempotency_key"),
+          "in",
+          oldest(rows, "created_at").$asTuple("customer_id", "idempotency_key"),
+        );
+      }),
   },
   {
     what: "dead-jobs",
-    days: ({ retention }) => retention.doneDays,
-    remove: (db, { before, limit }) =>
-      db.deleteFrom("outbox").where("id", "in", (eb) =>
-        eb
-          .selectFrom("outbox")
-          .select("id")
-          .where("status", "=", sql.lit("dead" as const))
-          .where("finished_at", "<", before)
-          .orderBy("finished_at")
-          .limit(limit)
-          .forUpdate()
-          .skipLocked(),
-      ),
+    days: doneDays,
+    remove(db, oldest) {
+      const jobs = db
+        .selectFrom("outbox")
+        .select("id")
+        .where("status", "=", sql.lit("dead" as const));
+      return db.deleteFrom("outbox").where("id", "in", oldest(jobs, "finished_at"));
+    },
   },
   {
     what: "operator-actions",
     days: ({ retention }) => retention.auditDays,
-    remove: (db, { before, limit }) =>
-      db
-        .deleteFrom("operator_action")
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("operator_action")
-            .select("id")
-            .where("happened_at", "<", before)
-            .orderBy("happened_at")
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
-        ),
+    remove(db, oldest) {
+      const actions = db.selectFrom("operator_action").select("id");
+      return db.deleteFrom("operator_action").where("id", "in", oldest(actions, "happened_at"));
+    },
   },
   {
-    // A tool is never deleted, it is archived. One that was ordered keeps its image: customers see it with their order. The sweep
-    // of images then finds the files shown by no tool.
+    // Tools are archived, never deleted. One that was ordered retains its image, which customers see with their order. The sweep of
+    // images then removes the files that no tool shows.
     what: "archived-tool-images",
-    days: ({ retention }) => retention.doneDays,
-    remove: (db, { before, limit }) =>
-      db
+    days: doneDays,
+    remove(db, oldest) {
+      const tools = db
+        .selectFrom("tool as t")
+        .select("t.id")
+        .where("t.image_url", "like", sql.lit("/images/%"))
+        .where((tool) => {
+          const orders = tool.selectFrom("customer_order as o").select("o.id");
+          return tool.not(tool.exists(orders.whereRef("o.tool_id", "=", "t.id")));
+        });
+      return db
         .updateTable("tool")
         .set((eb) => ({ image_url: NEUTRAL_IMAGE, version: eb("version", "+", 1), updated_at: NOW }))
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("tool as t")
-            .select("t.id")
-            .where("t.archived_at", "<", before)
-            .where("t.image_url", "like", sql.lit("/images/%"))
-            .where((tool) =>
-              tool.not(
-                tool.exists(
-                  tool.selectFrom("customer_order as o").select("o.id").whereRef("o.tool_id", "=", "t.id"),
-                ),
-              ),
-            )
-            .orderBy("t.archived_at")
-            .limit(limit)
-            .forUpdate("t")
-            .skipLocked(),
-        ),
+        .where("id", "in", oldest(tools, "t.archived_at"));
+    },
   },
   {
     // Tokens from before an erasure live for minutes.
     what: "erased-subjects",
     days: () => 1,
-    remove: (db, { before, limit }) =>
-      db
+    remove(db, oldest) {
+      const customers = db.selectFrom("customer").select("id").where("erased_subject_hash", "is not", null);
+      return db
         .updateTable("customer")
         .set({ erased_subject_hash: null })
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("customer")
-            .select("id")
-            .where("erased_subject_hash", "is not", null)
-            .where("erased_at", "<", before)
-            .orderBy("id")
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
-        ),
+        .where("id", "in", oldest(customers, "erased_at"));
+    },
   },
 ];

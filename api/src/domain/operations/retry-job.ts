@@ -1,60 +1,58 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { z } from "zod";
 import { DomainError } from "../shared/errors.ts";
 import { isId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { audited } from "./audited.ts";
+import { defineOperation, text } from "./operation.ts";
 import type { OperatorContext } from "./operator.ts";
 import { reviveStripeEvent } from "./replay-stripe-events.ts";
+import { message } from "./report.ts";
 
 const OUTBOX_JOB = /^outbox-(.+)$/;
 /** Time for the queue to take the job before the relay would send its row again. */
 const LEASE_SECONDS = 60;
-
-/**
- * Gives a failed job another series of tries, with what was given up together with it: its outbox row, its Stripe event. One that
- * its queue has forgotten is made anew from its row. Errors: `not-found`; `nothing-chosen` for a job that has not failed.
- */
-export async function retryJob(
-  ctx: OperatorContext,
-  job: { queue: string; id: string },
-): Promise<"retried" | "made anew"> {
-  return audited(
-    ctx,
-    { action: "jobs.retry", target: `${job.queue} ${job.id}` },
-    async () => {
-      const known = await ctx.jobAdmin.find(job.queue, job.id);
-      if (known && known.state !== "failed") {
-        throw new DomainError("nothing-chosen", `This job has not failed: it is ${known.state}.`);
-      }
-      const revived = await reviveDeadWork(ctx.em, job.id, known !== null);
-      if (known && (await ctx.jobAdmin.retry(job.queue, job.id)) === "retried") return "retried";
-      if (!revived) throw new DomainError("not-found", "There is no such job, and no row to make it from.");
-      return "made anew";
-    },
-    (became) => ({ became }),
-  );
-}
-
 const RETRIED_MAX = 1000;
 
-/** Before a queue's own board retries a job, or all that `failed`: takes back that their work was given up. */
+/**
+ * Resets the attempts of a failed job, together with its outbox row and its Stripe event. A job that is no longer on its queue is
+ * created again from its row. Errors: `not-found`; `nothing-chosen` for a job that has not failed.
+ */
+export const retryJob = defineOperation({
+  name: "jobs.retry",
+  page: "/ops/orders",
+  usage: "QUEUE JOB",
+  help: "retries a failed job, with its outbox row and its Stripe event",
+  args: ["queue", "id"],
+  input: z.object({ queue: text, id: text }),
+  audit: { target: ({ queue, id }) => `${queue} ${id}`, detail: (became: string) => ({ became }) },
+  async run(ctx, { queue, id }) {
+    const known = await ctx.jobAdmin.find(queue, id);
+    if (known && known.state !== "failed") {
+      throw new DomainError("nothing-chosen", `This job has not failed. Its state is ${known.state}.`);
+    }
+    const revived = await reviveDeadWork(ctx.em, id, known !== null);
+    if (known && (await ctx.jobAdmin.retry(queue, id)) === "retried") return "retried";
+    if (!revived) throw new DomainError("not-found", "Job not found, and no outbox row to create it from.");
+    return "made anew";
+  },
+  report: (became, { queue, id }) => message("Job", { queue, id, became }, `${id}: ${became}.`),
+});
+
+/** Revives the rows and events of a job, or of all `failed` jobs, which bull-board is about to retry. */
 export async function reviveDeadJobs(
   ctx: OperatorContext,
-  of: { queue: string; job: string },
+  { queue, job }: { queue: string; job: string },
 ): Promise<void> {
   const failed =
-    of.job === "failed"
-      ? await ctx.jobAdmin.list({ queue: of.queue, states: ["failed"], limit: RETRIED_MAX })
-      : [{ id: of.job }];
+    job === "failed"
+      ? await ctx.jobAdmin.list({ queue, states: ["failed"], limit: RETRIED_MAX })
+      : [{ id: job }];
   for (const { id } of failed) await reviveDeadWork(ctx.em, id, true);
 }
 
-/**
- * Takes back that the work behind a queue's job was given up; answers whether it was. A job that is `onQueue` finishes its row
- * itself, any other is due to be sent.
- */
+/** Revives the dead row and event behind a job; returns whether there was one. A job that is `onQueue` ends its row itself. */
 async function reviveDeadWork(em: EntityManager, jobId: string, onQueue: boolean): Promise<boolean> {
   const [, rowId] = OUTBOX_JOB.exec(jobId) ?? [];
   if (rowId === undefined || !isId(rowId)) return false;

@@ -1,9 +1,9 @@
 import type { DomainContext } from "../shared/context.ts";
 
 /**
- * Runs `work` unless a run of this name is under way in any process; then returns null at once. The lock ends with its connection, so
- * a process that dies leaves none behind. Its transaction, on a connection of its own, has no snapshot while `work` runs: it keeps no
- * row from being vacuumed.
+ * Runs `work` unless a run of this name is in progress in any process; then returns null at once. The lock ends with its connection,
+ * so a dead process leaves none behind. Its transaction has a connection of its own and no snapshot while `work` runs, so it does not
+ * hold back vacuum.
  */
 export async function runAlone<Result>(
   { withLongTimeout }: Pick<DomainContext, "withLongTimeout">,
@@ -11,7 +11,7 @@ export async function runAlone<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | null> {
   return withLongTimeout(async (holder) => {
-    // Not `transactional`: what `work` does would be done in the same transaction.
+    // Not `transactional`: `work` would join the transaction.
     await holder.begin();
     try {
       await holder.execute("set local idle_in_transaction_session_timeout = 0");

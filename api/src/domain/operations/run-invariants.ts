@@ -1,43 +1,66 @@
+import { z } from "zod";
 import { isEventPosition, eventPosition, type EventPosition } from "../order/event-position.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import { audited } from "./audited.ts";
 import { changedOrders } from "./changed-orders.ts";
 import { readCheckPosition, saveCheckPosition } from "./check-position.ts";
 import { BREACHES_SHOWN, checkInvariants, checkInvariantsOf, type Verdict } from "./check-invariants.ts";
 import { saveVerdicts, type StoredVerdict, readVerdicts } from "./invariant-verdicts.ts";
-import type { OperatorContext } from "./operator.ts";
+import { defineOperation } from "./operation.ts";
+import { list } from "./report.ts";
 import { runAlone } from "./run-alone.ts";
 
 type CheckContext = Pick<DomainContext, "em" | "withLongTimeout">;
 
 const LOCK = "invariants";
-/** The job comes every hour, a little earlier or later. */
+/** The job runs every hour, a little earlier or later. */
 const FULL_CHECK_SECONDS = 23.5 * 3600;
 
 /**
- * Checks every invariant over everything now and stores the verdicts for the cockpit.
+ * Checks every invariant over everything now and stores the results for the cockpit.
  * @throws DomainError `already-running` while any process checks them
  */
-export async function runInvariants(ctx: OperatorContext): Promise<readonly Verdict[]> {
-  return audited(
-    ctx,
-    { action: "invariants.run", target: "all" },
-    async () => {
-      const verdicts = await runAlone(ctx, LOCK, () => checkEverything(ctx));
-      if (verdicts) return verdicts;
-      throw new DomainError(
-        "already-running",
-        "The invariants are being checked right now. The cockpit shows the result when the check has finished.",
-      );
-    },
-    (verdicts) => ({ broken: verdicts.filter(({ breaches }) => breaches.length).map(({ name }) => name) }),
-  );
-}
+export const runInvariants = defineOperation({
+  name: "invariants.run",
+  command: "invariants",
+  path: "/invariants",
+  page: "/ops",
+  usage: "",
+  help: "checks every invariant and stores the results; exits with 1 where one is violated",
+  input: z.object({}),
+  audit: {
+    target: () => "all",
+    detail: (verdicts: readonly Verdict[]) => ({ broken: violated(verdicts).map(({ name }) => name) }),
+  },
+  async run(ctx): Promise<readonly Verdict[]> {
+    const verdicts = await runAlone(ctx, LOCK, () => checkEverything(ctx));
+    if (verdicts) return verdicts;
+    throw new DomainError(
+      "already-running",
+      "The invariants are being checked right now. The cockpit shows the result when the check has finished.",
+    );
+  },
+  report: (verdicts) => ({
+    ...list("Invariants checked", verdicts, {
+      heads: ["No.", "Result", "Rule", "Violated by"],
+      rows: verdicts.map(({ name, promise, breaches }) => [
+        name,
+        breaches.length ? { tone: "danger", text: "Violated" } : { tone: "ok", text: "OK" },
+        promise,
+        breaches.join("; "),
+      ]),
+    }),
+    isFailure: violated(verdicts).length > 0,
+
+    back: "/ops#invariants",
+  }),
+});
+
+const violated = (verdicts: readonly Verdict[]) => verdicts.filter(({ breaches }) => breaches.length);
 
 /**
- * The same without an operator: the worker does it every hour. Once a day it checks everything, otherwise the orders that changed
- * since the last check and those that broke an invariant then. Does nothing while another process checks.
+ * Checks the invariants without an operator, in the worker, every hour: once a day everything, otherwise the orders that changed
+ * since the last check and those that violated an invariant then. Does nothing while another process checks.
  */
 export async function renewVerdicts(ctx: CheckContext): Promise<void> {
   await runAlone(ctx, LOCK, async () => {
@@ -67,7 +90,7 @@ async function checkChanged(
   await saveCheckPosition(em, "orders", { position: until, isFinished: true });
 }
 
-/** Null where everything is due: after a day, at first, after a restore, and where a verdict may name only some of the breaches. */
+/** Returns null where everything is due: after a day, at first, after a restore, and where a verdict may list only some breaches. */
 async function lastPosition(
   em: DomainContext["em"],
   stored: readonly StoredVerdict[],

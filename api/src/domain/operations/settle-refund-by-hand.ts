@@ -1,41 +1,64 @@
 import type { NotNull } from "kysely";
+import { z } from "zod";
 import { type SettledByHand, settleByHand } from "../payment/settle-by-hand.ts";
 import { DomainError } from "../shared/errors.ts";
 import { isId } from "../shared/ids.ts";
+import { formatDollars } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
-import { audited } from "./audited.ts";
+import { defineOperation, flag, text } from "./operation.ts";
 import type { OperatorContext } from "./operator.ts";
+import { message } from "./report.ts";
 
-/** As long as a refund's note may be. */
-export const NOTE_LENGTH_MAX = 500;
+const NOTE_LENGTH_MAX = 500;
 
 /**
- * Notes that what is owed of a charge was given back outside Stripe. The charge is named by its PaymentIntent (`pi_`), as I6 names it,
- * its charge (`ch_`) or a refund of it (`re_`, or the shop's own id). Errors as in `settleByHand`; `nothing-chosen` without a note.
+ * Records that what is owed of a charge was refunded outside Stripe. The charge is named by its PaymentIntent (`pi_`), its charge
+ * (`ch_`) or a refund of it (`re_`, or the shop's own id). Errors as in `settleByHand`; `nothing-chosen` without a note.
  */
-export async function settleRefundByHand(
-  ctx: OperatorContext,
-  input: { of: string; note: string; dryRun: boolean },
-): Promise<SettledByHand> {
-  const { dryRun } = input;
-  const act = { action: "refunds.settle-by-hand", target: input.of, dryRun };
-  return audited(
-    ctx,
-    act,
-    async () => {
-      const note = input.note.trim();
-      if (note === "" || note.length > NOTE_LENGTH_MAX) {
-        throw new DomainError(
-          "nothing-chosen",
-          `Say how it was given back, in 1 to ${NOTE_LENGTH_MAX} signs.`,
-        );
-      }
-      const paymentIntentId = await intentOf(ctx, input.of.trim());
-      return settleByHand(ctx, { paymentIntentId, note, dryRun });
-    },
-    ({ orderId, amount, became }) => ({ orderId, amountCents: amount, became }),
-  );
-}
+export const settleRefundByHand = defineOperation({
+  name: "refunds.settle-by-hand",
+  page: "/ops/orders",
+  usage: "CHARGE --note TEXT [--dry-run]",
+  help: "records that what is owed of a charge (pi_, ch_, re_ or a refund's id) was refunded outside Stripe",
+  args: ["of"],
+  input: z.object({ of: text, note: text, dryRun: flag }),
+  audit: {
+    target: ({ of }) => of,
+    detail: ({ orderId, amount, became }: SettledByHand) => ({ orderId, amountCents: amount, became }),
+  },
+  async run(ctx, input) {
+    const note = input.note.trim();
+    if (note === "" || note.length > NOTE_LENGTH_MAX) {
+      throw new DomainError(
+        "nothing-chosen",
+        `Enter how it was refunded, in 1 to ${NOTE_LENGTH_MAX} characters.`,
+      );
+    }
+    const paymentIntentId = await intentOf(ctx, input.of.trim());
+    return settleByHand(ctx, { paymentIntentId, note, dryRun: input.dryRun });
+  },
+  report: (settled) => ({
+    ...message(
+      "Refunded outside Stripe",
+      settled,
+      `${settled.paymentIntentId} ${formatDollars(settled.amount)} dollars ${settled.became}, order ${settled.orderId}`,
+    ),
+    back: `/ops/orders?find=${settled.orderId}`,
+    ...(settled.became === "would be settled" && { confirm: "Save and notify the customer" }),
+  }),
+});
+
+/** The form on the page of an order. */
+export const settleButton = (paymentIntentId: string) => ({
+  action: "refunds.settle-by-hand",
+  label: "Preview",
+  fields: { of: paymentIntentId, dryRun: "on" },
+  text: {
+    name: "note",
+    label: "Refunded outside Stripe: how (no personal data)",
+    example: "Bank transfer of 3 May",
+  },
+});
 
 async function intentOf(ctx: OperatorContext, of: string): Promise<string> {
   if (of.startsWith("pi_")) return of;
@@ -48,7 +71,7 @@ async function intentOf(ctx: OperatorContext, of: string): Promise<string> {
     .$narrowType<{ payment_intent_id: NotNull }>()
     .executeTakeFirst();
   if (refund) return refund.payment_intent_id;
-  const asked = /^(ch|re)_/.test(of) ? await ctx.payments.findIntentIdOf(of) : null;
-  if (asked === null) throw new DomainError("not-found", "The shop knows no such charge or refund.");
-  return asked;
+  const intentId = /^(ch|re)_/.test(of) ? await ctx.payments.findIntentIdOf(of) : null;
+  if (intentId === null) throw new DomainError("not-found", "Charge or refund not found.");
+  return intentId;
 }

@@ -1,24 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
+import type { Cell, Tone } from "./report.ts";
 
-/** A Stripe event of the inbox, without its body. */
-export interface StripeEventView {
-  readonly id: string;
-  readonly type: string;
-  readonly status: "new" | "done" | "dead";
-  /** What came of it (`paid`, `ignored`, ...), or why it was given up; null while it waits. */
-  readonly outcome: string | null;
-  readonly attempts: number;
-  /** Why the last try failed. */
-  readonly problem: string | null;
-  readonly receivedAt: Date;
-  readonly triedAt: Date | null;
-  readonly processedAt: Date | null;
-  readonly paymentIntentId: string | null;
-  readonly orderId: string | null;
-}
+export const EVENT_STATUSES = ["new", "done", "dead"] as const;
 
-/** Events of the inbox with the orders that they are about; the caller adds conditions on `e` and `p`. */
+/** Events of the inbox with their orders; the caller adds conditions on `e` and `p`. */
 export const selectStripeEvents = (em: EntityManager) =>
   tables(em)
     .selectFrom("stripe_event as e")
@@ -26,3 +13,34 @@ export const selectStripeEvents = (em: EntityManager) =>
     .select(["e.id", "e.type", "e.status", "e.outcome", "e.attempts", "e.problem", "p.order_id as orderId"])
     .select(["e.received_at as receivedAt", "e.tried_at as triedAt", "e.processed_at as processedAt"])
     .select("e.payment_intent_id as paymentIntentId");
+
+/**
+ * A Stripe event of the inbox, without its body. `outcome`: the result (`paid`, `ignored`, ...), or why the event failed; null while it
+ * waits. `problem`: why the last attempt failed.
+ */
+export type StripeEventView = Awaited<
+  ReturnType<ReturnType<typeof selectStripeEvents>["executeTakeFirstOrThrow"]>
+>;
+
+const EVENTS_MAX = 200;
+
+/** Returns Stripe's events of an order's payments, newest first. */
+export async function listEventsOfOrder(
+  { em }: Pick<DomainContext, "em">,
+  orderId: string,
+): Promise<StripeEventView[]> {
+  const events = selectStripeEvents(em).where("p.order_id", "=", orderId);
+  return events.orderBy("e.received_at", "desc").limit(EVENTS_MAX).execute();
+}
+
+const TONES: Readonly<Record<StripeEventView["status"], Tone>> = { new: "low", done: "ok", dead: "danger" };
+
+/** The result of an event, or why it waits or failed. */
+export function eventResult({ status, outcome, problem }: StripeEventView): Cell {
+  const texts = {
+    new: problem === null ? "waiting" : `waiting: ${problem}`,
+    done: outcome ?? "done",
+    dead: `failed: ${outcome ?? "no reason stored"}`,
+  };
+  return { tone: TONES[status], text: texts[status] };
+}

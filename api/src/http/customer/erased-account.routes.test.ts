@@ -68,7 +68,7 @@ describe("an account that was erased", () => {
     const blocker = api.shop.em;
     await blocker.begin();
     await blocker.execute("select 1 from customer where subject = ? for update", [person.subject]);
-    const erasure = eraseCustomer(anOperator(api.shop), person.email);
+    const erasure = eraseCustomer(anOperator(api.shop), { email: person.email });
     await untilSoManyWait(1);
     const written = write(person, tool);
     await untilSoManyWait(2);
@@ -84,7 +84,7 @@ describe("an account that was erased", () => {
     async (_name, write) => {
       const person = await aCustomer();
       const tool = await aTool(api.shop);
-      await eraseCustomer(anOperator(api.shop), person.email);
+      await eraseCustomer(anOperator(api.shop), { email: person.email });
       expectErased(await write(person, tool));
       expect(await stockOf(api.shop, tool.id)).toBe(tool.stockQuantity);
       await expectNothingOf(person);
@@ -93,10 +93,10 @@ describe("an account that was erased", () => {
 
   it("may begin anew with a later sign-in, and be erased again", async () => {
     const person = await aCustomer();
-    await eraseCustomer(anOperator(api.shop), person.email);
+    await eraseCustomer(anOperator(api.shop), { email: person.email });
     const later = { ...person, tokenIssuedAt: new Date(Date.now() + 2000) };
     expect((await api.call("GET", `/user/${person.email}`, { person: later })).status).toBe(200);
-    await eraseCustomer(anOperator(api.shop), person.email);
+    await eraseCustomer(anOperator(api.shop), { email: person.email });
     await expectNothingOf(person);
   });
 });

@@ -11,12 +11,12 @@ const ASSETS: Readonly<Record<string, { url: string; type: string }>> = {
   },
 };
 
-/** A file that the operators' pages need; null where there is none of that name. */
+/** Returns a file of the operators' pages; null where there is none of that name. */
 export async function readAsset(name: string): Promise<{ bytes: Buffer; type: string } | null> {
   const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
   if (!asset) return null;
   const bytes = await readFile(fileURLToPath(asset.url));
   if (name !== "live.js") return { bytes, type: asset.type };
-  // A browser knows no packages.
+  // Browsers do not resolve package names.
   return { bytes: Buffer.from(String(bytes).replace('"idiomorph"', '"./idiomorph.js"')), type: asset.type };
 }

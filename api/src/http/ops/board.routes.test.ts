@@ -29,7 +29,7 @@ const put = (path: string): Promise<Response> =>
   });
 
 describe("the queues, looked at,", () => {
-  it("are all there, jobs with their ids and without what belongs to people", async () => {
+  it("are complete, jobs with their ids and without personal data", async () => {
     const queues = openQueues(redisUrl, log);
     const data = {
       refundId: "0198a3c0-0000-7000-8000-00000000b001",
@@ -88,7 +88,7 @@ describe("the queues, looked at,", () => {
 });
 
 describe("the queues, acted upon,", () => {
-  it("are paused and resumed, and who did it is kept", async () => {
+  it("are paused and resumed, and the audit records who did it", async () => {
     const queues = openQueues(redisUrl, log);
     expect((await put("/payments/pause")).status).toBe(200);
     expect(await queues.byName.payments.isPaused()).toBe(true);
@@ -128,7 +128,7 @@ describe("the queues, acted upon,", () => {
   it.each([
     ["/payments/nobodys/promote", "queues.promote refused payments nobodys"],
     ["/nothing/pause", "queues.pause refused nothing"],
-  ])("that do not do %s are kept as refused", async (path, line) => {
+  ])("that reject %s are recorded as refused", async (path, line) => {
     expect((await put(path)).status).toBe(404);
     expect((await actionsOf(shop)).at(-1)).toBe(line);
   });

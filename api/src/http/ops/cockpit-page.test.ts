@@ -14,8 +14,6 @@ const QUIET: Cockpit["work"] = {
   paymentsUnsettledOldestSeconds: null,
   refundsOwed: 0,
   refundsOwedOldestSeconds: null,
-  refundsDoneLastDay: 0,
-  refundsFailedLastDay: 0,
   disputesUnanswered: 0,
   ordersCancelling: 0,
   ordersCancellingOldestSeconds: null,
@@ -52,8 +50,6 @@ function page({ work, verdicts = [], ...view }: Shown): string {
     queues: [],
     cockpit: {
       work: { ...QUIET, ...work },
-      outcomes: [],
-      doneByJob: [],
       latestEvents: [],
       verdicts,
     },
@@ -65,7 +61,7 @@ function page({ work, verdicts = [], ...view }: Shown): string {
 
 const processes = (...statuses: ProcessStatus[]) => ({ processes: { statuses, isComplete: true } });
 
-it("tells the share of failed calls of all API processes together, red above the alarm's limit, with what helps", () => {
+it("shows the share of failed calls of all API processes, red above the alert's limit, with the runbook entry", () => {
   const calm = page(
     processes(
       aCard({ answers: answered(600, { "/api/tools": 3 }) }),
@@ -87,13 +83,13 @@ it("tells the share of failed calls of all API processes together, red above the
   expect(red).toContain("/api/purchase 8, /api/tools 3");
 });
 
-it("says so where only the process that was asked is known, and where there were no calls", () => {
+it("shows where only this process is known, and where there were no calls", () => {
   const alone = page({ processes: { statuses: [aCard({ answers: answered(0) })], isComplete: false } });
   expect(alone).toContain("<dt>Calls failed (5xx), 5 min, this process </dt><dd>-</dd>");
-  expect(alone).toContain("Redis does not answer: only the process that made this page is known.");
+  expect(alone).toContain("Redis is down: only the process that made this page is known.");
 });
 
-it("says of each setting whose it is, and who differs", () => {
+it("shows the processes of a setting that differs", () => {
   const text = page(
     processes(
       aCard({ settings: [["HOLD_SECONDS", "1800"]] }),
@@ -118,7 +114,7 @@ it("says of each setting whose it is, and who differs", () => {
   expect(text).toContain("v8");
 });
 
-it("every red thing leads to its entry of the runbook and to what mends it", () => {
+it("every red item links to its entry of the runbook and to its fix", () => {
   const text = page({
     work: {
       inboxDead: 2,
@@ -140,9 +136,9 @@ it("every red thing leads to its entry of the runbook and to what mends it", () 
   });
   const rowOf = (name: string) => text.split("<tr>").find((row) => row.includes(`>${name}</td>`)) ?? "";
   const entries = {
-    "Dead events": "dead-event",
-    "Jobs given up": "dead-event",
-    "Mails waiting": "mail-backlog",
+    "Failed events": "dead-event",
+    "Failed jobs": "dead-event",
+    "Emails waiting": "mail-backlog",
     "Disputes that need a response": "dispute",
     "Unpaid orders past their end": "unpaid-orders-stay",
     Clock: "clock-drift",
@@ -150,8 +146,8 @@ it("every red thing leads to its entry of the runbook and to what mends it", () 
   };
   for (const [name, entry] of Object.entries(entries))
     expect(rowOf(name)).toContain(`/ops/runbook#${entry}"`);
-  expect(rowOf("Dead events")).toContain("Replay dead events");
-  expect(rowOf("Mails in doubt, last day")).toContain('href="/ops/mails"');
+  expect(rowOf("Failed events")).toContain("Replay failed events");
+  expect(rowOf("Emails with unknown status, 24 h")).toContain('href="/ops/mails"');
   expect(rowOf("Orders being cancelled")).toContain("Reconcile now");
   expect(rowOf("I6")).toMatch(/customer-charged-without-order"[^]*Reconcile now/);
   expect(rowOf("I1")).not.toContain("Reconcile now");
@@ -159,29 +155,31 @@ it("every red thing leads to its entry of the runbook and to what mends it", () 
   expect(rowOf("I15")).toContain('href="/dashboard/makeadmin"');
 });
 
-it("all invariants are listed by their number, and of two is said that tests show them", () => {
+it("lists all invariants by number, and marks two as tested", () => {
   const checkedAt = new Date();
   const verdicts = Array.from({ length: 18 }, (_, at) => `I${at + 1}`)
     .filter((name) => name !== "I14" && name !== "I16")
-    .map((name) => ({ name, promise: "kept", breaches: [], checkedAt }));
+    .map((name) => ({ name, promise: "rule", breaches: [], checkedAt }));
   const rows = page({ verdicts }).matchAll(/>(I\d+)<\/td>[^]*?class="state \w+">([^<]+)</g);
   expect(Array.from(rows, ([, name, verdict]) => [name, verdict])).toEqual(
-    Array.from({ length: 18 }, (_, at) => [`I${at + 1}`, at === 13 || at === 15 ? "tested" : "holds"]),
+    Array.from({ length: 18 }, (_, at) => [`I${at + 1}`, at === 13 || at === 15 ? "Tested" : "OK"]),
   );
   expect(page({ verdicts: [] })).toContain("Not checked yet.");
 });
 
-it("a backup that is late is red, one that was never made is told", () => {
-  expect(page({})).toContain('<span class="state ok">whole</span>');
-  expect(page({ work: { lastBackupSeconds: 27 * 3600 } })).toMatch(/state danger">whole[^]*#backup-too-old/);
+it("a late backup is red, a missing one is yellow", () => {
+  expect(page({})).toContain('<span class="state ok">Complete</span>');
+  expect(page({ work: { lastBackupSeconds: 27 * 3600 } })).toMatch(
+    /state danger">Complete[^]*#backup-too-old/,
+  );
   expect(page({ work: { lastBackupSeconds: null } })).toMatch(/state low">never[^]*#backup-too-old/);
 });
 
-it("a log that cannot be archived is red above the alarm's limit, and nothing is where none is archived", () => {
+it("WAL files that cannot be archived are red above the alert's limit; none is fine", () => {
   const rowOf = (logUnarchivedSeconds: number | null) =>
     page({ work: { logUnarchivedSeconds } })
       .split("<tr>")
-      .find((row) => row.includes(">Log refused by its archive</td>"));
+      .find((row) => row.includes(">WAL files not archived</td>"));
   for (const well of [null, 0]) expect(rowOf(well)).toContain('<span class="state ok">none</span>');
   expect(rowOf(600)).toContain('<span class="state ok">some</span>');
   expect(rowOf(601)).toMatch(

@@ -1,62 +1,50 @@
-import type { ProcessStatus, Processes } from "../../domain/operations/process-status.ts";
+import type { Processes, ProcessStatus } from "../../domain/operations/process-status.ts";
+import type { Cell } from "../../domain/operations/report.ts";
 import { html, type Html } from "./html.ts";
-import { table, time } from "./parts.ts";
+import { cellHtml, section, table } from "./render.ts";
 
 const ROLES = [
   ["api", "API"],
   ["worker", "Worker"],
 ] as const;
 
-/** Who runs, of which build, with which settings. */
+/** The running processes with their builds and settings. */
 export function processSection({ statuses, isComplete }: Processes, at: Date): Html {
-  const rows = statuses.map(({ role, name, build, startedAt, answers }) => [
-    role,
-    html`<code>${name}</code>`,
-    build,
-    time(startedAt),
-    answers ? `${sum(answers.failedByRoute)} of ${answers.calls}` : "-",
-  ]);
-  return html`<section class="compact" aria-labelledby="processes">
-    <h2 id="processes">Processes</h2>
-    ${table("Processes", ["Role", "Process", "Build", "Since (UTC)", "Calls failed, 5 min"], rows, "")}
-    <p class="quiet">
-      ${isComplete ? "" : "Redis does not answer: only the process that made this page is known. "} Each API
-      process counts the calls that it answered itself, without these pages; what the gateway answers for one
-      that is away is not among them. As of ${time(at)} UTC.
-    </p>
-    <details>
-      <summary>Settings, by process, without secrets</summary>
-      ${table("Settings", ["Setting", ...ROLES.map(([, title]) => title)], settingRows(statuses), "")}
-    </details>
-  </section>`;
-}
-
-function settingRows(statuses: readonly ProcessStatus[]): string[][] {
-  const names = new Set(statuses.flatMap(({ settings }) => settings.map(([name]) => name)));
-  return [...names]
-    .toSorted((a, b) => a.localeCompare(b))
-    .map((name) => [
-      name,
-      ...ROLES.map(([role]) =>
-        valueIn(
-          statuses.filter((card) => card.role === role),
-          name,
-        ),
+  const rows = statuses.map(({ role, name, build, startedAt, answers }): Cell[] => {
+    const failed = Object.values(answers?.failedByRoute ?? {}).reduce((sum, count) => sum + count, 0);
+    return [role, { code: name }, build, startedAt, answers && `${failed} of ${answers.calls}`];
+  });
+  const settings = [...new Set(statuses.flatMap((one) => one.settings.map(([name]) => name)))].toSorted(
+    (a, b) => a.localeCompare(b),
+  );
+  const settingRows = settings.map((name) => [
+    name,
+    ...ROLES.map(([role]) =>
+      valueIn(
+        statuses.filter((one) => one.role === role),
+        name,
       ),
-    ]);
+    ),
+  ]);
+  return section(
+    "Processes",
+    { heads: ["Role", "Process", "Build", "Since (UTC)", "Calls failed, 5 min"], rows },
+    html`<p class="quiet">
+        ${isComplete ? "" : "Redis is down: only the process that made this page is known. "}Each API process
+        counts its own responses, without these pages and without errors of the gateway. As of ${cellHtml(at)}
+        UTC.
+      </p>
+      <details>
+        <summary>Settings, by process, without secrets</summary>
+        ${table({ title: "Settings", heads: ["Setting", ...ROLES.map(([, title]) => title)], rows: settingRows })}
+      </details>`,
+  );
 }
 
-/** The value that all of them have; where they differ each with who has it. */
+/** The value that all processes have; where they differ, each value with its processes. */
 function valueIn(statuses: readonly ProcessStatus[], setting: string): string {
-  const having = new Map<string, string[]>();
-  for (const { name, settings } of statuses) {
-    const value = settings.find(([one]) => one === setting)?.[1] ?? "-";
-    having.set(value, [...(having.get(value) ?? []), name]);
-  }
-  if (having.size < 2) return [...having.keys()][0] ?? "-";
-  return [...having].map(([value, names]) => `${value} (${names.join(", ")})`).join("; ");
-}
-
-function sum(counts: Readonly<Record<string, number>>): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
+  const valueOf = ({ settings }: ProcessStatus) => settings.find(([name]) => name === setting)?.[1] ?? "-";
+  const byValue = [...Map.groupBy(statuses, valueOf)];
+  if (byValue.length < 2) return byValue[0]?.[0] ?? "-";
+  return byValue.map(([value, all]) => `${value} (${all.map(({ name }) => name).join(", ")})`).join("; ");
 }

@@ -1,33 +1,21 @@
 import type { Context } from "koa";
 import { ATTEMPT_SECONDS } from "../../platform/operator-sign-in.ts";
 
-const SESSION = "ops_session";
-const ATTEMPT = "ops_sign_in";
-
-/** The two cookies of `/ops`. Both are out of scripts' reach and sent nowhere else. */
+/** The two cookies of `/ops`: of this host only, sent to `/ops` only, not readable by scripts. */
 export function opsCookies(origin: string) {
-  const common = {
-    path: "/ops",
-    httpOnly: true,
-    secure: origin.startsWith("https:"),
-    signed: false,
-    overwrite: true,
+  const cookie = (name: string, over: { sameSite: "strict" | "lax"; maxAge?: number }) => {
+    const secure = origin.startsWith("https:");
+    const options = { path: "/ops", httpOnly: true, secure, signed: false, overwrite: true, ...over };
+    return {
+      /** Empty where there is none. */
+      read: (ctx: Context): string => ctx.cookies.get(name, { signed: false }) ?? "",
+      write: (ctx: Context, value: string): void => void ctx.cookies.set(name, value, options),
+      delete: (ctx: Context): void => void ctx.cookies.set(name, null, options),
+    };
   };
   return {
-    sessionId: (ctx: Context): string | undefined => ctx.cookies.get(SESSION, { signed: false }),
-    keepSession: (ctx: Context, id: string): void => {
-      ctx.cookies.set(SESSION, id, { ...common, sameSite: "strict" });
-    },
-    dropSession: (ctx: Context): void => {
-      ctx.cookies.set(SESSION, null, { ...common, sameSite: "strict" });
-    },
-    attempt: (ctx: Context): string | undefined => ctx.cookies.get(ATTEMPT, { signed: false }),
-    // Lax: whoever comes by another site's link and is signed in already is sent through without a page of ours between.
-    keepAttempt: (ctx: Context, attempt: string): void => {
-      ctx.cookies.set(ATTEMPT, attempt, { ...common, sameSite: "lax", maxAge: ATTEMPT_SECONDS * 1000 });
-    },
-    dropAttempt: (ctx: Context): void => {
-      ctx.cookies.set(ATTEMPT, null, { ...common, sameSite: "lax" });
-    },
+    session: cookie("ops_session", { sameSite: "strict" }),
+    // Lax: a browser that comes back from Keycloak after a link of another site sends it, too.
+    attempt: cookie("ops_sign_in", { sameSite: "lax", maxAge: ATTEMPT_SECONDS * 1000 }),
   };
 }

@@ -4,7 +4,7 @@ import { Problem } from "../kit/problem.ts";
 
 const BYTES_MAX = 10_000;
 
-/** The fields of a form that a page of ours sent; of a field that comes twice the last. */
+/** Returns the fields of a form; of a field that is sent twice the last. */
 export async function readForm(ctx: Context): Promise<Readonly<Record<string, string>>> {
   if (!ctx.is("application/x-www-form-urlencoded")) {
     throw new Problem(415, "not-a-form", "Send the fields of the page's form.");
@@ -12,7 +12,7 @@ export async function readForm(ctx: Context): Promise<Readonly<Record<string, st
   const text = await getRawBody(ctx.req, { limit: BYTES_MAX, encoding: "utf8" });
   const fields = new URLSearchParams(text);
   if ([...fields.values()].some((value) => value.includes("\0"))) {
-    throw new Problem(400, "malformed", "A field of the form holds a NUL, which no page of ours sends.");
+    throw new Problem(400, "malformed", "A field of the form contains a NUL character.");
   }
   return Object.fromEntries(fields);
 }

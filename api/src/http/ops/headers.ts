@@ -1,9 +1,9 @@
-/** Hash of the one inline style that bull-board 9.10's page adds: the colours of its Redis sign. */
+/** Hash of the one inline style that bull-board 9.10's page adds: the colours of its Redis icon. */
 const REDIS_SIGN_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='";
 
 /**
- * What every answer below `/ops` carries: nothing from elsewhere, no framing, no caching. `base-uri` is for bull-board, which names
- * its own folder in a `<base>`.
+ * Headers of every response below `/ops`: nothing from other hosts, no framing, no caching. `base-uri` is for bull-board, which sets its
+ * own folder in a `<base>`.
  */
 export const OPS_HEADERS: Readonly<Record<string, string>> = {
   "cache-control": "no-store",

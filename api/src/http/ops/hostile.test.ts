@@ -64,7 +64,7 @@ const ADDRESSES = [
   "/ops/queues/queue/HERE",
   "/ops/queues/api/queues?activeQueue=HERE&status=HERE&page=HERE",
 ];
-const DEEDS: [string, string, Record<string, string>][] = [
+const ACTIONS: [string, string, Record<string, string>][] = [
   ["POST", "/ops/inbox/HERE/body", {}],
   ["POST", "/ops/inbox/replay", { id: "HERE" }],
   ["POST", "/ops/inbox/replay", { type: "HERE" }],
@@ -85,7 +85,7 @@ it.each(TEXTS.map((text) => [text.slice(0, 40), text]))(
       const answer = await room.ask(at(address), { cookie });
       expect([address, answer.status < 500]).toEqual([address, true]);
     }
-    for (const [method, address, fields] of DEEDS) {
+    for (const [method, address, fields] of ACTIONS) {
       const query = Object.entries(fields).map(([name, value]) => `${name}=${at(value)}`);
       const form = Object.fromEntries(new URLSearchParams(query.join("&")));
       const answer = await room.ask(at(address), { method, cookie, headers: own, form });

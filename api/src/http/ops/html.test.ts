@@ -12,6 +12,6 @@ it("escapes every text, in an attribute as between tags, and nothing twice", () 
   expect(row.text).toContain("&quot;&gt;&lt;script&gt;");
 });
 
-it("leaves out what is not there, and keeps zero", () => {
+it("leaves out null and false, and prints zero", () => {
   expect(html`<p>${null}${undefined}${false}${0}${[]}</p>`.text).toBe("<p>0</p>");
 });

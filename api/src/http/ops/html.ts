@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../texts/escape-html.ts";
 
-/** Markup that is safe to show: made by `html` alone. */
+/** Markup that is safe to show; only `html` creates it from text. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-/** A template of HTML. Every text in it is escaped; markup made by `html`, and lists of it, stand as they are; `false` and null are nothing. */
+/** Returns a template as HTML. Text is escaped; markup made by `html`, and lists of it, are not; `false` and null are left out. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(textOf)));
 }

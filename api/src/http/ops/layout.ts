@@ -1,9 +1,12 @@
-import { documentOf, STYLE } from "./document.ts";
+import type { Problem } from "../kit/problem.ts";
 import { html, type Html } from "./html.ts";
 
-const ROOMS = [
+/** Address of bull-board; not in `board.ts`, so that importing it does not load bull-board. */
+export const BOARD_PATH = "/ops/queues";
+
+const PAGES = [
   ["/ops", "Cockpit"],
-  ["/ops/queues", "Queues"],
+  [BOARD_PATH, "Queues"],
   ["/ops/inbox", "Inbox"],
   ["/ops/orders", "Orders"],
   ["/ops/mails", "Mails"],
@@ -13,20 +16,37 @@ const ROOMS = [
 
 export interface OpsPage {
   readonly title: string;
-  /** The address of the room that the page belongs to. */
-  readonly room: string;
-  readonly email: string;
+  /** Address of the entry of the navigation that is current. */
+  readonly section: string;
   readonly body: Html;
-  /** Whether the page brings itself up to date every few seconds. */
+  /** Whether the page refreshes itself every few seconds. */
   readonly isLive?: boolean;
 }
 
-/** A page of the operators' room as text. */
-export function opsPage({ title, room, email, body, isLive = false }: OpsPage): string {
+const STYLE = html`<link rel="stylesheet" href="/ops/assets/ops.css" />`;
+
+function documentOf({ title, head, body }: { title: string; head: Html; body: Html }): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
+        <title>${title}</title>
+        ${head}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `.text;
+}
+
+/** A page for an operator who is signed in. */
+export function opsPage({ title, section, body, isLive = false }: OpsPage, email: string): string {
   return documentOf({
     title: `${title} · ops`,
     head: html`${STYLE}${isLive && html`<script type="module" src="/ops/assets/live.js"></script>`}`,
-    body: html`<a class="skip" href="#main">Skip to the page</a>
+    body: html`<a class="skip" href="#main">Skip to main content</a>
       <header>
         <div class="inner">
           <a class="brand" href="/ops"
@@ -34,11 +54,11 @@ export function opsPage({ title, room, email, body, isLive = false }: OpsPage): 
               <path d="M6 0h12l6 10.5L18 21H6L0 10.5z" fill="#ff6a13" /></svg
             >Boltwright <span>ops</span></a
           >
-          <nav aria-label="Rooms">
-            ${ROOMS.map(([path, name]) => html`<a href="${path}" ${path === room && html` aria-current="page"`}>${name}</a>`)}
+          <nav aria-label="Operations">
+            ${PAGES.map(([path, name]) => html`<a href="${path}" ${path === section && html` aria-current="page"`}>${name}</a>`)}
           </nav>
           <p class="who">
-            ${isLive && html`<span id="pulse">live</span>`}<span>${email}</span
+            ${isLive && html`<span id="pulse">Connected</span>`}<span>${email}</span
             ><a href="/ops/logout">Sign out</a>
           </p>
         </div>
@@ -47,10 +67,42 @@ export function opsPage({ title, room, email, body, isLive = false }: OpsPage): 
   });
 }
 
-/** Asks before signing out, so that a link can lead to it and only a button acts. */
+/** Asks before signing out, so that only a button signs out, never a link. */
 export function signOutPage(email: string): string {
   const body = html`<h1>Sign out</h1>
     <p>Signed in as ${email}.</p>
     <form method="post" action="/ops/logout"><button type="submit">Sign out</button></form>`;
-  return opsPage({ title: "Sign out", room: "", email, body });
+  return opsPage({ title: "Sign out", section: "", body }, email);
 }
+
+/** Continues by itself. Browsers send a strict cookie to an address that this origin leads to, not after another site's link. */
+export function signedInPage(path: string): string {
+  return documentOf({
+    title: "Signed in",
+    head: html`<meta http-equiv="refresh" content="0; url=${path}" />`,
+    body: html`<main>
+      <p>Signed in. <a href="${path}">Continue</a></p>
+    </main>`,
+  });
+}
+
+/** Why a request was rejected, and where to continue; `requestId` finds it in the log. */
+export function problemPage(
+  problem: Problem,
+  link: { label: string; url: string },
+  requestId: string,
+): string {
+  return documentOf({
+    title: "Not done · ops",
+    head: STYLE,
+    body: html`<main>
+      ${notDone(problem.message, link)}
+      <p class="quiet">Reason <code>${problem.code}</code>, request <code>${requestId}</code></p>
+    </main>`,
+  });
+}
+
+export const notDone = (message: string, { label, url } = { label: "Continue", url: "/ops" }): Html =>
+  html`<h1>Not done</h1>
+    <p class="because" role="alert">${message}</p>
+    <p><a href="${url}">${label}</a></p>`;

@@ -60,7 +60,7 @@ describe("an operator who is none any more", () => {
       headers: { ...own, ...page },
     });
     expect(paused.status).toBe(403);
-    expect(await paused.text()).toMatch(/no longer an operator[^]*openid-connect\/logout/);
+    expect(await paused.text()).toMatch(/no longer has the operator role[^]*openid-connect\/logout/);
     expect(await countOf(operator.shop, "operator_action")).toBe(actions);
   });
 

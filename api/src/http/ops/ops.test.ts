@@ -35,7 +35,7 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-const sessionsKept = async (): Promise<number> => (await redis.keys("ops:session:*")).length;
+const countSessions = async (): Promise<number> => (await redis.keys("ops:session:*")).length;
 
 const signIn = (roles: readonly string[], how: { path?: string; over?: JWTPayload } = {}) =>
   signInAs(room, keycloak, roles, { path: "/ops/queues", ...how });
@@ -106,13 +106,13 @@ describe("the way back from the login", () => {
   it.each([
     ["a customer", { roles: [] }],
     ["an admin", { roles: ["admin"] }],
-  ])("refuses %s with 403 and keeps no session", async (_who, { roles }) => {
-    const before = await sessionsKept();
+  ])("rejects %s with 403 and stores no session", async (_who, { roles }) => {
+    const before = await countSessions();
     const { answer, session } = await signIn(roles);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:not-an-operator" });
     expect(session).toBeUndefined();
-    expect(await sessionsKept()).toBe(before);
+    expect(await countSessions()).toBe(before);
   });
 
   it.each([
@@ -120,15 +120,15 @@ describe("the way back from the login", () => {
     ["no state", (back: string) => back.replace(/state=[^&]+&/, "")],
     ["another code", (back: string) => back.replace(/code=[^&]+/, "code=another")],
     ["another issuer", (back: string) => back.replace(/iss=[^&]+/, "iss=http%3A%2F%2Fevil.test")],
-    ["a refusal", (back: string) => back.replace(/code=[^&]+/, "error=access_denied")],
-  ])("%s is 400 and keeps no session", async (_what, change) => {
-    const before = await sessionsKept();
+    ["a rejection", (back: string) => back.replace(/code=[^&]+/, "error=access_denied")],
+  ])("%s is 400 and stores no session", async (_what, change) => {
+    const before = await countSessions();
     const asked = await room.ask("/ops");
     const back = change(keycloak.approve(asked.headers.get("location")!, ["operator"]));
     const answer = await room.ask(back, { cookie: cookieOf(asked, "ops_sign_in")! });
     expect(answer.status).toBe(400);
     expect(cookieOf(answer, "ops_session")).toBeUndefined();
-    expect(await sessionsKept()).toBe(before);
+    expect(await countSessions()).toBe(before);
   });
 
   it.each([
@@ -254,13 +254,13 @@ describe("what is not there", () => {
     await cut.close();
   });
 
-  it("a page: whoever goes there with a browser reads why, in words, with a way on", async () => {
+  it("a page: a browser gets the reason as a page, with a link", async () => {
     const browser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
     const cut = await aRoom({ keycloakUrl: keycloak.url, redisUrl: "redis://127.0.0.1:9" });
     const away = await cut.ask("/ops", browser);
     expect([away.status, away.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
     expect(away.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(await away.text()).toMatch(/role="alert">Redis does not answer[^]*href="\/ops">Go on/);
+    expect(await away.text()).toMatch(/role="alert">Redis is down[^]*href="\/ops">Continue/);
     expect((await cut.ask("/ops/assets/ops.css")).status).toBe(200);
     expect((await cut.ask("/ops/assets/ops.ts")).status).toBe(404);
     await cut.close();
@@ -268,7 +268,7 @@ describe("what is not there", () => {
     const { session } = await signIn(["operator"]);
     const nowhere = await room.ask("/ops/<nowhere>", { ...browser, cookie: session! });
     expect(nowhere.status).toBe(404);
-    expect(await nowhere.text()).toContain("There is no such page");
+    expect(await nowhere.text()).toContain("Page not found");
 
     const asked = await room.ask("/ops");
     const back = keycloak.approve(asked.headers.get("location") ?? "", []);

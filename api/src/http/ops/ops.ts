@@ -6,18 +6,15 @@ import { type OperatorSignIn, type SignInAnswer, SignInFailed } from "../../plat
 import type { Queues } from "../../platform/queues.ts";
 import type { RateLimiter } from "../kit/limits.ts";
 import { Problem, ProblemAsPage, toProblem } from "../kit/problem.ts";
+import { readAsset } from "./assets.ts";
 import type { queueBoard } from "./board.ts";
-import { BOARD_PATH } from "./board-path.ts";
 import { opsCookies } from "./cookies.ts";
 import { OPS_HEADERS } from "./headers.ts";
-import { signOutPage } from "./layout.ts";
-import { readAsset } from "./assets.ts";
-import { onwardPage, refusedPage } from "./pages.ts";
+import { BOARD_PATH, problemPage, signedInPage, signOutPage } from "./layout.ts";
+import { operatorPages, type PageParts } from "./pages.ts";
 import { noSuchPage, roleUnconfirmed, unavailable, unclearAddress } from "./problems.ts";
-import { operatorsRoom, type RoomParts } from "./room.ts";
-import { isRead, refuseForeignWrites } from "./same-origin.ts";
 
-export interface OpsParts extends RoomParts {
+export interface OpsParts extends PageParts {
   readonly origin: string;
   readonly signIn: OperatorSignIn;
   readonly access: OperatorAccess;
@@ -25,51 +22,57 @@ export interface OpsParts extends RoomParts {
   readonly queues: () => Promise<Queues["byName"]>;
 }
 
-const ROOM = "/ops";
+const ROOT = "/ops";
+const ASSETS = `${ROOT}/assets/`;
 const ROLE = "operator";
 const NOT_AN_OPERATOR = "not-an-operator";
-const NOBODY = { kind: "anonymous" } as const;
+const ANONYMOUS = { kind: "anonymous" } as const;
 
 /**
- * The operators' pages, everything below `/ops`. Without a session one is led to Keycloak's login; an account without the role
- * `operator` gets 403 and no session. `parts` null: not switched on, 404.
+ * The operators' pages, everything below `/ops`. Without a session a request is redirected to Keycloak's login; an account without
+ * the role `operator` gets 403 and no session. `parts` null: switched off, 404.
  */
 export function opsPages(parts: OpsParts | null, limiter: RateLimiter): Middleware {
-  const answer = parts && opsAnswers(parts, limiter);
+  const handle = parts && opsHandler(parts, limiter);
   return async (ctx, next) => {
-    if (ctx.path !== ROOM && !ctx.path.startsWith(`${ROOM}/`)) {
+    if (!isBelow(ctx, ROOT)) {
       await next();
       return;
     }
-    if (!answer) throw new Problem(404, "not-switched-on", "The operators' pages are not switched on here.");
+    if (!handle) throw new Problem(404, "not-switched-on", "The operators' pages are not switched on here.");
     ctx.set(OPS_HEADERS);
     try {
       if (!isReadable(ctx.url)) throw unclearAddress();
-      await answer(ctx);
+      await handle(ctx);
     } catch (error) {
-      throw asksForPage(ctx) ? asPage(ctx, error, parts.signIn.signOutUrl) : error;
+      const isNavigation = ctx.accepts("application/problem+json", "text/html") === "text/html";
+      throw isNavigation ? asPage(ctx, error, parts.signIn.signOutUrl) : error;
     } finally {
       // For metrics and log: one name for everything that bull-board has below.
-      ctx["_matchedRoute"] = ctx.path.startsWith(BOARD_PATH) ? BOARD_PATH : ROOM;
+      ctx["_matchedRoute"] = ctx.path.startsWith(BOARD_PATH) ? BOARD_PATH : ROOT;
     }
   };
 }
 
-/** A browser that goes somewhere, not a script of a page. */
-function asksForPage(ctx: Context): boolean {
-  return ctx.accepts("application/problem+json", "text/html") === "text/html";
+const isBelow = ({ path }: Context, root: string): boolean => path === root || path.startsWith(`${root}/`);
+const isRead = ({ method }: Context): boolean => method === "GET" || method === "HEAD";
+
+/** Rejects writes that were not sent by a page of this origin. */
+function requireSameOrigin(ctx: Context, origin: string): void {
+  if (isRead(ctx) || (ctx.get("origin") === origin && ctx.get("sec-fetch-site") === "same-origin")) return;
+  throw new Problem(403, "foreign-origin", "Only the operators' own pages may send this.");
 }
 
 function asPage(ctx: Context, error: unknown, signOutUrl: string): ProblemAsPage {
   const problem = toProblem(error);
-  const wayOn =
+  const link =
     problem.code === NOT_AN_OPERATOR
       ? { label: "Sign out of the shop", url: signOutUrl }
-      : { label: "Go on", url: ROOM };
-  return new ProblemAsPage(problem, refusedPage(problem, wayOn, ctx.response.get("x-request-id")));
+      : { label: "Continue", url: ROOT };
+  return new ProblemAsPage(problem, problemPage(problem, link, ctx.response.get("x-request-id")));
 }
 
-/** Whether each escape of an address stands for a character, and none of them for NUL, which no database keeps. */
+/** Whether each escape of an address is a character, and none of them NUL, which no database stores. */
 function isReadable(url: string): boolean {
   try {
     return !decodeURIComponent(url).includes("\0");
@@ -78,7 +81,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** bull-board takes 30 MB of memory, and most processes are never asked for it: it is loaded when it is. */
+/** bull-board takes 30 MB of memory and few processes are asked for it: it is loaded with the first request. */
 function lazyBoard({ queues, contextFor }: OpsParts): (ctx: Context, email: string) => Promise<void> {
   let loading: Promise<ReturnType<typeof queueBoard>> | undefined;
   return async (ctx, email) => {
@@ -89,48 +92,47 @@ function lazyBoard({ queues, contextFor }: OpsParts): (ctx: Context, email: stri
   };
 }
 
-function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Promise<void> {
+const unlessRedisIsDown = <Value>(work: Promise<Value>): Promise<Value> =>
+  work.catch((error: unknown) => {
+    throw unavailable(error);
+  });
+
+function opsHandler(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Promise<void> {
   const { origin, signIn, sessions, access } = parts;
   const cookies = opsCookies(origin);
   const board = lazyBoard(parts);
-  const room = operatorsRoom(parts);
+  const pages = operatorPages(parts);
 
-  const currentSession = async (ctx: Context): Promise<OperatorSession | null> =>
-    // An empty id is asked for as well: a login that could not be kept afterwards is not begun.
-    sessions.find(cookies.sessionId(ctx) ?? "").catch((error: unknown) => {
-      throw unavailable(error);
-    });
-
-  /** A role that was taken away, or an account that was disabled, ends the session. */
+  /** Ends the session where the role was taken away or the account disabled. */
   const requireRole = async (ctx: Context, { subject }: OperatorSession): Promise<void> => {
     const mayAct = await access.mayAct(subject, isRead(ctx) ? "read" : "write").catch((error: unknown) => {
       throw error instanceof GatewayUnavailable ? roleUnconfirmed(error) : error;
     });
     if (mayAct) return;
-    // Redis may be away: the role is checked again on the next request anyway.
-    await sessions.end(cookies.sessionId(ctx) ?? "").catch(() => undefined);
-    cookies.dropSession(ctx);
+    // Redis may be down: the role is checked again on the next request anyway.
+    await sessions.end(cookies.session.read(ctx)).catch(() => undefined);
+    cookies.session.delete(ctx);
     throw new Problem(
       403,
       NOT_AN_OPERATOR,
-      "This account is no longer an operator's, so the session has ended. Nothing was changed.",
+      "This account no longer has the operator role, so the session has ended. Nothing was changed.",
     );
   };
 
-  const leadToLogin = async (ctx: Context): Promise<void> => {
-    await limiter.spend(ctx, "refused", NOBODY);
+  const redirectToLogin = async (ctx: Context): Promise<void> => {
+    await limiter.spend(ctx, "refused", ANONYMOUS);
     if (ctx.method !== "GET" || ctx.path.startsWith(`${BOARD_PATH}/api/`)) {
-      throw new Problem(401, "not-signed-in", "The session is over: load the page again to sign in.");
+      throw new Problem(401, "not-signed-in", "Your session has ended. Reload the page to sign in.");
     }
     const { url, attempt } = await signIn.begin(ctx.path + ctx.search);
-    cookies.keepAttempt(ctx, attempt);
+    cookies.attempt.write(ctx, attempt);
     ctx.redirect(url);
   };
 
   const finishLogin = async (ctx: Context): Promise<void> => {
-    await limiter.spend(ctx, "refused", NOBODY);
-    const attempt = cookies.attempt(ctx);
-    cookies.dropAttempt(ctx);
+    await limiter.spend(ctx, "refused", ANONYMOUS);
+    const attempt = cookies.attempt.read(ctx);
+    cookies.attempt.delete(ctx);
     const { subject, email, roles, returnTo } = await redeem(signIn, attempt, ctx.search);
     if (!roles.has(ROLE)) {
       throw new Problem(
@@ -139,63 +141,50 @@ function opsAnswers(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
         "This account is not an operator's. Sign out of the shop, then sign in here as an operator.",
       );
     }
-    const id = await sessions.begin({ subject, email }).catch((error: unknown) => {
-      throw unavailable(error);
-    });
-    cookies.keepSession(ctx, id);
+    cookies.session.write(ctx, await unlessRedisIsDown(sessions.begin({ subject, email })));
     ctx.type = "text/html; charset=utf-8";
-    ctx.body = onwardPage(returnTo);
+    ctx.body = signedInPage(returnTo);
   };
 
   const endSession = async (ctx: Context): Promise<void> => {
-    await sessions.end(cookies.sessionId(ctx) ?? "").catch((error: unknown) => {
-      throw unavailable(error);
-    });
-    cookies.dropSession(ctx);
+    await unlessRedisIsDown(sessions.end(cookies.session.read(ctx)));
+    cookies.session.delete(ctx);
     ctx.redirect(signIn.signOutUrl);
     ctx.status = 303;
   };
 
   return async (ctx) => {
-    refuseForeignWrites(ctx, origin);
-    if (ctx.path.startsWith(ASSETS)) return showAsset(ctx);
-    if (ctx.path === `${ROOM}/callback` && ctx.method === "GET") return finishLogin(ctx);
-    const session = await currentSession(ctx);
-    if (!session) return leadToLogin(ctx);
-    if (ctx.path === `${ROOM}/logout` && ctx.method === "POST") return endSession(ctx);
-    if (ctx.path === `${ROOM}/logout` && ctx.method === "GET") {
+    requireSameOrigin(ctx, origin);
+    if (ctx.path.startsWith(ASSETS)) return sendAsset(ctx);
+    if (ctx.path === `${ROOT}/callback` && ctx.method === "GET") return finishLogin(ctx);
+    // An empty id is looked up as well: a login whose session could not be stored is not begun.
+    const session = await unlessRedisIsDown(sessions.find(cookies.session.read(ctx)));
+    if (!session) return redirectToLogin(ctx);
+    if (ctx.path === `${ROOT}/logout` && ctx.method === "POST") return endSession(ctx);
+    if (ctx.path === `${ROOT}/logout` && ctx.method === "GET") {
       ctx.type = "text/html; charset=utf-8";
       ctx.body = signOutPage(session.email);
       return;
     }
     await requireRole(ctx, session);
-    const isBoard = ctx.path === BOARD_PATH || ctx.path.startsWith(`${BOARD_PATH}/`);
-    await (isBoard ? board : room)(ctx, session.email);
+    await (isBelow(ctx, BOARD_PATH) ? board : pages)(ctx, session.email);
   };
 }
 
-const ASSETS = `${ROOM}/assets/`;
-
-/** For everybody: who is refused gets a page, too. */
-async function showAsset(ctx: Context): Promise<void> {
+/** Needs no session: an error page has a style, too. */
+async function sendAsset(ctx: Context): Promise<void> {
   const asset = await readAsset(ctx.path.slice(ASSETS.length));
   if (!asset || ctx.method === "POST") throw noSuchPage();
   ctx.type = asset.type;
   ctx.body = asset.bytes;
 }
 
-async function redeem(
-  signIn: OperatorSignIn,
-  attempt: string | undefined,
-  search: string,
-): Promise<SignInAnswer> {
+async function redeem(signIn: OperatorSignIn, attempt: string, search: string): Promise<SignInAnswer> {
   try {
-    if (attempt === undefined) throw new SignInFailed("no attempt");
+    if (attempt === "") throw new SignInFailed("no attempt");
     return await signIn.finish(attempt, search);
   } catch (error) {
     if (!(error instanceof SignInFailed)) throw error;
-    throw new Problem(400, "sign-in-failed", "That sign-in led nowhere: open /ops to begin again.", {
-      cause: error,
-    });
+    throw new Problem(400, "sign-in-failed", "Sign-in failed. Open /ops to try again.", { cause: error });
   }
 }

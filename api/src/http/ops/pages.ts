@@ -1,32 +1,166 @@
-import type { Problem } from "../kit/problem.ts";
-import { documentOf, STYLE } from "./document.ts";
-import { html } from "./html.ts";
+import Router from "@koa/router";
+import type { Context } from "koa";
+import { eventsShow } from "../../domain/operations/find-stripe-event.ts";
+import { auditList } from "../../domain/operations/list-operator-actions.ts";
+import { eventsList } from "../../domain/operations/list-stripe-events.ts";
+import { mailsList } from "../../domain/operations/list-troubled-mails.ts";
+import { type Fields, InvalidFields, type Operation } from "../../domain/operations/operation.ts";
+import { OPERATIONS } from "../../commands/operations.ts";
+import type { Operator, OperatorContext } from "../../domain/operations/operator.ts";
+import { ordersShow } from "../../commands/show-orders.ts";
+import type { CockpitView } from "../../domain/operations/read-cockpit.ts";
+import type { Report } from "../../domain/operations/report.ts";
+import { EVENT_STATUSES } from "../../domain/operations/stripe-event-view.ts";
+import { DomainError, GatewayUnavailable } from "../../domain/shared/errors.ts";
+import { cockpitBody, FINDER } from "./cockpit-page.ts";
+import { readForm } from "./form.ts";
+import { html, type Html } from "./html.ts";
+import { notDone, type OpsPage, opsPage } from "./layout.ts";
+import { noSuchPage } from "./problems.ts";
+import { blockHtml, button, type FilterField, filterForm, runbook } from "./render.ts";
+import { runbookBody } from "./runbook-page.ts";
 
-/** Goes on by itself. A strict cookie is sent to an address that a page of ours leads to, not where another site's link began. */
-export function onwardPage(path: string): string {
-  return documentOf({
-    title: "Signed in",
-    head: html`<meta http-equiv="refresh" content="0; url=${path}" />`,
-    body: html`<main>
-      <p>Signed in. <a href="${path}">Go on</a></p>
-    </main>`,
-  });
+/** What the operators' pages show and act on. */
+export interface PageParts {
+  readonly contextFor: (operator: Operator) => OperatorContext;
+  readonly look: () => Promise<CockpitView>;
 }
 
-/** Why there is no such page for whoever asked, and the way on. `requestId` is what the log has it under. */
-export function refusedPage(
-  problem: Problem,
-  wayOn: { label: string; url: string },
-  requestId: string,
-): string {
-  return documentOf({
-    title: "Not done · ops",
-    head: STYLE,
-    body: html`<main>
-      <h1>Not done</h1>
-      <p class="because" role="alert">${problem.message}</p>
-      <p><a href="${wayOn.url}">${wayOn.label}</a></p>
-      <p class="quiet">Reason <code>${problem.code}</code>, call <code>${requestId}</code></p>
-    </main>`,
+/** A page that shows what an operation returns. */
+interface ListPage {
+  readonly path: string;
+  readonly operation: Operation;
+  readonly intro?: Html;
+  readonly form?: readonly FilterField[];
+  /** Fields that the address may have, beside those of the form. */
+  readonly fields: readonly string[];
+  /** The page shows only its form until this field is filled in. */
+  readonly needs?: string;
+}
+
+const LIST_PAGES: readonly ListPage[] = [
+  {
+    path: "/inbox",
+    operation: eventsList,
+    form: [
+      { name: "type", label: "Type" },
+      { name: "status", label: "Status", options: EVENT_STATUSES },
+      { name: "since", label: "From (UTC)", isTime: true },
+      { name: "until", label: "To (UTC)", isTime: true },
+    ],
+    fields: ["after"],
+  },
+  { path: "/inbox/:id", operation: eventsShow, fields: ["id"] },
+  { path: "/orders", operation: ordersShow, form: [FINDER], fields: [], needs: "find" },
+  {
+    path: "/audit",
+    operation: auditList,
+    intro: html`<p>What operators did, newest first. These entries are never changed.</p>`,
+    fields: ["after"],
+  },
+  {
+    path: "/mails",
+    operation: mailsList,
+    intro: html`<p>
+      Emails that may not have arrived. Look for the id in the mail server's log first: sent again, an email
+      may arrive twice. ${runbook("mail-in-doubt")}
+    </p>`,
+    fields: [],
+  },
+];
+
+interface State {
+  readonly ctx: OperatorContext;
+  readonly show: (page: OpsPage) => void;
+}
+
+/** The pages for an operator who is signed in; any other address is `no-such-page`. */
+export function operatorPages(parts: PageParts): (ctx: Context, email: string) => Promise<void> {
+  const router = new Router<State>({ prefix: "/ops" });
+  router.get("/", async ({ state }) => {
+    state.show({ title: "Cockpit", section: "/ops", body: cockpitBody(await parts.look()), isLive: true });
   });
+  router.get("/runbook", async ({ state }) => {
+    state.show({ title: "Runbook", section: "/ops/runbook", body: await runbookBody() });
+  });
+  for (const page of LIST_PAGES) {
+    const section = `/ops${page.path.replace("/:id", "")}`;
+    const names = [...(page.form ?? []).map(({ name }) => name), ...page.fields];
+    router.get(page.path, async ({ state, query, params }) => {
+      const given: Readonly<Record<string, string | string[] | undefined>> = { ...query, ...params };
+      const fields = Object.fromEntries(names.map((name) => [name, [given[name]].flat().at(-1)?.trim()]));
+      const report =
+        page.needs !== undefined && !fields[page.needs]
+          ? null
+          : await page.operation.prepare(fields)(state.ctx);
+      const title = report?.title ?? "Orders";
+      state.show({ title, section, body: listBody(page, fields, report) });
+    });
+  }
+  for (const operation of OPERATIONS) {
+    const { page: section, path } = operation;
+    if (section === undefined) continue;
+    router.post(path, async (ctx) => {
+      const fields: Fields = { ...(await readForm(ctx)), ...ctx.params };
+      const report = await operation.prepare(fields)(ctx.state.ctx);
+      ctx.state.show({ title: report.title, section, body: resultBody(operation, fields, report) });
+    });
+  }
+  const routes = router.routes();
+  return async (ctx, email) => {
+    const show: State["show"] = (page) => {
+      ctx.type = "text/html; charset=utf-8";
+      ctx.body = opsPage(page, email);
+    };
+    Object.assign(ctx.state, { ctx: parts.contextFor({ name: email, via: "page" }), show });
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the line above makes the state, the router adds the parameters
+      await routes(ctx as Parameters<typeof routes>[0], async () => {
+        throw noSuchPage();
+      });
+    } catch (error) {
+      const rejection = rejectionOf(error);
+      if (!rejection) throw error;
+      show({ title: "Not done", section: "", body: notDone(rejection.message) });
+      ctx.status = rejection.status;
+    }
+  };
+}
+
+function listBody({ path, form, intro, needs }: ListPage, fields: Fields, report: Report | null): Html {
+  const entered = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  const more = new URLSearchParams({ ...entered, after: report?.next ?? "" });
+  const title = report?.title ?? "Orders";
+  return html`<h1>${path.endsWith(":id") ? html`<code>${title}</code>` : title}</h1>
+    ${intro} ${form && filterForm(`/ops${path}`, form, needs === undefined ? "Show" : "Find", fields)}
+    ${report?.blocks.map(blockHtml)}
+    ${report?.next && html`<p><a href="/ops${path}?${more.toString()}">Next page</a></p>`}
+    ${report?.preview && button({ ...report.preview, fields: { ...entered, dryRun: "on" } })}`;
+}
+
+function resultBody({ name, page = "/ops" }: Operation, fields: Fields, report: Report): Html {
+  const { dryRun, ...others } = fields;
+  const again = Object.fromEntries(
+    Object.entries(others).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  );
+  return html`<h1>${report.title}</h1>
+    ${report.blocks.map(blockHtml)}
+    ${dryRun && report.confirm && button({ action: name, label: report.confirm, fields: again })}
+    <p><a href="${report.back ?? page}">Continue</a></p>`;
+}
+
+/** Returns what a page says about the error; null for an unexpected one. */
+function rejectionOf(error: unknown): { message: string; status: number } | null {
+  if (error instanceof DomainError) {
+    return { message: error.message, status: error.code === "not-found" ? 404 : 409 };
+  }
+  if (error instanceof InvalidFields) return { message: error.message, status: 409 };
+  if (error instanceof GatewayUnavailable || error instanceof AggregateError) {
+    const first: unknown = error instanceof AggregateError ? error.errors[0] : null;
+    const why = first instanceof Error ? `: ${first.message}` : "";
+    return { message: `${error.message}${why}. Nothing is lost. Try again in a moment.`, status: 503 };
+  }
+  return null;
 }

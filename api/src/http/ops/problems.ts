@@ -1,14 +1,14 @@
 import { Problem } from "../kit/problem.ts";
 
-/** Redis, in which operators' sessions and the queues are, does not answer. */
+/** Redis, which holds the sessions and the queues, is down. */
 export function unavailable(cause?: unknown): Problem {
-  return new Problem(503, "ops-unavailable", "Redis does not answer: try again in a moment.", {
+  return new Problem(503, "ops-unavailable", "Redis is down. Try again in a moment.", {
     headers: { "retry-after": "2" },
     cause,
   });
 }
 
-/** Keycloak is unreachable, so nobody can say whether the person still is an operator. */
+/** Keycloak is unreachable, so the operator role cannot be confirmed. */
 export function roleUnconfirmed(cause: unknown): Problem {
   return new Problem(
     503,
@@ -18,12 +18,12 @@ export function roleUnconfirmed(cause: unknown): Problem {
   );
 }
 
-/** Nothing is at this address below `/ops`. */
+/** There is no page at this address below `/ops`. */
 export function noSuchPage(): Problem {
-  return new Problem(404, "no-such-page", "There is no such page for operators.");
+  return new Problem(404, "no-such-page", "Page not found.");
 }
 
-/** The address has a NUL in it, or an escape that stands for no character. */
+/** The address has a NUL or an escape that is no character. */
 export function unclearAddress(): Problem {
   return new Problem(400, "unclear-address", "This address cannot be read.");
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { redact } from "./redact.ts";
 
-it("keeps ids, numbers and flags of a job's data, however deep, and hides every other text", () => {
+it("shows ids, numbers and flags of a job's data, at any depth, and hides every other text", () => {
   const data = {
     eventId: "evt_1",
     id: "outbox-7",
@@ -46,7 +46,7 @@ it("takes e-mail addresses out of reasons, traces and log lines, and leaves the 
   expect(redact(["sent to <ada@boltwright.test>, twice"])).toEqual(["sent to <[e-mail]>, twice"]);
 });
 
-it("leaves figures of metrics as they are", () => {
+it("does not change metrics", () => {
   const metrics = { meta: { count: 3 }, data: [1, 0, 2], count: 3 };
   expect(redact(metrics)).toEqual(metrics);
 });

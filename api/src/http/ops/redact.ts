@@ -2,7 +2,7 @@ const ID_NAME = /^id$|Id$/;
 const ID = /^[\w-]{1,80}$/;
 const EMAIL = /[^\s"'<>(),:;=]+@[^\s"'<>(),:;=]+/g;
 
-/** What operators see of a job's data: ids, numbers and flags; every other text is hidden. */
+/** Returns ids, numbers and flags of a job's data; every other text is hidden. */
 function redactData(value: unknown, name = ""): unknown {
   if (typeof value === "string") return ID_NAME.test(name) && ID.test(value) ? value : "[hidden]";
   if (Array.isArray(value)) return value.map((item) => redactData(item));
@@ -12,10 +12,7 @@ function redactData(value: unknown, name = ""): unknown {
 
 const DATA = new Set(["data", "returnValue", "progress"]);
 
-/**
- * An answer of bull-board's, made fit to be shown: data and results of jobs as ids only, and no e-mail address anywhere, reasons of
- * failures included.
- */
+/** Returns a response of bull-board with the data and results of jobs as ids only, and without e-mail addresses, also in reasons of failures. */
 export function redact(value: unknown, name = ""): unknown {
   if (DATA.has(name)) return redactData(value);
   if (typeof value === "string") return value.replaceAll(EMAIL, "[e-mail]");

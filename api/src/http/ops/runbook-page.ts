@@ -3,7 +3,7 @@ import { html, Html } from "./html.ts";
 
 const FILE = new URL("../../../../infra/runbook.md", import.meta.url);
 
-/** Loaded when somebody opens the page. Markup in the file itself is shown, not obeyed. */
+/** Loaded with the first request. HTML in the file is shown as text. */
 async function openMarkdown() {
   const { default: Markdown } = await import("markdown-it");
   const markdown = new Markdown({ html: false });
@@ -14,7 +14,7 @@ async function openMarkdown() {
   return markdown;
 }
 
-/** The address of an entry below `/ops/runbook#`. */
+/** Returns the anchor of an entry below `/ops/runbook#`. */
 export function slugOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -23,7 +23,7 @@ export function slugOf(heading: string): string {
     .replaceAll(/\s/g, "-");
 }
 
-/** The runbook as a page, with its entries named first. */
+/** Returns the runbook as a page, with a list of its entries. */
 export async function runbookBody(): Promise<Html> {
   const markdown = await openMarkdown();
   const text = await readFile(FILE, "utf8");

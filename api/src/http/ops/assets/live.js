@@ -1,41 +1,41 @@
 import { Idiomorph } from "idiomorph";
 
-// Brings the page up to date from its own address. What did not change stays as it is, so focus, selection and scrolling do too.
+// Refreshes the page from its own address. What did not change is left alone, so focus, selection and scroll position stay.
 const EVERY_MS = 2000;
 /**
- * What somebody has folded open stays open: the server does not know of it.
+ * Open details stay open: the server does not know of them.
  * @type {(name: string, element: Element) => boolean}
  */
-const keepsOpen = (name, element) => !(name === "open" && element.tagName === "DETAILS");
+const mayUpdate = (name, element) => !(name === "open" && element.tagName === "DETAILS");
 const live = document.querySelector("[data-live]");
 const pulse = document.getElementById("pulse");
 
-function beats(answered) {
-  pulse.textContent = answered ? "live" : "no answer";
-  pulse.className = answered ? "" : "silent";
+function showConnection(isConnected) {
+  pulse.textContent = isConnected ? "Connected" : "Not responding";
+  pulse.className = isConnected ? "" : "silent";
 }
 
-async function bringUpToDate() {
-  const answer = await fetch(location.href, { redirect: "manual", signal: AbortSignal.timeout(8000) });
-  if (answer.type === "opaqueredirect") return location.reload();
-  if (!answer.ok) throw new Error(String(answer.status));
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = page.querySelector("[data-live]");
-  if (fresh)
-    await Idiomorph.morph(live, fresh, {
+async function refresh() {
+  const response = await fetch(location.href, { redirect: "manual", signal: AbortSignal.timeout(8000) });
+  if (response.type === "opaqueredirect") return location.reload();
+  if (!response.ok) throw new Error(String(response.status));
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const updated = page.querySelector("[data-live]");
+  if (updated)
+    await Idiomorph.morph(live, updated, {
       ignoreActiveValue: true,
-      callbacks: { beforeAttributeUpdated: keepsOpen },
+      callbacks: { beforeAttributeUpdated: mayUpdate },
     });
-  beats(true);
+  showConnection(true);
 }
 
-async function beat() {
+async function run() {
   try {
-    if (!document.hidden) await bringUpToDate();
+    if (!document.hidden) await refresh();
   } catch {
-    beats(false);
+    showConnection(false);
   }
-  setTimeout(beat, EVERY_MS);
+  setTimeout(run, EVERY_MS);
 }
 
-setTimeout(beat, EVERY_MS);
+setTimeout(run, EVERY_MS);

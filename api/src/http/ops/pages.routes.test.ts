@@ -26,7 +26,7 @@ afterAll(() => operator.close());
 const show = (path: string): Promise<string> => operator.show(path);
 const act = (path: string, form?: Record<string, string>): Promise<Response> => operator.act(path, form);
 
-const DEEDS: [string, Record<string, string>][] = [
+const ACTIONS: [string, Record<string, string>][] = [
   ["/ops/inbox/replay", { status: "dead" }],
   ["/ops/inbox/evt_bystander/body", {}],
   ["/ops/payments/reconcile", {}],
@@ -39,7 +39,7 @@ const DEEDS: [string, Record<string, string>][] = [
 ];
 
 describe("nobody else acts", () => {
-  it.each(DEEDS)(
+  it.each(ACTIONS)(
     "%s: neither without a session, nor as customer or admin, nor by another site's page",
     async (path, fields) => {
       const { orderId, tool } = await anOrder(shop);
@@ -69,24 +69,24 @@ describe("nobody else acts", () => {
 });
 
 describe("the cockpit", () => {
-  it("says that no worker takes jobs, and names what helps", async () => {
+  it("shows that no worker runs, with the runbook entry", async () => {
     const page = await show("/ops");
-    expect(page).toMatch(/role="alert"[^]*No worker takes jobs from &quot;payments&quot;/);
+    expect(page).toMatch(/role="alert"[^]*No worker is running for &quot;payments&quot;/);
     expect(page).toMatch(/role="alert"[^]*href="\/ops\/runbook#no-worker"/);
     expect(page).toMatch(/Stripe[^]*class="state ok">ok/);
     expect(page).not.toMatch(/sk_test|whsec|secret-of/);
   });
 
-  it("counts dead events, with the button that mends them, and the verdicts of the invariants", async () => {
+  it("counts failed events, with the button that replays them, and the results of the invariants", async () => {
     await aDeadEvent(shop, "evt_counted");
     await expect
       .poll(() => show("/ops"), { interval: 250 })
       .toMatch(
-        /<div class="danger">\s*<dt>Dead events <a href="\/ops\/runbook#dead-event">[^<]*<\/a><\/dt>\s*<dd>1<\/dd>/,
+        /<div class="danger">\s*<dt>Failed events <a href="\/ops\/runbook#dead-event">[^<]*<\/a><\/dt>\s*<dd>1<\/dd>/,
       );
-    expect(await show("/ops")).toContain("Replay dead events");
+    expect(await show("/ops")).toContain("Replay failed events");
     await act("/ops/invariants");
-    await expect.poll(() => show("/ops"), { interval: 250 }).toMatch(/I1<\/td>[^]*holds/);
+    await expect.poll(() => show("/ops"), { interval: 250 }).toMatch(/I1<\/td>[^]*OK/);
     await act("/ops/inbox/replay", { status: "dead" });
     await processStripeEvent(shop.as(systemActor), "evt_counted");
   });
@@ -155,10 +155,10 @@ describe("the inbox", () => {
     ["a mail that is not there", "/ops/mails/resend", { id: "nonsense" }, 404],
     ["a charge that is not there", "/ops/refunds/settle-by-hand", { of: "pi_1", note: "Cash" }, 404],
     ["a job that is not there", "/ops/jobs/retry", { queue: "payments", id: "42" }, 404],
-  ])("refuses %s as a page with a way on", async (_what, path, form, status) => {
+  ])("rejects %s with a page that links on", async (_what, path, form, status) => {
     const answer = await act(path, form);
     expect(answer.status).toBe(status);
-    expect(await answer.text()).toMatch(/Not done[^]*<a href="\/ops">Go on/);
+    expect(await answer.text()).toMatch(/Not done[^]*<a href="\/ops">Continue/);
   });
 
   it("shows markup that somebody sent as text", async () => {
@@ -168,22 +168,22 @@ describe("the inbox", () => {
 });
 
 describe("orders", () => {
-  it("are found with the reason why they are pending, and mended from there", async () => {
+  it("are found with the reason why they are pending, and fixed from there", async () => {
     const { orderId, tool, quantity } = await anOrder(shop);
     const page = await show(`/ops/orders?find=${orderId}`);
     expect(page).toContain("The customer has not begun to pay.");
     expect(page).toContain("not-tried");
-    expect(page).toContain("Release its hold");
+    expect(page).toContain("End its reservation");
     const left = await stockOf(shop, tool.id);
-    expect(await (await act("/ops/holds/release", { orderId })).text()).toContain("pieces: released.");
+    expect(await (await act("/ops/holds/release", { orderId })).text()).toContain(`${orderId}: released.`);
     expect(await stockOf(shop, tool.id)).toBe(left + quantity);
     const released = await show(`/ops/orders?find=${orderId}`);
     expect(released).toContain("not-tried");
-    expect(released).not.toContain("Release its hold");
+    expect(released).not.toContain("End its reservation");
     expect(await show("/ops/audit")).toMatch(/somebody@boltwright\.test \(page\)[^]*holds\.release/);
   });
 
-  it("are reconciled from there; a Stripe that is silent is told as such", async () => {
+  it("are reconciled from there; 503 while Stripe is silent", async () => {
     const { orderId } = await aChargedOrder(shop);
     await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });
     expect((await act("/ops/payments/reconcile")).status).toBe(503);
@@ -193,7 +193,7 @@ describe("orders", () => {
 });
 
 describe("money that the bank sent back", () => {
-  it("is named by I6 with a way to its order, and noted there as given back by hand, looked at first", async () => {
+  it("is listed by I6 with a link to its order, and recorded there as refunded outside Stripe, after a preview", async () => {
     const { orderId, intentId } = await aPaidOrder(shop);
     const { id } = await shop.stripe.refunds.create({ payment_intent: intentId });
     await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "webhook" });
@@ -206,16 +206,16 @@ describe("money that the bank sent back", () => {
     await act("/ops/invariants");
     await expect
       .poll(() => show("/ops"), { interval: 250 })
-      .toMatch(new RegExp(`broken</span>\\s+payment <a href="/ops/orders\\?find=${intentId}">`));
+      .toMatch(new RegExp(`Violated</span>\\s+payment\\s+<a href="/ops/orders\\?find=${intentId}">`));
 
     const page = await show(`/ops/orders?find=${intentId}`);
     expect(page).toMatch(/action="\/ops\/refunds\/settle-by-hand"[^]*name="note"[^]*required/);
     const form = { of: intentId, note: "Cash <b>" };
     const looked = await (await act("/ops/refunds/settle-by-hand", { ...form, dryRun: "on" })).text();
-    expect(looked).toMatch(/11\.20 dollars of [^]*would be settled[^]*value="Cash &lt;b&gt;"[^]*Note it/);
+    expect(looked).toMatch(/11\.20 dollars would be settled[^]*value="Cash &lt;b&gt;"[^]*Save and notify/);
     expect(looked).not.toContain('name="dryRun"');
     expect(await countOf(shop, "refund where reason = 'by-hand'")).toBe(0);
-    expect(await (await act("/ops/refunds/settle-by-hand", form)).text()).toContain(": settled.");
+    expect(await (await act("/ops/refunds/settle-by-hand", form)).text()).toContain("dollars settled");
     expect(await show(`/ops/orders?find=${orderId}`)).not.toContain("settle-by-hand");
     await act("/ops/invariants");
   });
@@ -225,14 +225,19 @@ it("every entry of the runbook that something leads to is there", async () => {
   const runbook = await readFile(new URL("../../../../infra/runbook.md", import.meta.url), "utf8");
   const entries = new Set([...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => slugOf(heading)));
   const sources = await Promise.all(
-    ["cockpit-page.ts", "cockpit-work.ts", "mails-page.ts", "../../texts/format-pending-cause.ts"].map(
-      (file) => readFile(new URL(file, import.meta.url), "utf8"),
-    ),
+    [
+      "cockpit-page.ts",
+      "cockpit-backlog.ts",
+      "cockpit-invariants.ts",
+      "pages.ts",
+      "../../commands/show-orders.ts",
+      "../../texts/format-pending-cause.ts",
+    ].map((file) => readFile(new URL(file, import.meta.url), "utf8")),
   );
   const named = sources
     .join("")
     .matchAll(
-      /(?:entry|runbook|Postgres|Redis|Keycloak|Stripe|Clock|"[\w ]+"|I\d+): "([a-z-]+)"|(?:runbook|banner)\([^)]*?"([a-z-]+)"\)/g,
+      /(?:entry|runbook|Postgres|Redis|Keycloak|Stripe|Clock|"[\w ]+"|I\d+): "([a-z-]+)"|runbook\([^)]*?"([a-z-]+)"\)/g,
     );
   const slugs = [...named].map(([, one, other]) => one ?? other ?? "");
   expect(slugs.length).toBeGreaterThan(10);

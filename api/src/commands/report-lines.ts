@@ -1,0 +1,47 @@
+import { type Block, type Cell, isList, type Report, type Table } from "../domain/operations/report.ts";
+
+/** Returns a report as lines of text; buttons and links to pages are left out. */
+export function reportLines({ blocks, next }: Report): string[] {
+  return [...allLines(blocks), ...(next === null || next === undefined ? [] : [`... more: --after ${next}`])];
+}
+
+/** The blocks that have lines, with an empty line between them. */
+function allLines(blocks: readonly Block[]): string[] {
+  const lines = blocks.map(blockLines).filter(({ length }) => length > 0);
+  return lines.flatMap((block, index) => (index ? ["", ...block] : block));
+}
+
+function blockLines(block: Block): string[] {
+  if ("text" in block) return [block.text];
+  if ("pre" in block) return [block.pre];
+  if ("columns" in block) return allLines(block.columns.flat());
+  if ("card" in block) return allLines(block.blocks);
+  return "heads" in block ? tableLines(block) : [];
+}
+
+function tableLines({ title, heads, rows, empty, isOnly }: Table): string[] {
+  if (!rows.length) return empty === undefined ? [] : [empty];
+  const texts = rows.map((row) => row.map(cellText));
+  // A table of two columns names its rows.
+  const lines = heads.length > 2 ? [[...heads], ...texts] : texts;
+  const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const padded = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  return isOnly ? padded : [title, ...padded];
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null || cell === undefined) return "-";
+  if (cell === false || (typeof cell === "object" && ("action" in cell || "runbook" in cell))) return "";
+  if (cell instanceof Date) return cell.toISOString().replace(/\.\d+Z$/, "Z");
+  if (typeof cell !== "object") return String(cell);
+  if (isList(cell)) return cell.map(cellText).join("");
+  if ("order" in cell) return cell.order ?? "-";
+  if ("event" in cell) return cell.event;
+  if ("code" in cell) return cell.code ?? "-";
+  return String(cell.text);
+}

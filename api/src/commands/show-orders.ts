@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { formatPendingCause } from "../texts/format-pending-cause.ts";
+import { formatRefundProblem } from "../texts/format-refund.ts";
+import { type FoundOrder, findOrders } from "../domain/operations/find-orders.ts";
+import {
+  inspectOrderForOperator,
+  type OrderDetails,
+  type OrderJob,
+} from "../domain/operations/inspect-order-for-operator.ts";
+import { EVENT_HEADS, eventCells } from "../domain/operations/list-stripe-events.ts";
+import { defineOperation, text } from "../domain/operations/operation.ts";
+import { type Block, type Cell, details, type Table, type Tone } from "../domain/operations/report.ts";
+import { settleButton } from "../domain/operations/settle-refund-by-hand.ts";
+
+const TONES: Readonly<Record<FoundOrder["status"], Tone>> = {
+  pending: "low",
+  cancelling: "low",
+  paid: "ok",
+  refunded: "quiet",
+  cancelled: "quiet",
+};
+
+export const ordersShow = defineOperation({
+  name: "orders.show",
+  usage: "ORDER | E-MAIL | pi_... | ch_... | re_... | evt_...",
+  help: "shows an order with its timeline, events and jobs, and why it is pending; a list where an e-mail has several",
+  args: ["find"],
+  input: z.object({ find: text }),
+  async run(ctx, { find }): Promise<OrderDetails | readonly FoundOrder[]> {
+    const orders = await findOrders(ctx, find);
+    const [only, ...others] = orders;
+    return only && !others.length ? inspectOrderForOperator(ctx, only.orderId) : orders;
+  },
+  report: (found) => ("order" in found ? ofOne(found) : ofSeveral(found)),
+});
+
+const statusOf = ({ status }: FoundOrder): Cell => ({ tone: TONES[status], text: status });
+
+const ofSeveral = (orders: readonly FoundOrder[]) => ({
+  title: "Orders",
+  data: orders,
+  isFailure: !orders.length,
+  blocks: [
+    {
+      title: "Orders",
+      heads: ["Placed (UTC)", "Order", "Status", "Item"],
+      rows: orders.map((one) => [one.placedAt, { order: one.orderId }, statusOf(one), one.itemName]),
+      empty: "No orders found.",
+      isOnly: true,
+    },
+  ],
+});
+
+function ofOne(found: OrderDetails) {
+  const { order, events, payments, refunds, stripeEvents, jobs } = found;
+  const why = found.why && { code: found.why.code, ...formatPendingCause(found.why) };
+  const lists = (title: string, heads: readonly string[], rows: Table["rows"]): Table => ({
+    title,
+    heads,
+    rows,
+  });
+  return {
+    title: "Orders",
+    data: { ...found, why },
+    blocks: [
+      details("Order", [
+        ["Order", { code: order.orderId }],
+        ["Item", order.itemName],
+        ["Status", statusOf(order)],
+      ]),
+      ...(why
+        ? [
+            {
+              card: "Why is this order pending?",
+              blocks: [
+                details("Reason", [
+                  ["Why", [`${why.code}: ${why.because}`, { runbook: why.runbook }]],
+                  ["Next", why.next],
+                ]),
+                { cells: fixesOf(found) },
+              ],
+            },
+          ]
+        : []),
+      {
+        columns: [
+          [
+            lists(
+              "Timeline",
+              ["At (UTC)", "Event", "By", "Data"],
+              events.map((event) => [
+                event.at,
+                event.type,
+                event.by ?? event.source,
+                { code: JSON.stringify(event.data) },
+              ]),
+            ),
+            lists(
+              "Stripe events",
+              EVENT_HEADS.slice(0, -1),
+              stripeEvents.map((one) => eventCells(one).slice(0, -1)),
+            ),
+          ],
+          [
+            lists(
+              "Payments",
+              ["Started (UTC)", "Intent", "Status"],
+              payments.map((one) => [one.startedAt, { code: one.paymentIntentId }, one.status]),
+            ),
+            lists(
+              "Refunds",
+              ["Decided (UTC)", "Refund", "Reason", "Status"],
+              refunds.map((one) => [
+                one.createdAt,
+                { code: one.id },
+                one.reason,
+                formatRefundProblem(one) ?? one.state,
+              ]),
+            ),
+            ...owed(found),
+            lists(
+              "Jobs",
+              ["Created (UTC)", "Job", "Row", "Queue", "Trace"],
+              jobs.map((one) => [
+                one.madeAt,
+                one.job,
+                one.problem ? `${one.row}: ${one.problem}` : one.row,
+                queueCell(one.queued),
+                { code: one.traceId },
+              ]),
+            ),
+          ],
+        ] satisfies Block[][],
+      },
+    ],
+  };
+}
+
+const reconcileButton = { action: "payments.reconcile", label: "Reconcile now" };
+
+function fixesOf({ order, stripeEvents }: OrderDetails): Cell[] {
+  const stuck =
+    stripeEvents.find(({ status }) => status === "dead") ??
+    stripeEvents.find(({ status }) => status === "new");
+  return [
+    stuck && { action: "events.replay", label: "Replay its event", fields: { id: stuck.id } },
+    reconcileButton,
+    order.isHeld && {
+      action: "holds.release",
+      label: "End its reservation",
+      fields: { orderId: order.orderId },
+    },
+  ];
+}
+
+/** A charge that is owed to the customer and is not refunded by Stripe. */
+function owed({ payments }: OrderDetails): Block[] {
+  return payments
+    .filter(({ status }) => status === "refunding")
+    .map(({ paymentIntentId }) => ({
+      cells: [settleButton(paymentIntentId ?? ""), { runbook: "customer-charged-without-order" }],
+    }));
+}
+
+function queueCell(queued: OrderJob["queued"]): Cell {
+  if (!queued) return null;
+  const { queue, id, state, attempts } = queued;
+  return [
+    { href: `/ops/queues/queue/${queue}/${id}`, text: state },
+    `, ${attempts} attempts`,
+    state === "failed" && { action: "jobs.retry", label: "Retry", fields: { queue, id } },
+  ];
+}

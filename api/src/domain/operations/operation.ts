@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { audited } from "./audited.ts";
+import type { OperatorContext } from "./operator.ts";
+import type { Report } from "./report.ts";
+
+/** Fields of a form or of a page's address, or the arguments and options of a command. */
+export type Fields = Readonly<Record<string, string | undefined>>;
+
+/** The fields do not fit the operation. */
+export class InvalidFields extends Error {}
+
+/** What an operator can see or do, defined once: page, form, command with its help, and audit entry follow from it. */
+interface Definition<Schema extends z.ZodType, Result> {
+  /** Name of the audit entry. `holds.release` is also the command `holds release` and the form `/ops/holds/release`. */
+  readonly name: string;
+  /** Where the command has another name; null: no command. */
+  readonly command?: string | null;
+  /** Where the form has another address below `/ops`. */
+  readonly path?: string;
+  /** The page to which the form belongs; none: no form. */
+  readonly page?: string;
+  /** What follows the command. The options are read from this text: `[--type T] [--dry-run]`. */
+  readonly usage: string;
+  readonly help: string;
+  /** The fields that are arguments, in order; `...id` takes all that remain. */
+  readonly args?: readonly string[];
+  readonly input: Schema;
+  /** What the audit records. None: the operation only reads what every operator may see. */
+  readonly audit?: {
+    readonly target: (input: z.output<Schema>, ctx: OperatorContext) => string | Promise<string>;
+    /** What of the result is recorded; nothing personal. */
+    readonly detail?: (result: Result) => Readonly<Record<string, unknown>>;
+  };
+  readonly run: (ctx: OperatorContext, input: z.output<Schema>) => Promise<Result>;
+  readonly report: (result: Result, input: z.output<Schema>) => Report;
+}
+
+export interface Operation extends Pick<Definition<z.ZodType, unknown>, "name" | "page" | "usage" | "help"> {
+  /** Null: no command. */
+  readonly command: string | null;
+  /** Address of the form below `/ops`. */
+  readonly path: string;
+  readonly args: readonly string[];
+  /**
+   * Reads the fields and returns what runs the operation.
+   * @throws InvalidFields
+   */
+  readonly prepare: (fields: Fields) => (ctx: OperatorContext) => Promise<Report>;
+}
+
+type Call<Input, Result> = (ctx: OperatorContext, input: Input) => Promise<Result>;
+
+/** Returns the operation as a function, which writes the audit entries itself, with its definition. */
+export function defineOperation<Schema extends z.ZodType, Result>(
+  definition: Definition<Schema, Result>,
+): Operation & Call<z.output<Schema>, Result> {
+  const { name, usage, help, page, args = [], input: schema, audit, run, report } = definition;
+  const { command = name.replace(".", " "), path = `/${name.replace(".", "/")}` } = definition;
+  const call: Call<z.output<Schema>, Result> = async (ctx, input) => {
+    if (!audit) return run(ctx, input);
+    const act = { action: name, target: await audit.target(input, ctx), dryRun: isDryRun(input) };
+    return audited(ctx, act, () => run(ctx, input), audit.detail);
+  };
+  const prepare: Operation["prepare"] = (fields) => {
+    const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+    const { success, data, error } = schema.safeParse(present);
+    if (success) return async (ctx) => report(await call(ctx, data), data);
+    throw new InvalidFields(
+      error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim()).join("\n"),
+    );
+  };
+  // A function has a name already, which cannot be assigned.
+  return Object.assign(Object.defineProperty(call, "name", { value: name }), {
+    command,
+    path,
+    args,
+    usage,
+    help,
+    prepare,
+    ...(page !== undefined && { page }),
+  });
+}
+
+const isDryRun = (input: unknown): boolean =>
+  typeof input === "object" && input !== null && "dryRun" in input && input.dryRun === true;
+
+/** A text that must be there. */
+export const text = z.string("is missing").max(500, "is too long");
+export const flag = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
+export const limit = (otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, "must be 1 to 1000")
+    .transform(Number)
+    .pipe(z.number().min(1).max(1000, "must be 1 to 1000"))
+    .default(otherwise);
+
+export const oneOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
+  z.enum(words, `must be one of: ${words.join(", ")}`);
+
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** ISO 8601, UTC where it has no zone, or an age such as `90m`, `36h`, `7d`. */
+export const time = z.string().transform((value, check) => {
+  const [, count, unit = ""] = /^(\d{1,6})([smhd])$/.exec(value) ?? [];
+  const age = Number(count) * (SECONDS[unit] ?? 0) * 1000;
+  const isLocal = /T\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(value);
+  const moment = new Date(/^\d{4}-\d\d-\d\d/.test(value) ? value + (isLocal ? "Z" : "") : Date.now() - age);
+  // Years that Postgres reads as they are written here.
+  if (moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999) return moment;
+  check.addIssue("must be a time such as 2026-05-01T12:00:00Z, or an age such as 90m, 36h, 7d");
+  return z.NEVER;
+});
