@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Compose } from "./engine.ts";
 import { linesAfter, README } from "./readme.ts";
 import { orderUntilPaid, signIn } from "./shop.ts";
-import { say } from "./words.ts";
+import { say } from "./run.ts";
 
 const REPLAYED_MS = 120_000;
 /** Everything that writes to the database. */

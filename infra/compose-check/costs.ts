@@ -5,14 +5,14 @@ import { z } from "zod";
 import { docker } from "./engine.ts";
 import { WORK } from "./settings.ts";
 import { call, orderUntilPaid, signIn } from "./shop.ts";
-import { must, say } from "./words.ts";
+import { must, say } from "./run.ts";
 
 const READS = 250;
 const ORDERS = 10;
 const SIGN_INS = 10;
-/** The shop's budgets hold here too: each count keeps below one, and is made again only when the minute is over. */
-const BUDGET_MS = 61_000;
-/** The system's unit of CPU time: USER_HZ, 100 a second. */
+/** Rate limits apply: each count is below its limit, and the next one starts in a new minute. */
+const RATE_LIMIT_MS = 61_000;
+/** The kernel's unit of CPU time: USER_HZ, 100 per second. */
 const TICK_MS = 10;
 const SETTLE_MS = 15_000;
 const IDLE_MS = 30_000;
@@ -23,16 +23,16 @@ const statsShape = z.object({
 });
 type Meter = { atMs: number; cpuMs: Record<string, number>; bytes: number; transactions: number };
 
-/** CPU time of a process and all that came of it, so that the engine's own health checks do not count. */
+/** CPU time of a process and its descendants, without the engine's health checks. */
 function cpuMsOf(pid: string): number {
   const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, "utf8");
   try {
-    // Fields 14 to 17 of proc(5): itself and those of its children that have ended, as user and as system.
+    // Fields 14 to 17 of proc(5): user and system time of itself and of its ended children.
     const ticks = read("stat").split(") ").at(-1)?.split(" ").slice(11, 15).map(Number) ?? [];
     const children = read(`task/${pid}/children`).split(" ").filter(Boolean);
     return [...ticks.map((each) => each * TICK_MS), ...children.map(cpuMsOf)].reduce((a, b) => a + b, 0);
   } catch {
-    // It has just ended: its parent has its time.
+    // It has just ended: its time is counted in its parent.
     return 0;
   }
 }
@@ -53,18 +53,18 @@ async function read(): Promise<Meter> {
     if (!part) continue;
     cpuMs[part] = (cpuMs[part] ?? 0) + cpuMsOf(await docker("inspect", "--format", "{{.State.Pid}}", id));
     if (part !== "gateway") continue;
-    const told = await must("curl", ["-sS", "--unix-socket", join(WORK, "docker.sock"), path]);
-    for (const { tx_bytes } of Object.values(statsShape.parse(JSON.parse(told)).networks)) bytes += tx_bytes;
+    const json = await must("curl", ["-sS", "--unix-socket", join(WORK, "docker.sock"), path]);
+    for (const { tx_bytes } of Object.values(statsShape.parse(JSON.parse(json)).networks)) bytes += tx_bytes;
   }
   const sql = "select sum(xact_commit + xact_rollback) from pg_stat_database where datname = 'boltwright'";
   const [container = ""] = (
     await docker("ps", "-q", "--filter", "label=com.docker.compose.service=postgres")
   ).split("\n");
-  const asked = ["exec", container, "psql", "-h", "/run/postgresql", "-U", "postgres", "-Atc", sql];
-  return { atMs, cpuMs, bytes, transactions: Number(await docker(...asked)) };
+  const query = ["exec", container, "psql", "-h", "/run/postgresql", "-U", "postgres", "-Atc", sql];
+  return { atMs, cpuMs, bytes, transactions: Number(await docker(...query)) };
 }
 
-/** What everything costs in a second in which nobody asks, after what a start leaves to do is done. */
+/** Measures the cost of an idle second, after the work of the start is done. */
 async function whileIdle(): Promise<Meter> {
   await pause(SETTLE_MS);
   const before = await read();
@@ -87,40 +87,45 @@ function difference(from: Meter, to: Meter, count: number): Meter {
 
 async function good(path: string, token = ""): Promise<void> {
   const { status } = await call(path, token ? { token } : {});
-  if (status !== 200) throw new Error(`${path} answered ${status} while its cost was measured`);
+  if (status !== 200) throw new Error(`${path} returned ${status} while its cost was measured`);
 }
 
-/** One kind of request: how often it is made to measure it, and whether there is a budget for it. */
+/** One kind of request: how often it is sent, and whether it is rate limited. */
 type Kind = {
   name: string;
   count: number;
-  hasBudget: boolean;
-  ask: (token: string) => Promise<unknown>;
+  isRateLimited: boolean;
+  send: (token: string) => Promise<unknown>;
 };
 
 const KINDS: readonly Kind[] = [
-  { name: "home page", count: READS, hasBudget: false, ask: () => good("/") },
-  { name: "list of tools", count: READS, hasBudget: true, ask: () => good("/api/tools") },
-  { name: "list of one's own", count: READS, hasBudget: true, ask: (token) => good("/api/myitems", token) },
-  { name: "sign-in", count: SIGN_INS, hasBudget: false, ask: () => signIn("admin@boltwright.test") },
-  { name: "order until paid", count: ORDERS, hasBudget: true, ask: orderUntilPaid },
+  { name: "home page", count: READS, isRateLimited: false, send: () => good("/") },
+  { name: "list of tools", count: READS, isRateLimited: true, send: () => good("/api/tools") },
+  {
+    name: "list of one's own",
+    count: READS,
+    isRateLimited: true,
+    send: (token) => good("/api/myitems", token),
+  },
+  { name: "sign-in", count: SIGN_INS, isRateLimited: false, send: () => signIn("admin@boltwright.test") },
+  { name: "order until paid", count: ORDERS, isRateLimited: true, send: orderUntilPaid },
 ];
 
-async function make({ count, ask }: Kind, token: string): Promise<void> {
-  for (let each = 0; each < count; each += 1) await ask(token);
+async function make({ count, send }: Kind, token: string): Promise<void> {
+  for (let each = 0; each < count; each += 1) await send(token);
 }
 
 /**
- * What one request of each kind costs each part, in milliseconds of CPU, from the system's own accounts; one after the other, so that nothing waits,
- * and each kind once before it counts, so that its code is compiled. What everything costs while nobody asks is taken off. The figures feed `infra/scale.md`.
+ * Measures what one request of each kind costs each part, in milliseconds of CPU. Requests run one after the other, each kind once before
+ * it counts, so that its code is compiled. The idle cost is subtracted. The numbers are used in `infra/scale.md`.
  */
 export async function measureCosts(email: string): Promise<void> {
   const idle = await whileIdle();
-  say(`per second with nobody there: ${written(idle)}`);
+  say(`per idle second: ${written(idle)}`);
   for (const kind of KINDS) {
     const token = await signIn(email);
     await make(kind, token);
-    if (kind.hasBudget) await pause(BUDGET_MS);
+    if (kind.isRateLimited) await pause(RATE_LIMIT_MS);
     const before = await read();
     await make(kind, token);
     const after = await read();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readMachineSettings } from "../keycloak/settings.ts";
 import { DOCKER_CONFIG, ROOT, WORK, withEnvironment } from "./settings.ts";
-import { must, run, say } from "./words.ts";
+import { must, run, say } from "./run.ts";
 
 const SOCKET = `unix://${join(WORK, "docker.sock")}`;
 const READY_MS = 60_000;
@@ -20,17 +20,17 @@ const environment = withEnvironment({
   COMPOSE_PROGRESS: "quiet",
 });
 
-/** Whether this engine has an image of that name already, as one that was kept may. */
+/** Returns whether the engine has an image of that name, from a run with `--keep`. */
 export const hasImage = async (name: string) => (await tryDocker("image", "inspect", name)).code === 0;
 
-/** Calls the check's own engine. */
+/** Calls the engine of the check. */
 export const docker = (...args: string[]) => must("docker", args, { env: environment });
 const tryDocker = (...args: string[]) => run("docker", args, { env: environment });
 
-/** `docker compose` in the checkout, with settings in the environment; `type` takes a whole line, as an operator types it. */
+/** `docker compose` in the checkout with settings in the environment; `type` runs a whole command line in a shell. */
 export type Compose = { (...args: string[]): Promise<string>; type: (line: string) => Promise<string> };
 
-/** Compose over the shop's own file, with the demonstration's settings and more. */
+/** Returns Compose with the demonstration's settings and these. */
 export function composeWith(settings: Record<string, string>): Compose {
   const options = { cwd: ROOT, env: { ...environment, ...settings } };
   const compose = (...args: string[]) => must("docker", ["compose", ...args], options);
@@ -38,17 +38,20 @@ export function composeWith(settings: Record<string, string>): Compose {
 }
 
 /**
- * Starts a Docker engine of its own: own data, own socket, and nothing of a machine's engine is touched.
- * @returns how it is stopped; what it changed in the machine's network is put back, and its data goes unless it is to be kept
+ * Starts a Docker engine with its own data and socket; an engine of the machine is not touched.
+ * @returns a function that stops it, restores the machine's firewall and removes the data unless it is to be reused
  */
-export async function startEngine(): Promise<(keep: boolean) => Promise<void>> {
+export async function startEngine(): Promise<(reuseData: boolean) => Promise<void>> {
   await mkdir(WORK, { recursive: true, mode: 0o700 });
   const firewall = join(WORK, "firewall");
   await writeFile(firewall, await must("iptables-save", []));
   const log = openSync(join(WORK, "engine.log"), "a");
   const folders = ["--data-root", join(WORK, "data"), "--exec-root", join(WORK, "exec")];
-  const place = ["-H", SOCKET, "--pidfile", join(WORK, "engine.pid"), "--bip", "172.31.240.1/24"];
-  const engine = spawn("dockerd", [...folders, ...place], { stdio: ["ignore", log, log], detached: true });
+  const addresses = ["-H", SOCKET, "--pidfile", join(WORK, "engine.pid"), "--bip", "172.31.240.1/24"];
+  const engine = spawn("dockerd", [...folders, ...addresses], {
+    stdio: ["ignore", log, log],
+    detached: true,
+  });
   const ended = once(engine, "exit");
   const giveUpAt = performance.now() + READY_MS;
   while ((await tryDocker("version")).code !== 0) {
@@ -58,15 +61,15 @@ export async function startEngine(): Promise<(keep: boolean) => Promise<void>> {
     await pause(250);
   }
   const version = await docker("version", "--format", "{{.Server.Version}}");
-  say(`Docker engine ${version} runs with data and a socket of its own`);
-  return async (keep) => {
+  say(`Docker engine ${version} runs with its own data and socket`);
+  return async (reuseData) => {
     engine.kill("SIGTERM");
     await ended;
     await must("iptables-restore", [firewall]);
     await run("ip", ["link", "delete", "docker0"]);
-    if (!keep) await rm(WORK, { recursive: true, force: true });
+    if (!reuseData) await rm(WORK, { recursive: true, force: true });
     say(
-      `engine stopped, its data ${keep ? "kept for the next run" : "removed"}, the machine's firewall as before`,
+      `engine stopped, its data ${reuseData ? "stored for the next run" : "removed"}, the machine's firewall restored`,
     );
   };
 }

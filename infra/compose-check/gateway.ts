@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { curl } from "./curl.ts";
 import type { Compose } from "./engine.ts";
 import { anAgent, call, ORIGIN } from "./shop.ts";
-import { say } from "./words.ts";
+import { say } from "./run.ts";
 
-/** Asks over a new connection each time. @returns how to stop it, which tells the longest time without an answer */
+/** Polls over a new connection each time. Returns a function that stops it and returns the longest time without a response. */
 function watchDoor(): { stop: () => Promise<number> } {
   const over = new AbortController();
   let longestMs = 0;
@@ -35,17 +35,17 @@ function watchDoor(): { stop: () => Promise<number> } {
 }
 
 /**
- * The gateway holds the published port, so a new one can only follow the old one: says how long nobody answers.
- * Meanwhile somebody listens to their orders, as in a shop there always is; that must not hold the old one up.
+ * Replaces the gateway and logs the downtime: it holds the published port, so the old one must stop first. An open event stream must
+ * not delay that.
  */
 export async function replaceGateway(compose: Compose, token: string): Promise<void> {
   const stream = ["-N", "-H", `Authorization: Bearer ${token}`, `${ORIGIN}/api/orders/stream`];
-  // nginx closes a stream without its last chunk, which is an error for curl; 28 would be curl's own time limit.
+  // nginx closes a stream without the last chunk, which is an error for curl; 28 would be curl's timeout.
   const listening = curl("--fail", "--max-time", "120", ...stream).then(() => "ended", String);
   const door = watchDoor();
   await compose("up", "--detach", "--wait", "--no-build", "--no-deps", "gateway");
   const longestMs = await door.stop();
   const ending = await listening;
-  if (/\b28\b/.test(ending)) throw new Error(`a stream was not ended: ${ending}`);
-  say(`the gateway runs v2; between the two nobody answered for ${longestMs} ms`);
+  if (/\b28\b/.test(ending)) throw new Error(`a stream was not closed: ${ending}`);
+  say(`the gateway runs v2; no response for ${longestMs} ms in between`);
 }

@@ -1,6 +1,6 @@
 import { docker, type Compose } from "./engine.ts";
 import { ROOT } from "./settings.ts";
-import { say } from "./words.ts";
+import { say } from "./run.ts";
 
 const TARGETS = ["api", "worker", "gateway", "keycloak", "postgres", "stripe-emulator"];
 const BASES: Record<string, string> = {

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { curl } from "./curl.ts";
 import { MAIL_PORT, ROOT, WORK } from "./settings.ts";
 import { ORIGIN, signIn } from "./shop.ts";
-import { say } from "./words.ts";
+import { say } from "./run.ts";
 
 const MAIL_MS = 60_000;
-/** Pages for those who run the shop, each with what must stand on it. */
+/** Pages for operators, each with a text that it must contain. */
 const PAGES = {
   "/ops": 'data-head="Build">v1<',
   "/ops/inbox": "payment_intent.succeeded",
@@ -22,14 +22,14 @@ const PAGES = {
 };
 const FILES = /(?:src|href)="([^"]+\.(?:css|js|woff2|svg|png|ico))"/g;
 
-/** A browser that keeps cookies and follows redirects, as far as curl is one. */
+/** Requests a page with curl, with cookies and redirects. */
 const browse = (...args: string[]) => {
   const jar = join(WORK, "operator.cookies");
   return curl("--fail-with-body", "--location", "--cookie", jar, "--cookie-jar", jar, ...args);
 };
 
-/** Signs an operator in and opens every page for those who run the shop, with the files that each names: all is in the image that needs it. */
-export async function lookAtOperatorsPages(): Promise<void> {
+/** Signs an operator in and opens every page for operators and the files that it references: the images must contain them. */
+export async function checkOperatorPages(): Promise<void> {
   const form = await browse(`${ORIGIN}/ops`);
   const action = /action="([^"]*[/]login-actions[/]authenticate[^"]*)"/
     .exec(form)?.[1]
@@ -46,11 +46,11 @@ export async function lookAtOperatorsPages(): Promise<void> {
   }
   for (const file of files) await browse("-o", "/dev/null", file);
   say(
-    `${Object.keys(PAGES).length} pages of operators and of the API answer, and the ${files.size} files they name`,
+    `${Object.keys(PAGES).length} pages for operators and of the API respond, and the ${files.size} files they reference`,
   );
 }
 
-/** The customer's receipt is in the catcher: the worker has its templates and knows the mail server. */
+/** Waits for the customer's receipt in the mail catcher: the worker needs its templates and the mail server. */
 export async function waitForReceipt(email: string): Promise<void> {
   const shape = z.array(z.object({ subject: z.string(), to: z.array(z.object({ address: z.string() })) }));
   const isReceipt = ({ subject, to }: z.infer<typeof shape>[number]) =>
@@ -58,20 +58,21 @@ export async function waitForReceipt(email: string): Promise<void> {
   const giveUpAt = performance.now() + MAIL_MS;
   for (;;) {
     const mails = shape.parse(JSON.parse(await curl(`http://127.0.0.1:${MAIL_PORT}/email`)));
-    if (mails.some(isReceipt)) return say(`its receipt was mailed; the catcher has ${mails.length} mails`);
+    if (mails.some(isReceipt))
+      return say(`its receipt was mailed; the mail catcher has ${mails.length} mails`);
     if (performance.now() > giveUpAt) throw new Error(`no receipt for ${email} after ${MAIL_MS} ms`);
     await pause(500);
   }
 }
 
-/** A picture goes from one process through the shared volume to another, and out through the gateway. */
-export async function uploadPicture(): Promise<void> {
+/** Uploads a product image: it passes through the shared volume to a worker and is served by the gateway. */
+export async function uploadImage(): Promise<void> {
   const token = await signIn("admin@boltwright.test");
   const file = `image=@${join(ROOT, "web/public/tools/axe.webp")};type=image/webp`;
   const bearer = ["-H", `Authorization: Bearer ${token}`];
-  const told = await curl("--fail-with-body", ...bearer, "-F", file, `${ORIGIN}/api/images`);
-  const { data } = z.object({ data: z.object({ url: z.string() }) }).parse(JSON.parse(told));
+  const json = await curl("--fail-with-body", ...bearer, "-F", file, `${ORIGIN}/api/images`);
+  const { data } = z.object({ data: z.object({ url: z.string() }) }).parse(JSON.parse(json));
   const kind = await curl("--fail", "-o", "/dev/null", "-w", "%{content_type}", `${ORIGIN}${data.url}`);
-  if (kind !== "image/webp") throw new Error(`the uploaded picture came back as ${kind}`);
-  say("an uploaded picture was made by a worker and is served");
+  if (kind !== "image/webp") throw new Error(`the uploaded image is served as ${kind}`);
+  say("an uploaded image was converted by a worker and is served");
 }

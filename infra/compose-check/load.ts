@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { anAgent, call, orderUntilPaid } from "./shop.ts";
 
-/** Below the budgets that production has: 300 reads a minute for an address or a person, 10 orders a minute for a person. */
+/** Below the rate limits of production: 300 reads a minute for an address or a user, 10 orders a minute for a user. */
 const READERS = [
   { path: "/", pauseMs: 50, signedIn: false },
   { path: "/api/tools", pauseMs: 500, signedIn: false },
@@ -10,13 +10,13 @@ const READERS = [
 ];
 const ORDER_PAUSE_MS = 7000;
 
-/** What a spell of load came to. */
+/** Results of a load. */
 export type Tally = { reads: number; paid: number; failures: string[]; slowestMs: number };
 export type People = { reader: string; buyer: string };
 
 /**
- * A small load until it is stopped: four readers, about 25 requests a second, and a buyer whose orders must become paid.
- * Everything but a plain good answer counts as a failure; nothing is tried again.
+ * Starts a small load: four readers, about 25 requests a second, and a buyer whose orders must become paid.
+ * Every response other than success counts as a failure; nothing is retried.
  * @param people access tokens of two customers
  */
 export function startLoad(people: People): { stop: () => Promise<Tally> } {

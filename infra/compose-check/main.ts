@@ -4,17 +4,17 @@ import { backUpAndDrill, countHolding, restoreInPlace, runOperatorCommands } fro
 import { replaceGateway } from "./gateway.ts";
 import { buildImages, rollTo } from "./images.ts";
 import { measureCosts } from "./costs.ts";
-import { lookAtEdge } from "./edge.ts";
+import { checkEdge } from "./edge.ts";
 import { composeWith, docker, startEngine } from "./engine.ts";
-import { converterIsAlone, killOne, whatHolds } from "./containers.ts";
-import { lookAtOperatorsPages, uploadPicture, waitForReceipt } from "./inside.ts";
+import { checkConverterIsolation, killOne, checkHardening } from "./containers.ts";
+import { checkOperatorPages, uploadImage, waitForReceipt } from "./inside.ts";
 import { startLoad, type People, type Tally } from "./load.ts";
 import { HTTP_PORT, MAIL_PORT, ORIGIN_PORT, ROOT, withEnvironment, WORK } from "./settings.ts";
 import { ORIGIN, orderUntilPaid, signIn } from "./shop.ts";
 import { makeStubImages } from "./stub-images.ts";
 import { ensureTools } from "./tools.ts";
-import { lookAtWatch, startWatch } from "./watch.ts";
-import { must, say } from "./words.ts";
+import { checkPrometheus, startPrometheus } from "./watch.ts";
+import { must, say } from "./run.ts";
 
 const SETTINGS = {
   COMPOSE_PROFILES: "demo",
@@ -42,7 +42,7 @@ async function makeSecrets(): Promise<void> {
   say("secrets and a certificate made for this run");
 }
 
-/** Two customers, signed in anew: access tokens live five minutes. */
+/** Signs two customers in: access tokens live five minutes. */
 async function people(): Promise<People> {
   return {
     reader: await signIn("customer2@boltwright.test"),
@@ -50,18 +50,18 @@ async function people(): Promise<People> {
   };
 }
 
-function told(what: string, { reads, paid, failures, slowestMs }: Tally): void {
+function reportLoad(what: string, { reads, paid, failures, slowestMs }: Tally): void {
   say(
     `${what}: ${reads} reads, ${paid} orders paid, ${failures.length} failed, slowest ${Math.round(slowestMs)} ms`,
   );
   for (const failure of failures.slice(0, 10)) say(`  failed: ${failure}`);
 }
 
-/** The whole check; what it started is stopped and removed, however it ends. */
+/** Runs the whole check and always removes what it started. */
 async function check(): Promise<boolean> {
   const debian = await ensureTools();
   const stopEngine = await startEngine();
-  const keep = process.argv.includes("--keep");
+  const reuseData = process.argv.includes("--keep");
   const compose = composeWith(SETTINGS);
   try {
     await makeStubImages(debian);
@@ -70,19 +70,19 @@ async function check(): Promise<boolean> {
     await makeSecrets();
     say("docker compose up");
     await compose("up", "--detach", "--wait", "--no-build", "--pull", "never");
-    await startWatch(compose);
-    await whatHolds();
-    await lookAtEdge();
+    await startPrometheus(compose);
+    await checkHardening();
+    await checkEdge();
     const buyer = await signIn("customer@boltwright.test");
     const first = await orderUntilPaid(buyer);
     say(
       `an order through the gateway is paid ${Math.round(first.paidAfterMs)} ms after its card was charged`,
     );
     await waitForReceipt("customer@boltwright.test");
-    await uploadPicture();
-    await converterIsAlone();
-    await lookAtOperatorsPages();
-    await lookAtWatch(compose);
+    await uploadImage();
+    await checkConverterIsolation();
+    await checkOperatorPages();
+    await checkPrometheus(compose);
     await backUpAndDrill(compose, buyer);
 
     if (process.argv.includes("--costs")) await measureCosts("customer2@boltwright.test");
@@ -91,23 +91,23 @@ async function check(): Promise<boolean> {
     await killOne("api-1");
     await killOne("worker-payments");
     const kills = await duringKills.stop();
-    told("while one API and one worker were killed", kills);
+    reportLoad("while one API and one worker were killed", kills);
 
     const next = composeWith({ ...SETTINGS, SHOP_VERSION: "v2" });
     const duringRoll = startLoad(await people());
     await rollTo(next);
     const roll = await duringRoll.stop();
-    told("while API and workers were rolled to v2", roll);
+    reportLoad("while API and workers were rolled to v2", roll);
     await replaceGateway(next, await signIn("customer@boltwright.test"));
-    await lookAtWatch(compose);
+    await checkPrometheus(compose);
     const invariants = await compose("exec", "-T", "api-2", "node", "api/src/bin/check-invariants.ts");
-    say(`invariants: ${countHolding(invariants)} hold, none is broken`);
+    say(`invariants: ${countHolding(invariants)} hold`);
     await runOperatorCommands(next);
     await restoreInPlace(next, await signIn("customer@boltwright.test"));
-    // A crash breaks off what the process was answering, and no more than that.
+    // A crash may interrupt the requests in progress, no others.
     return kills.paid > 0 && kills.failures.length <= 5 && roll.paid > 0 && roll.failures.length === 0;
   } catch (error) {
-    say("what the containers said last:");
+    say("the containers' last log lines:");
     say(await compose("logs", "--tail", "8").catch(String));
     throw error;
   } finally {
@@ -117,7 +117,7 @@ async function check(): Promise<boolean> {
     say(
       `taken down; containers left: ${(await docker("ps", "--all", "--quiet")).split("\n").filter(Boolean).length}`,
     );
-    await stopEngine(keep);
+    await stopEngine(reuseData);
   }
 }
 

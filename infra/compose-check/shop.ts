@@ -10,9 +10,9 @@ export const ORIGIN = `https://localhost:${ORIGIN_PORT}`;
 const PAID_MS = 60_000;
 
 type Sent = { method?: string; token?: string; json?: unknown; form?: Record<string, string>; agent?: Agent };
-type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
+type Response = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 
-/** Connections that trust the check's own certificate. */
+/** Connections that trust the certificate of the check. */
 export const anAgent = () =>
   new Agent({ keepAlive: true, ca: readFileSync(join(WORK, "secrets/tls/fullchain.pem")) });
 const ownAgent = { agent: undefined as Agent | undefined };
@@ -22,8 +22,8 @@ function written({ form, json }: Sent): string {
   return json === undefined ? "" : JSON.stringify(json);
 }
 
-/** One call through the gateway. Rejects where the connection breaks or nothing comes within 20 s. */
-export async function call(path: string, sent: Sent = {}): Promise<Answer> {
+/** Sends one request through the gateway. Rejects if the connection breaks or there is no response within 20 s. */
+export async function call(path: string, sent: Sent = {}): Promise<Response> {
   const agent = sent.agent ?? (ownAgent.agent ??= anAgent());
   const body = written(sent);
   const type = sent.form ? "application/x-www-form-urlencoded" : "application/json";
@@ -33,26 +33,26 @@ export async function call(path: string, sent: Sent = {}): Promise<Answer> {
   };
   return new Promise((resolve, reject) => {
     const options = { agent, method: sent.method ?? (body ? "POST" : "GET"), headers, timeout: 20_000 };
-    const outgoing = request(`${ORIGIN}${path}`, options, (answer) => {
-      const { statusCode: status = 0, headers: got } = answer;
-      text(answer).then((read) => resolve({ status, headers: got, body: read }), reject);
+    const outgoing = request(`${ORIGIN}${path}`, options, (response) => {
+      const { statusCode: status = 0, headers: got } = response;
+      text(response).then((read) => resolve({ status, headers: got, body: read }), reject);
     });
-    outgoing.once("timeout", () => outgoing.destroy(new Error("no answer within 20 s")));
+    outgoing.once("timeout", () => outgoing.destroy(new Error("no response within 20 s")));
     outgoing.once("error", reject).end(body);
   });
 }
 
-async function asked<Shape>(shape: z.ZodType<Shape>, path: string, sent?: Sent): Promise<Shape> {
+async function fetchJson<Shape>(shape: z.ZodType<Shape>, path: string, sent?: Sent): Promise<Shape> {
   const { status, body } = await call(path, sent);
-  if (status >= 300) throw new Error(`${path} answered ${status}: ${body.slice(0, 300)}`);
+  if (status >= 300) throw new Error(`${path} returned ${status}: ${body.slice(0, 300)}`);
   return shape.parse(JSON.parse(body));
 }
 
-/** An access token of a demo account; Keycloak is reached through the gateway. */
+/** Returns an access token of a demo account, from Keycloak through the gateway. */
 export async function signIn(username: string): Promise<string> {
   const form = { grant_type: "password", client_id: "stack-token", username, password: "boltwright" };
   const path = "/auth/realms/boltwright/protocol/openid-connect/token";
-  return (await asked(z.object({ access_token: z.string() }), path, { form })).access_token;
+  return (await fetchJson(z.object({ access_token: z.string() }), path, { form })).access_token;
 }
 
 const tools = z.array(
@@ -65,9 +65,9 @@ const tools = z.array(
   }),
 );
 
-/** Orders the smallest lot of some tool and pays it by card in the browser's way. @returns the order's id and how long it took to be paid */
+/** Orders the minimum quantity of a random tool and pays by card as a browser does. Returns the order's id and how long it took to be paid. */
 export async function orderUntilPaid(token: string): Promise<{ orderId: string; paidAfterMs: number }> {
-  const stocked = (await asked(tools, "/api/tools")).filter(
+  const stocked = (await fetchJson(tools, "/api/tools")).filter(
     ({ available, minOrder, price }) => available >= 2 * minOrder && minOrder * price >= 1,
   );
   const tool = stocked[Math.floor(Math.random() * stocked.length)];
@@ -83,23 +83,23 @@ export async function orderUntilPaid(token: string): Promise<{ orderId: string; 
     status: "pending",
   };
   const placed = z.object({ insertedId: z.string() });
-  const { insertedId: orderId } = await asked(placed, "/api/purchase", { token, json: order });
+  const { insertedId: orderId } = await fetchJson(placed, "/api/purchase", { token, json: order });
   const secret = z.object({ clientSecret: z.string() });
   const json = { orderId, totalAmount };
-  const { clientSecret } = await asked(secret, "/api/create-payment-intent", { token, json });
+  const { clientSecret } = await fetchJson(secret, "/api/create-payment-intent", { token, json });
   const intent = clientSecret.replace(/_secret_.*$/, "");
   const form = { key: "pk_test_emulator", client_secret: clientSecret, payment_method: "pm_card_visa" };
   const began = performance.now();
-  await asked(z.looseObject({}), `/stripe-emulator/v1/payment_intents/${intent}/confirm`, { form });
+  await fetchJson(z.looseObject({}), `/stripe-emulator/v1/payment_intents/${intent}/confirm`, { form });
   await untilPaid(orderId, token);
   return { orderId, paidAfterMs: performance.now() - began };
 }
 
-/** Nobody tells the shop but the webhook: it is only asked. */
+/** Polls until the webhook has marked the order paid. */
 async function untilPaid(orderId: string, token: string): Promise<void> {
   const giveUpAt = performance.now() + PAID_MS;
   const shape = z.object({ status: z.string() });
-  while ((await asked(shape, `/api/payment/${orderId}`, { token })).status !== "paid") {
+  while ((await fetchJson(shape, `/api/payment/${orderId}`, { token })).status !== "paid") {
     if (performance.now() > giveUpAt) throw new Error(`order ${orderId} is not paid after ${PAID_MS} ms`);
     await pause(100);
   }

@@ -7,7 +7,7 @@ import { ensurePrometheus, PROMETHEUS } from "../observe/prometheus-programs.ts"
 import { docker, hasImage } from "./engine.ts";
 import { WORK } from "./settings.ts";
 import type { Debian } from "./tools.ts";
-import { must, say } from "./words.ts";
+import { must, say } from "./run.ts";
 
 /** A local image under the name of an official one: its recipe, and files for the build context. */
 type StubImage = { image: string; recipe: string; files?: Record<string, string> };

@@ -2,7 +2,7 @@ import { access, cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildGoPrograms } from "../stack/machine/go-programs.ts";
 import { CACHE, DOCKER_CONFIG, withEnvironment } from "./settings.ts";
-import { must, run, say } from "./words.ts";
+import { must, run, say } from "./run.ts";
 
 const COMPOSE = "v2.40.3";
 const COMPOSE_MODULE = "github.com/docker/compose/v2";

@@ -1,6 +1,6 @@
 # hadolint global ignore=DL3006,DL3008
 FROM stub/debian
-# Node itself is the real one, from npm; what is under it is Debian's.
+# The real Node, from npm, on Debian.
 COPY node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm
 COPY ca-certificates.crt /etc/ssl/certs/ca-certificates.crt

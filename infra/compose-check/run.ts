@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 const began = performance.now();
 
-/** One line of the transcript, with the seconds since the start. */
+/** Prints one line of the transcript, with the seconds since the start. */
 export function say(line: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(5);
   process.stdout.write(`${seconds} s  ${line}\n`);
@@ -11,7 +11,7 @@ export function say(line: string): void {
 export type Ran = { code: number | null; output: string };
 export type RunOptions = { cwd?: string; env?: Record<string, string | undefined>; input?: string };
 
-/** Runs a program to its end at low priority, without a shell; `output` is all that it printed. */
+/** Runs a program at low priority, without a shell, and returns its exit code and output. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn("nice", [command, ...args], {
@@ -29,8 +29,8 @@ export function run(command: string, args: readonly string[], options: RunOption
 }
 
 /**
- * The same, for what must succeed.
- * @throws Error with the command and its last words
+ * Runs a program that must succeed and returns its output.
+ * @throws Error with the command and the end of its output
  */
 export async function must(command: string, args: readonly string[], options?: RunOptions): Promise<string> {
   const { code, output } = await run(command, args, options);
