@@ -1,4 +1,4 @@
-/** The pages that anybody may read and find; `web/src/app/page-address.tsx` keeps all others out of search engines. */
+/** Public pages; `web/src/app/page-address.tsx` excludes all others from search engines. */
 export const PUBLIC_PAGES = ["/", "/blogs", "/portfolio"];
 /** What needs a sign-in, or is no page. */
 const CLOSED = [

@@ -7,7 +7,7 @@ const { start, stopAll } = startedServers();
 afterAll(stopAll);
 
 test.each(["/api/orders/stream", "/api/tools/0199a1b2-0000-7000-8000-000000000000/stream"])(
-  "server-sent events of %s pass as they come, uncompressed, and the service hears when the reader leaves",
+  "server-sent events of %s pass at once, uncompressed, and the service sees when the client disconnects",
   async (path) => {
     const opened = Promise.withResolvers<ServerResponse>();
     const service = await start(
@@ -30,27 +30,27 @@ test.each(["/api/orders/stream", "/api/tools/0199a1b2-0000-7000-8000-00000000000
       },
     });
     const [answer]: [IncomingMessage] = (await once(reading, "response")) as [IncomingMessage];
-    const telling = await opened.promise;
+    const stream = await opened.promise;
     await once(answer, "data");
     for (const word of ["first", "second"]) {
-      telling.write(`data: ${word}\n\n`);
+      stream.write(`data: ${word}\n\n`);
       // The stream is still open: what arrives now was not held back.
       const [part]: unknown[] = await once(answer, "data");
       expect(String(part)).toBe(`data: ${word}\n\n`);
     }
     expect(answer.headers["content-encoding"]).toBeUndefined();
 
-    const left = once(telling, "close");
+    const left = once(stream, "close");
     answer.destroy();
     await left;
   },
 );
 
 test("a stream that the service ends, ends; one that breaks off, breaks off", async () => {
-  let telling: ServerResponse | undefined;
+  let stream: ServerResponse | undefined;
   const service = await start(
     stubService((_request, response) => {
-      telling = response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
+      stream = response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
       response.write(":\n\n");
     }),
   );
@@ -58,11 +58,11 @@ test("a stream that the service ends, ends; one that breaks off, breaks off", as
   const open = () => fetch(`http://localhost:${gateway.port}/api/orders/stream`);
 
   const whole = await open();
-  telling?.end("data: last\n\n");
+  stream?.end("data: last\n\n");
   expect(await whole.text()).toContain("data: last");
 
   const broken = await open();
-  telling?.destroy();
+  stream?.destroy();
   await expect(broken.text()).rejects.toThrow(/terminated/);
 });
 

@@ -114,7 +114,7 @@ export type Settings = {
   photoHosts: string;
   /** Sign-in with Google; absent: the button is not shown. */
   google?: { clientId: string; clientSecret: string } | undefined;
-  /** Where uploaded pictures lie, handed on as it is; empty: in the stack's folder. */
+  /** Storage of uploaded images, passed on unchanged; empty: the stack's directory. */
   storage: Record<string, string>;
   /** Sender of the shop's mails. */
   mailFrom: string;

@@ -59,7 +59,7 @@ export function prepareStackDir(paths: StackPaths): void {
   mkdirSync(paths.logs, { mode: 0o700 });
 }
 
-/** Removes what a stack has put into its folder, and nothing that somebody else keeps there. */
+/** Removes what a stack has written to its directory, and no other files. */
 export function forgetStack(paths: StackPaths): void {
   const { dir, memory, data, logs, web, state, env, lock, ports, secrets, processes, socket } = paths;
   const folders = [memory, data(""), logs, `${logs}.previous`, web, `${web}.draft`];

@@ -4,7 +4,7 @@ export type Stopping = {
   /** Stops everything, once; later calls wait for the same end. */
   begin: (why: string) => Promise<void>;
   isUnderWay: () => boolean;
-  /** Resolves when everything is stopped, whoever asked for it. */
+  /** Resolves when everything has stopped. */
   done: Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export function stopOnSignals(
       say(`\nstopping (${why}) ...`);
       abort.abort(new Error("the stack is stopping"));
       await supervisor.stopAll();
-      say("stopped; the data is kept");
+      say("stopped; the data is still there");
       resolve();
     }
     return done;

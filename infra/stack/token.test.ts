@@ -54,8 +54,8 @@ describe("npm run token", () => {
   });
 
   test("four at once for one account all get one, though Keycloak refuses some of them at first", async () => {
-    let refusals = 3;
-    await keycloakSays(() => (refusals-- > 0 ? refused : { access_token: "a.b.c" }));
+    let rejections = 3;
+    await keycloakSays(() => (rejections-- > 0 ? refused : { access_token: "a.b.c" }));
     const all = await Promise.all([token(), token(), token(), token()]);
     for (const each of all) expect(each).toEqual({ code: 0, stdout: "a.b.c\n", stderr: "" });
     expect(calls).toBe(7);
@@ -67,7 +67,7 @@ describe("npm run token", () => {
     expect(calls).toBe(5);
   });
 
-  test("who may not sign in is told so at once", async () => {
+  test("an account that may not sign in gets an error at once", async () => {
     await keycloakSays(() => ({ error: "invalid_grant", error_description: "Account is not fully set up" }));
     expect(await token()).toEqual({ code: 1, stdout: "", stderr: "Account is not fully set up\n" });
     expect(calls).toBe(1);

@@ -39,15 +39,15 @@ async function signIn(username: string, password: string) {
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch((error: unknown) => fail(`Keycloak does not answer at ${url}: ${String(error)}`));
   const said = answerShape.safeParse(await answer.json().catch(() => undefined)).data ?? {};
-  const refusal = said.error_description ?? said.error ?? `Keycloak answered ${answer.status}`;
-  return { token: said.access_token, refusal };
+  const rejection = said.error_description ?? said.error ?? `Keycloak answered ${answer.status}`;
+  return { token: said.access_token, rejection };
 }
 
-let { token, refusal } = await signIn(account.email, account.password);
-for (let tries = 1; !token && refusal === REFUSED && tries < TRIES; tries++) {
+let { token, rejection } = await signIn(account.email, account.password);
+for (let tries = 1; !token && rejection === REFUSED && tries < TRIES; tries++) {
   // Of several that were refused together, each comes back at a moment of its own.
   await pause(200 + Math.random() * 800);
-  ({ token, refusal } = await signIn(account.email, account.password));
+  ({ token, rejection } = await signIn(account.email, account.password));
 }
-if (!token) fail(refusal);
+if (!token) fail(rejection);
 process.stdout.write(`${token}\n`);

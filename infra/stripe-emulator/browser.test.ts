@@ -222,7 +222,7 @@ test("without React: methods, tokens and a server's 3-D Secure request", async (
   expect(complaints).toEqual([]);
 });
 
-describe("the card form tells what is missing", () => {
+describe("the card form reports what is missing", () => {
   test("an empty form names the number, then the date, then the code", async () => {
     await pay();
     await expectText("[role=status]", "incomplete_number -: Your card number is incomplete.");
@@ -244,14 +244,14 @@ describe("the card form tells what is missing", () => {
     await expectText("[role=status]", "incomplete_cvc -: Your card's security code is incomplete.");
   });
 
-  test("a wrong check digit is told at once, a date in the past too", async () => {
+  test("a wrong check digit is reported at once, a date in the past too", async () => {
     await card.getByLabel("Credit or debit card number").fill("4242424242424241");
     await expectText("#card", "visa Your card number is invalid.");
     await fill("4242424242424242", "0120");
     await expectText("#card", "visa Your card's expiration year is in the past.");
   });
 
-  test("an unfinished number is told when it is left", async () => {
+  test("an unfinished number is reported when the field loses focus", async () => {
     await card.getByLabel("Credit or debit card number").fill("42424242");
     await card.getByLabel("Credit or debit card CVC").focus();
     await expectText("#card", "visa Your card number is incomplete.");

@@ -18,7 +18,7 @@ export interface StripeEmulatorOptions {
   webhookUrl?: string | null;
   /** Types of events that are sent there, as an endpoint's `enabled_events`; all without it. */
   webhookEvents?: readonly string[];
-  /** File that keeps the state over a restart; null keeps it in memory. */
+  /** File that stores the state across restarts; null: memory only. */
   dataFile?: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface StripeEmulator {
   /** Such as `http://127.0.0.1:41234`, without a slash at the end. */
   url: string;
   port: number;
-  /** Stops listening, ends open connections and deliveries; what was not delivered is kept in `dataFile`. */
+  /** Stops listening, ends open connections and deliveries; undelivered events stay in `dataFile`. */
   close(): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ const RETRY_DELAYS_MS = [500, 1000, 2000, 5000, 10_000, 20_000, ...Array.from({ 
 
 /** How long requests that are being answered may take to end when the emulator is closed. */
 const GRACE_MS = 1000;
-/** Longer than a proxy in front keeps a connection that nobody uses. */
-const KEPT_MS = 75_000;
+/** Longer than the idle timeout of a proxy in front. */
+const KEEP_ALIVE_MS = 75_000;
 
 /** Starts a stateful stand-in for Stripe, for development and tests. */
 export async function startStripeEmulator(options: StripeEmulatorOptions = {}): Promise<StripeEmulator> {
@@ -60,7 +60,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions = {}): 
   const answerV1 = createV1({ store, deliverer, faults: apiFaults, keys, search });
   const admin = createAdminRoom({ store, deliverer, webhook, apiFaults, webhookFaults, search });
   const handler = createHandler(answerV1, { admin, browser: createBrowserRoom() });
-  const server = createServer({ keepAliveTimeout: KEPT_MS }, handler);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, handler);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port ?? 0, host, resolve);

@@ -30,7 +30,7 @@ service.on("exit", () => process.exit());
 process.on("SIGINT", () => service.kill("SIGTERM"));
 `;
 
-/** Runs a program below one that ends on signals, and tells that to stop as soon as so many services are there. */
+/** Runs a program below one that ends on signals, and stops that one as soon as the services run. */
 async function stopped(program: string, services: number, signal: NodeJS.Signals) {
   const script = `
 import { spawn } from "node:child_process";

@@ -25,7 +25,7 @@ export function endOnSignals(): () => boolean {
 /** First the children alone, which stop what they have started; then what they left, and what was begun meanwhile. */
 async function endAll(): Promise<void> {
   const own = children();
-  // Vitest ends at once; of the services that it leaves, nothing tells then that they are ours.
+  // Vitest exits at once, and nothing marks the services it leaves as ours.
   const known = own.flatMap(treeOf);
   signal(own, "SIGINT");
   await waitUntilGone(own, IN_ORDER_MS);

@@ -64,10 +64,7 @@ export async function runJourneys(): Promise<Outcome[]> {
   });
   const outcomes = [started, journeys, runbook, invariants, stopped];
   if (outcomes.every(({ failed }) => failed === 0)) await removeTestStack(running);
-  else
-    console.log(
-      `\nThe stack's logs are kept in ${join(running.dir, "logs")}, traces in web/e2e/test-results.`,
-    );
+  else console.log(`\nThe stack's logs are in ${join(running.dir, "logs")}, traces in web/e2e/test-results.`);
   return outcomes;
 }
 

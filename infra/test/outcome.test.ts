@@ -8,7 +8,7 @@ test("the summary ends with what failed, a line each, and the sums", async () =>
       passed: 1,
       failed: 22,
       skipped: 1,
-      problems: Array.from({ length: 22 }, (_, at) => `a.test.ts: promise ${at}: not kept`),
+      problems: Array.from({ length: 22 }, (_, at) => `a.test.ts: promise ${at}: broken`),
     })),
     await timed("journeys", () => Promise.reject(new Error("no Chromium"))),
   ];
@@ -19,7 +19,7 @@ test("the summary ends with what failed, a line each, and the sums", async () =>
     "FAIL journeys  ",
   ]);
   expect(lines.slice(4)).toEqual([
-    ...Array.from({ length: 20 }, (_, at) => `unit: a.test.ts: promise ${at}: not kept`),
+    ...Array.from({ length: 20 }, (_, at) => `unit: a.test.ts: promise ${at}: broken`),
     "unit: 2 more, see above",
     "journeys: no Chromium",
     "",

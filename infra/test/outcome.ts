@@ -23,7 +23,7 @@ export async function timed(step: string, work: () => Promise<Counts>): Promise<
 }
 
 /** Of one step; a log is read from its end. */
-const PROBLEMS_TOLD = 20;
+const PROBLEMS_SHOWN = 20;
 
 /** The table of times, the problems, and the closing line. */
 export function summary(outcomes: Outcome[]): string {
@@ -32,8 +32,8 @@ export function summary(outcomes: Outcome[]): string {
       `${failed === 0 ? "ok  " : "FAIL"} ${step.padEnd(20)} ${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed`,
   );
   const problems = outcomes.flatMap(({ step, problems: all = [] }) => [
-    ...all.slice(0, PROBLEMS_TOLD).map((problem) => `${step}: ${problem}`),
-    ...(all.length > PROBLEMS_TOLD ? [`${step}: ${all.length - PROBLEMS_TOLD} more, see above`] : []),
+    ...all.slice(0, PROBLEMS_SHOWN).map((problem) => `${step}: ${problem}`),
+    ...(all.length > PROBLEMS_SHOWN ? [`${step}: ${all.length - PROBLEMS_SHOWN} more, see above`] : []),
   ]);
   const sum = (kind: "passed" | "failed" | "skipped") =>
     outcomes.reduce((total, outcome) => total + outcome[kind], 0);

@@ -30,7 +30,7 @@ const WANTED = [
   "Backup too old",
   "Clock drift",
   "Bad deploy rollback",
-  "Erasure with paid orders kept",
+  "Erasure with paid orders",
 ];
 
 it("has an entry for everything that can be expected to go wrong", () => {

@@ -61,7 +61,7 @@ describe("commands to a running stack", () => {
     ]);
   });
 
-  test("a verb acts on all processes of the part, and each new pid is told", async () => {
+  test("a command acts on all processes of the part and reports each new pid", async () => {
     const before = supervisor.pids("api");
     await handleCommand(controlled, { verb: "kill", part: "api" });
     expect(supervisor.isDown("api")).toBe(true);
@@ -121,7 +121,7 @@ describe("commands to a running stack", () => {
     await expect(handleCommand(foreign, { verb: "wipe", part: "redis" })).rejects.toThrow("REDIS_URL");
   });
 
-  test("over the socket, answers and refusals come back as words", async () => {
+  test("responses and errors come back as text over the socket", async () => {
     const path = controlSocketPath(context.paths.socket);
     writeFileSync(path, "left by an earlier run");
     const server = await serveControl(path, (command) => handleCommand(controlled, command));

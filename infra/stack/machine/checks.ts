@@ -17,7 +17,7 @@ import { isPortFree } from "./ports.ts";
 import { lookForNginx, NGINX_REMEDY } from "./nginx-program.ts";
 import { lookForRedis, REDIS_REMEDY } from "./redis-program.ts";
 
-/** What a look at one thing has shown; `missing` alone keeps the stack from starting. */
+/** Result of one check; only `missing` prevents a start. */
 export type Finding = { name: string; state: "ok" | "note" | "missing"; found: string; remedy?: string };
 
 const GIGABYTE = 1024 ** 3;

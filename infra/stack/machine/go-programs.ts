@@ -23,8 +23,8 @@ export async function buildGoPrograms(folder: string, programs: GoPrograms): Pro
   await makeOnce(folder, {
     make: async (draft) => {
       const source = `${draft}/source`;
-      const told = await go(draft, ["mod", "download", "-json", `${module}@${version}`]);
-      const { Dir } = z.object({ Dir: z.string() }).parse(JSON.parse(told));
+      const downloaded = await go(draft, ["mod", "download", "-json", `${module}@${version}`]);
+      const { Dir } = z.object({ Dir: z.string() }).parse(JSON.parse(downloaded));
       await cp(Dir, source, { recursive: true });
       // The module cache is read-only, and so is a copy of it.
       await run("chmod", ["-R", "u+w", source]);

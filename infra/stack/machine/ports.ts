@@ -38,7 +38,7 @@ async function findFree(taken: ReadonlySet<number>): Promise<number> {
 
 /**
  * Gives each name a free loopback port, the one it had before where that is still free, and writes them down.
- * @param file JSON with the ports of earlier starts; names not asked for are kept in it
+ * @param file JSON with the ports of earlier starts; other names stay in it
  * @param reserved ports that are free still and will be somebody else's
  */
 export async function choosePorts<Name extends string>(
@@ -51,8 +51,8 @@ export async function choosePorts<Name extends string>(
   const chosen: [Name, number][] = [];
   for (const name of names) {
     const before = known[name];
-    const isKept = before !== undefined && !reserved.includes(before) && (await isPortFree(before));
-    const port = isKept ? before : await findFree(taken);
+    const isReusable = before !== undefined && !reserved.includes(before) && (await isPortFree(before));
+    const port = isReusable ? before : await findFree(taken);
     taken.add(port);
     chosen.push([name, port]);
   }

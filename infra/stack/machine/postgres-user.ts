@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** How a program of Postgres is run so that it is neither root nor kept out of its folders. */
+/** Runs a Postgres program neither as root nor without access to its directories. */
 export type Launcher = { prefix: readonly string[]; user?: { uid: number; gid: number } | undefined };
 
 const NOBODY = { uid: 65_534, gid: 65_534 };

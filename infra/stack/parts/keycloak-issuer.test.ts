@@ -37,11 +37,11 @@ describe("a Keycloak of somebody else's", () => {
   });
 
   test("is refused with both addresses and the remedy where they do not", async () => {
-    const refusal = checkIssuer(url, "fixed", "http://localhost:8080");
-    await expect(refusal).rejects.toThrow(
+    const rejection = checkIssuer(url, "fixed", "http://localhost:8080");
+    await expect(rejection).rejects.toThrow(
       "KEYCLOAK_URL points to a Keycloak that calls itself https://login.test",
     );
-    await expect(refusal).rejects.toThrow("--hostname=http://localhost:8080/auth");
+    await expect(rejection).rejects.toThrow("--hostname=http://localhost:8080/auth");
   });
 
   test("without the realm it is refused by the realm's name", async () => {

@@ -55,9 +55,7 @@ async function prepare(context: StackContext, plan: ProcessPlan, note: Note): Pr
   const distDir = await ensureDistribution({ cacheDir, java, path, onProgress, signal });
   const homeDir = paths.data("keycloak");
   if ((await prepareHome({ distDir, homeDir })) === "outdated") {
-    note(
-      "keeps the realm of an earlier version of this checkout; 'npm run stack -- reset' takes over the new one",
-    );
+    note("still has the realm of an earlier version; 'npm run stack -- reset' imports the new one");
   }
   const command = startCommand({
     distDir,

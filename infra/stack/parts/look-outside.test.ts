@@ -10,9 +10,9 @@ test("a service that a setting names is looked for before anything waits for it"
   expect(await lookOutside(external)).toBe(`127.0.0.1:${port}`);
 
   await once(server.close(), "close");
-  const refusal = lookOutside(external);
-  await expect(refusal).rejects.toThrow(
+  const rejection = lookOutside(external);
+  await expect(rejection).rejects.toThrow(
     `REDIS_URL points to 127.0.0.1:${port}, where nobody answers (ECONNREFUSED)`,
   );
-  await expect(refusal).rejects.not.toThrow("hunter2");
+  await expect(rejection).rejects.not.toThrow("hunter2");
 });

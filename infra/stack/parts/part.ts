@@ -17,7 +17,7 @@ export const PART_NAMES = [
 
 export type PartName = (typeof PART_NAMES)[number];
 
-/** Tells the person who waits what a long step is doing. */
+/** Reports the progress of a long step. */
 export type Note = (text: string) => void;
 
 /** One part of the stack: what it runs, and what others need to know of it. */

@@ -79,7 +79,7 @@ export async function ensureDatabase(
   });
 }
 
-/** Lets the shop's database tell which statements cost most; the server must have loaded `pg_stat_statements`. */
+/** Enables `pg_stat_statements`, which the server must have loaded. */
 export async function countStatements(server: Server): Promise<void> {
   await withClient(server, DATABASE, (client) =>
     client.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements"),

@@ -140,11 +140,11 @@ describe("Postgres of the stack", () => {
 
   test("its data is there again after all its processes were killed, also with a pid file that means a stranger", async () => {
     const { url } = addresses();
-    await query(url, "CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)");
+    await query(url, "CREATE TABLE stored (id int); INSERT INTO stored VALUES (1)");
     await supervisor.kill("postgres");
     writeFileSync(join(context.paths.data("postgres"), "postmaster.pid"), `${process.pid}\n`);
     for (const part of supervisor.parts()) await supervisor.launch(part, () => {});
-    expect(await query(url, "SELECT id FROM kept")).toEqual([{ id: 1 }]);
+    expect(await query(url, "SELECT id FROM stored")).toEqual([{ id: 1 }]);
   });
 
   test("one that replays a log answers already, and is not there before it takes writes", async () => {

@@ -69,7 +69,7 @@ export function postgresPart(context: StackContext): Part {
     logFile: paths.log("postgres"),
     isReady: () => takesWrites(server),
     readyMs: 60_000,
-    // The quick way down: connections end, everything written is kept.
+    // Fast shutdown: ends connections, loses no data.
     stopSignal: "SIGINT",
     stopMs: 20_000,
   };

@@ -20,7 +20,7 @@ const READY_MS = 180_000;
  * where nothing is said; with less it takes no more time (`npm run bench`, `memory`).
  */
 const SMALL_HEAP = "--max-semi-space-size=4 --max-old-space-size=256";
-/** Else glibc keeps what was given back for eight threads of each core: 20 MB of each process. */
+/** With more arenas, glibc retains freed memory per thread: 20 MB for each process. */
 const ONE_ARENA = "1";
 
 /** The settings that the API, the worker and the shop's own commands share. */

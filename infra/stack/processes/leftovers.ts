@@ -18,8 +18,8 @@ export function readRecord(file: string): Identity[] {
 
 /** Notes a process that was started, so that it can be found should the supervisor be killed. */
 export function recordProcess(file: string, identity: Identity): void {
-  const kept = readRecord(file).filter(({ pid }) => pid !== identity.pid);
-  writeFileSync(`${file}.new`, JSON.stringify([...kept, identity]), { mode: 0o600 });
+  const others = readRecord(file).filter(({ pid }) => pid !== identity.pid);
+  writeFileSync(`${file}.new`, JSON.stringify([...others, identity]), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 

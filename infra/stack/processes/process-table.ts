@@ -6,7 +6,7 @@ export type ProcessRow = {
   parent: number;
   /** Process group: the pid of the process that began it. */
   group: number;
-  /** When it began, in a form that only serves to tell it from a later process with the same pid. */
+  /** Start time, to distinguish it from a later process with the same pid. */
   startedAt: string;
   name: string;
 };

@@ -26,7 +26,7 @@ export interface AdminParts {
   search: SearchSettings;
 }
 
-type Knob = (body: unknown, id: string, query: URLSearchParams) => object | null;
+type AdminRoute = (body: unknown, id: string, query: URLSearchParams) => object | null;
 
 const resendSchema = z.strictObject({ copies: z.int().min(1).max(1000).default(1) });
 const disputeSchema = z.strictObject({
@@ -44,15 +44,15 @@ const webhookSchema = z.strictObject({
 
 const OF_NOBODYS_REQUEST = { id: null, idempotency_key: null };
 
-/** All knobs, by method and path below `/stripe-emulator/admin`; `:id` is the id of an event, a refund, an intent or a dispute. */
-function knobs({
+/** All admin routes, by method and path below `/stripe-emulator/admin`; `:id` is the id of an event, a refund, an intent or a dispute. */
+function adminRoutes({
   store,
   deliverer,
   webhook,
   apiFaults,
   webhookFaults,
   search,
-}: AdminParts): Record<string, Knob> {
+}: AdminParts): Record<string, AdminRoute> {
   const ledger = () => ({
     payment_intents: store.newestFirst("payment_intent"),
     charges: store.newestFirst("charge"),
@@ -143,21 +143,23 @@ function reply(response: ServerResponse, status: number, body: object): true {
   return true;
 }
 
-/** The knobs at `/stripe-emulator/admin/...`, for tests and for people who want to see what a fault does. */
+/** Handles `/stripe-emulator/admin/...`: faults for tests and demonstrations. */
 export function createAdminRoom(parts: AdminParts): Room {
-  const table = knobs(parts);
+  const table = adminRoutes(parts);
   return async (request, response, url) => {
     if (!isLocalProgram(request)) {
-      return reply(response, 403, { error: "The emulator's knobs answer programs on this machine only." });
+      return reply(response, 403, {
+        error: "Only programs on this machine may use the emulator's admin routes.",
+      });
     }
     const path = url.pathname.slice("/stripe-emulator/admin".length);
     const id = /^\/(?:events|refunds|payment_intents|disputes)\/([^/]+)\//.exec(path)?.[1] ?? "";
-    const knob = table[`${request.method} ${id === "" ? path : path.replace(id, ":id")}`];
-    if (!knob) return false;
+    const handle = table[`${request.method} ${id === "" ? path : path.replace(id, ":id")}`];
+    if (!handle) return false;
     try {
       const text = await readBody(request);
       const body: unknown = text === "" ? undefined : JSON.parse(text);
-      const result = knob(body, id, url.searchParams);
+      const result = handle(body, id, url.searchParams);
       parts.store.flush();
       return result ? reply(response, 200, result) : reply(response, 404, { error: `No such object: ${id}` });
     } catch (error) {

@@ -42,7 +42,7 @@ test("the ledger shows every intent, charge and refund; reset forgets them", asy
   expect((await stripe.events.list()).data).toEqual([]);
 });
 
-test("only programs on this machine reach the knobs", async () => {
+test("only programs on this machine reach the admin routes", async () => {
   expect(await statusWith({})).toBe(200);
   expect(await statusWith({ host: "localhost:1" })).toBe(200);
   expect(await statusWith({ host: "evil.example" })).toBe(403);
@@ -61,7 +61,7 @@ test("a search that lags does not find what is new, as at Stripe", async () => {
   expect((await stripe.paymentIntents.search({ query })).data).toHaveLength(1);
 });
 
-test("a wrong knob or value is refused with its reason and changes nothing", async () => {
+test("an unknown route or a wrong value is rejected with a reason and changes nothing", async () => {
   await expect(emulator.admin("POST", "/faults/api", { kind: "explode" })).rejects.toThrow(/400 .*kind/s);
   await expect(emulator.admin("POST", "/faults/webhook", { kind: "delay" })).rejects.toThrow(/400 .*ms/s);
   await expect(emulator.admin("POST", "/events/evt_none/resend")).rejects.toThrow(/404 .*evt_none/s);

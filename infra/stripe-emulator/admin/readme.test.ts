@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { intentFor, startTestEmulator } from "../testing/emulator.ts";
 
-const EXAMPLE = /`(?:[^`]*; )?knob (GET|POST|DELETE) '?([^\s'`;]+)'?(?: '([^']+)')?/g;
+const EXAMPLE = /`(?:[^`]*; )?admin (GET|POST|DELETE) '?([^\s'`;]+)'?(?: '([^']+)')?/g;
 
 function withIds(path: string, ids: Readonly<Record<string, string>>): string {
   return Object.entries(ids).reduce((text, [placeholder, id]) => text.replace(placeholder, id), path);
@@ -11,7 +11,7 @@ function withIds(path: string, ids: Readonly<Record<string, string>>): string {
 
 test("every example of the README works as it stands there", async () => {
   const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
-  const examples = [...readme.replaceAll("; knob", "` `knob").matchAll(EXAMPLE)];
+  const examples = [...readme.replaceAll("; admin", "` `admin").matchAll(EXAMPLE)];
   expect(examples.length).toBeGreaterThan(18);
   const emulator = await startTestEmulator();
   const paid = { ...intentFor("order-1"), payment_method: "pm_card_visa", confirm: true };

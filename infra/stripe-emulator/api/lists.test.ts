@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { intentFor, startTestEmulator, type TestEmulator } from "../testing/emulator.ts";
-import { refusal, send } from "../testing/asking.ts";
+import { rejection, send } from "../testing/asking.ts";
 
 let emulator: TestEmulator;
 let stripe: Stripe;
@@ -15,7 +15,7 @@ afterEach(() => emulator.close());
 
 describe("finding", () => {
   test("what is not there is 404", async () => {
-    const error = await refusal(stripe.paymentIntents.retrieve("pi_none"));
+    const error = await rejection(stripe.paymentIntents.retrieve("pi_none"));
     expect(error).toMatchObject({
       statusCode: 404,
       code: "resource_missing",
@@ -40,7 +40,7 @@ describe("finding", () => {
     const later = Math.floor(Date.now() / 1000) + 60;
     expect((await stripe.paymentIntents.list({ created: { gte: later } })).data).toEqual([]);
     expect((await stripe.paymentIntents.list({ created: { lt: later } })).data).toHaveLength(5);
-    expect(await refusal(stripe.paymentIntents.list({ limit: 101 }))).toMatchObject({ param: "limit" });
+    expect(await rejection(stripe.paymentIntents.list({ limit: 101 }))).toMatchObject({ param: "limit" });
   });
 
   test("search finds by metadata, status and amount, in pages", async () => {
@@ -58,7 +58,7 @@ describe("finding", () => {
     for await (const intent of stripe.paymentIntents.search({ query: "amount>0", limit: 3 }))
       pages.push(intent.amount);
     expect(pages).toHaveLength(4);
-    expect((await refusal(stripe.paymentIntents.search({ query: "colour:'red'" }))).message).toMatch(
+    expect((await rejection(stripe.paymentIntents.search({ query: "colour:'red'" }))).message).toMatch(
       /unsupported search field/,
     );
   });
@@ -77,7 +77,7 @@ describe("finding", () => {
       latest_charge: { object: "charge" },
       payment_method: { card: { last4: "4242" } },
     });
-    const error = await refusal(stripe.paymentIntents.retrieve(id, { expand: ["amount"] }));
+    const error = await rejection(stripe.paymentIntents.retrieve(id, { expand: ["amount"] }));
     expect(error.message).toMatch(/^This property cannot be expanded \(amount\)/);
   });
 });

@@ -11,14 +11,14 @@ export interface OperationInput<Parameters> {
 
 /** One call of Stripe's API. */
 export interface Operation {
-  /** As in the SDK, such as `payment_intents.create`; the knobs name operations so. */
+  /** As in the SDK, such as `payment_intents.create`; admin routes use these names. */
   name: string;
   method: "GET" | "POST" | "DELETE";
   /** Path with `:id` for each id. */
   path: string;
   /** `client` operations may also be called with a publishable key and what else they ask for. */
   access: "secret" | "client";
-  /** Parses the parameters and carries the call out; throws Stripe's refusals. */
+  /** Parses the parameters and runs the call; throws Stripe's rejections. */
   call(input: OperationInput<unknown>): object;
 }
 

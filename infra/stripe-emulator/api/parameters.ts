@@ -151,7 +151,7 @@ function valueAt(parameters: unknown, path: PropertyKey[]): unknown {
   );
 }
 
-function refusal(issue: z.core.$ZodIssue, parameters: unknown, notEmulated: readonly string[]): ApiError {
+function rejection(issue: z.core.$ZodIssue, parameters: unknown, notEmulated: readonly string[]): ApiError {
   const param = nameOf(issue.path);
   const before = { beforeExecution: true };
   const refuse = (message: string, fields: { code?: string; param?: string }): ApiError =>
@@ -197,7 +197,7 @@ function refusal(issue: z.core.$ZodIssue, parameters: unknown, notEmulated: read
   return refuse(`Invalid ${issue.code === "invalid_type" ? issue.expected : "value"}: ${param}`, { param });
 }
 
-/** Parses the request's parameters or throws Stripe's own refusal for the first fault. */
+/** Parses the request's parameters or throws Stripe's own rejection for the first fault. */
 export function parseParameters<Schema extends z.ZodType>(
   schema: Schema,
   parameters: unknown,
@@ -207,5 +207,5 @@ export function parseParameters<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const issues = result.error.issues;
   const first = issues.find((issue) => issue.code === "unrecognized_keys") ?? issues[0];
-  throw first ? refusal(first, parameters, notEmulated) : invalidRequest("Invalid request.");
+  throw first ? rejection(first, parameters, notEmulated) : invalidRequest("Invalid request.");
 }

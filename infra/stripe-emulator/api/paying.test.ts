@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { intentFor, startTestEmulator, type TestEmulator } from "../testing/emulator.ts";
-import { eventTypes, refusal, send } from "../testing/asking.ts";
+import { eventTypes, rejection, send } from "../testing/asking.ts";
 
 let emulator: TestEmulator;
 let stripe: Stripe;
@@ -35,7 +35,7 @@ describe("paying", () => {
       "charge.succeeded",
       "payment_intent.succeeded",
     ]);
-    const again = await refusal(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }));
+    const again = await rejection(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }));
     expect(again).toMatchObject({
       code: "payment_intent_unexpected_state",
       payment_intent: { id, status: "succeeded" },
@@ -68,7 +68,7 @@ describe("paying", () => {
     "with %s is refused, and the same intent takes another card",
     async (method, code, declineCode, message) => {
       const { id } = await stripe.paymentIntents.create(intentFor("order-1"));
-      const error = await refusal(stripe.paymentIntents.confirm(id, { payment_method: method }));
+      const error = await rejection(stripe.paymentIntents.confirm(id, { payment_method: method }));
       expect(error).toMatchObject({
         type: "StripeCardError",
         statusCode: 402,
@@ -122,7 +122,7 @@ describe("paying", () => {
 
   test("with automatic methods that may redirect needs a return_url on the server, as at Stripe", async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 500, currency: "usd" });
-    const error = await refusal(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }));
+    const error = await rejection(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }));
     expect(error.message).toContain("you must provide a `return_url`");
     const paid = await stripe.paymentIntents.confirm(id, {
       payment_method: "pm_card_visa",
@@ -148,14 +148,14 @@ describe("paying", () => {
       status: "requires_confirmation",
     });
     expect(await stripe.paymentIntents.confirm(id)).toMatchObject({ amount_received: 777 });
-    const error = await refusal(stripe.paymentIntents.update(id, { amount: 1 + 776 * 2 }));
+    const error = await rejection(stripe.paymentIntents.update(id, { amount: 1 + 776 * 2 }));
     expect(error).toMatchObject({ code: "payment_intent_unexpected_state" });
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 777 });
   });
 
   test("with a raw card number from a server is refused", async () => {
     const card = { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" };
-    const error = await refusal(stripe.paymentMethods.create({ type: "card", card }));
+    const error = await rejection(stripe.paymentMethods.create({ type: "card", card }));
     expect(error.message).toMatch(
       /^Sending credit card numbers directly to the Stripe API is generally unsafe/,
     );

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { intentFor, startTestEmulator, type TestEmulator } from "../testing/emulator.ts";
-import { eventTypes, refusal, send } from "../testing/asking.ts";
+import { eventTypes, rejection, send } from "../testing/asking.ts";
 
 let emulator: TestEmulator;
 let stripe: Stripe;
@@ -52,7 +52,7 @@ describe("a new intent", () => {
     [{ customer: "cus_none" }, "resource_missing", "customer", "No such customer: 'cus_none'"],
     [{ payment_method: "pm_none" }, "resource_missing", "payment_method", "No such PaymentMethod: 'pm_none'"],
   ])("with %j is refused as Stripe does", async (wrong, code, param, message) => {
-    const error = await refusal(stripe.paymentIntents.create({ ...intentFor("order-1"), ...wrong }));
+    const error = await rejection(stripe.paymentIntents.create({ ...intentFor("order-1"), ...wrong }));
     expect(error).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, param });
     expect(error.code).toBe(code);
     expect(error.message).toMatch(message);
@@ -84,7 +84,7 @@ describe("keys", () => {
     expect((await send(emulator, `GET ${path}`, "", null)).body["error"]?.["message"]).toMatch(
       /^You did not provide an API key/,
     );
-    const wrong = await refusal(
+    const wrong = await rejection(
       new Stripe("sk_test_wrong1234", {
         host: "127.0.0.1",
         port: emulator.port,
@@ -123,7 +123,7 @@ describe("cancelling", () => {
       stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }),
       stripe.paymentIntents.cancel(id),
     ]) {
-      expect(await refusal(call)).toMatchObject({ code: "payment_intent_unexpected_state" });
+      expect(await rejection(call)).toMatchObject({ code: "payment_intent_unexpected_state" });
     }
     expect(await eventTypes(stripe)).toEqual(["payment_intent.created", "payment_intent.canceled"]);
   });
@@ -134,7 +134,7 @@ describe("cancelling", () => {
       payment_method: "pm_card_visa",
       confirm: true,
     });
-    const error = await refusal(stripe.paymentIntents.cancel(id));
+    const error = await rejection(stripe.paymentIntents.cancel(id));
     expect(error).toMatchObject({ code: "payment_intent_unexpected_state", statusCode: 400 });
     expect(error.message).toMatch(
       /^You cannot cancel this PaymentIntent because it has a status of succeeded\./,

@@ -73,7 +73,7 @@ test("what was never paid cannot be refunded", async () => {
   expect((await stripe.refunds.list()).data).toEqual([]);
 });
 
-test("a refund that the bank sends back has failed, is told, and its money can be given back anew", async () => {
+test("a refund that the bank sends back has failed, sends an event, and can be repeated", async () => {
   const refund = await stripe.refunds.create({ payment_intent: paid.id });
   for (let time = 0; time < 2; time += 1) await emulator.admin("POST", `/refunds/${refund.id}/fail`);
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({

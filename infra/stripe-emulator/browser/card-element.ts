@@ -78,7 +78,7 @@ export function createCardElement(
   let state: CardState = { empty: true, complete: false, brand: "unknown", error: null, postalCode: "" };
   let focused = false;
 
-  function tell(message: ToFrame): void {
+  function post(message: ToFrame): void {
     if (port) port.postMessage(message);
     else unsent.push(message);
   }
@@ -169,14 +169,14 @@ export function createCardElement(
     update(changes) {
       options = { ...options, ...changes };
       setClasses();
-      if (port) tell({ kind: "options", options: changes });
+      if (port) post({ kind: "options", options: changes });
     },
     focus: () => {
       frame?.focus();
-      tell({ kind: "focus" });
+      post({ kind: "focus" });
     },
-    blur: () => tell({ kind: "blur" }),
-    clear: () => tell({ kind: "clear" }),
+    blur: () => post({ kind: "blur" }),
+    clear: () => post({ kind: "clear" }),
     on(event, listener) {
       listeners.add(event, listener);
       return element;
@@ -202,7 +202,7 @@ export function createCardElement(
       const request = lastRequest;
       const { promise, resolve } = Promise.withResolvers<ApiResult>();
       requests.set(request, resolve);
-      tell({ kind: "tokenise", request, path, fields });
+      post({ kind: "tokenise", request, path, fields });
       return promise;
     },
   };

@@ -35,12 +35,12 @@ const card = document.getElementById("card");
 const base = location.pathname.replace(/\/[^/]*$/, "");
 const { port1: port, port2: pagesPort } = new MessageChannel();
 
-/** Fields that were left: only these are told that they are incomplete. */
+/** Fields that lost focus: only these are reported as incomplete. */
 const left = new Set<HTMLInputElement>();
 let options: CardOptions = {};
-let lastTold = "";
+let lastReported = "";
 
-function tell(message: FromFrame): void {
+function post(message: FromFrame): void {
   port.postMessage(message);
 }
 
@@ -76,15 +76,15 @@ function lookOf(state: CardState): string {
   return state.empty ? "empty" : "partial";
 }
 
-function tellChange(): void {
+function reportChange(): void {
   const state = cardState();
   for (const field of [number, expiry, cvc]) {
     field.ariaInvalid = String(state.error !== null && errorOf(field) !== null && field.value !== "");
   }
   card?.setAttribute("data-state", lookOf(state));
-  const told = JSON.stringify(state);
-  if (told !== lastTold) tell({ kind: "change", state });
-  lastTold = told;
+  const change = JSON.stringify(state);
+  if (change !== lastReported) post({ kind: "change", state });
+  lastReported = change;
 }
 
 function format(field: HTMLInputElement, deleting: boolean): void {
@@ -106,22 +106,22 @@ function onInput(field: HTMLInputElement, event: Event): void {
   const deleting = event instanceof InputEvent && event.inputType.startsWith("delete");
   format(field, deleting);
   left.delete(field);
-  lastTold = "";
+  lastReported = "";
   const finished = field !== postal && errorOf(field) === null;
   if (finished && !deleting && field.selectionStart === field.value.length) neighbour(field, 1)?.focus();
-  tellChange();
+  reportChange();
 }
 
 function onKey(field: HTMLInputElement, event: KeyboardEvent): void {
-  if (event.key === "Escape") tell({ kind: "escape" });
-  if (event.key === "Enter") tell({ kind: "enter" });
+  if (event.key === "Escape") post({ kind: "escape" });
+  if (event.key === "Enter") post({ kind: "enter" });
   if (event.key === "Backspace" && field.value === "") neighbour(field, -1)?.focus();
 }
 
 function onLeave(field: HTMLInputElement, event: FocusEvent): void {
   if (field.value !== "") left.add(field);
-  tellChange();
-  if (!inputs.some((other) => other === event.relatedTarget)) tell({ kind: "blur" });
+  reportChange();
+  if (!inputs.some((other) => other === event.relatedTarget)) post({ kind: "blur" });
 }
 
 function setOptions(changes: CardOptions): void {
@@ -137,7 +137,7 @@ function setOptions(changes: CardOptions): void {
 function clear(): void {
   for (const field of inputs) field.value = "";
   left.clear();
-  tellChange();
+  reportChange();
 }
 
 function cardFields(): object {
@@ -164,14 +164,14 @@ async function tokenise(message: Extract<ToFrame, { kind: "tokenise" }>): Promis
   const unfinished = [number, expiry, cvc].find((field) => errorOf(field) !== null);
   if (unfinished) {
     for (const field of [number, expiry, cvc]) left.add(field);
-    tellChange();
+    reportChange();
     const error = errorOf(unfinished) ?? { type: "validation_error", message: "Your card is incomplete." };
-    tell({ kind: "tokenised", request: message.request, result: { error } });
+    post({ kind: "tokenised", request: message.request, result: { error } });
     return;
   }
   const fields = withCard(message.path, message.fields);
   const result = await callStripe(base, "POST", message.path, fields);
-  tell({ kind: "tokenised", request: message.request, result });
+  post({ kind: "tokenised", request: message.request, result });
 }
 
 function obey(message: ToFrame): void {
@@ -199,7 +199,7 @@ for (const field of inputs) {
   field.addEventListener("keydown", (event) => onKey(field, event));
   field.addEventListener("blur", (event) => onLeave(field, event));
   field.addEventListener("focus", (event) => {
-    if (!inputs.some((other) => other === event.relatedTarget)) tell({ kind: "focus" });
+    if (!inputs.some((other) => other === event.relatedTarget)) post({ kind: "focus" });
   });
 }
 
@@ -209,8 +209,8 @@ port.addEventListener("message", ({ data }: MessageEvent<ToFrame>) => {
   if (isReady) return;
   isReady = true;
   card?.setAttribute("data-state", lookOf(cardState()));
-  if (card) new ResizeObserver(() => tell({ kind: "height", px: card.offsetHeight })).observe(card);
-  tell({ kind: "ready" });
+  if (card) new ResizeObserver(() => post({ kind: "height", px: card.offsetHeight })).observe(card);
+  post({ kind: "ready" });
 });
 port.start();
 parent.postMessage(HELLO, location.origin, [pagesPort]);

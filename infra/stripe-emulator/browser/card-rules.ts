@@ -26,7 +26,7 @@ function brandOf(digits: string): Brand {
   return BRANDS.find((brand) => brand.starts.test(digits)) ?? UNKNOWN;
 }
 
-/** The brand that a number, also a half typed one, belongs to; `unknown` when it is too short to tell. */
+/** The brand that a number, also a half typed one, belongs to; `unknown` when it is too short. */
 export function cardBrand(digits: string): string {
   return brandOf(digits).name;
 }

@@ -127,7 +127,7 @@ describe.runIf(path !== null)("the emulator's answers fit Stripe's published Ope
     );
   });
 
-  test("for refusals", async () => {
+  test("for rejections", async () => {
     await expectFit("POST", "/v1/payment_intents", "amount=1&currency=usd", 400);
     await expectFit("POST", "/v1/payment_intents", `${FORM}&colour=red`, 400);
     await expectFit("POST", "/v1/payment_intents", "currency=usd", 400);

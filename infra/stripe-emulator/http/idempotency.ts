@@ -8,14 +8,14 @@ import type { Store, StoredAnswer } from "../store/store.ts";
 export interface Answer {
   status: number;
   body: string;
-  /** False for refusals before anything was carried out: those are not kept for an idempotency key. */
+  /** False for rejections before anything was carried out: those are not stored for an idempotency key. */
   keep: boolean;
 }
 
-/** Either the kept answer of the first request with this key, or this is the first and `finish` ends it. */
+/** The stored response of the first request with this key, or, for the first one, `finish` to store its response. */
 export type Opening =
-  | { kept: StoredAnswer }
-  | { kept: null; finish(answer: Answer, requestId: string): void };
+  | { stored: StoredAnswer }
+  | { stored: null; finish(answer: Answer, requestId: string): void };
 
 /** Throws 400 for other parameters than the first time and 409 while the first request is under way, as Stripe. */
 export type BeginIdempotent = (key: string, path: string, parameters: unknown) => Opening;
@@ -57,7 +57,7 @@ export function createIdempotency(store: Store): BeginIdempotent {
     const known = store.get("answer", key);
     if (known && nowSeconds() - known.storedAt <= KEY_SECONDS) {
       checkSame(known, path, fingerprint);
-      return { kept: known };
+      return { stored: known };
     }
     if (inFlight.has(key)) {
       throw refuse(
@@ -68,7 +68,7 @@ export function createIdempotency(store: Store): BeginIdempotent {
     }
     inFlight.add(key);
     return {
-      kept: null,
+      stored: null,
       finish({ status, body, keep }, requestId) {
         inFlight.delete(key);
         if (!keep) return;

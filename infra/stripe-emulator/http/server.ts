@@ -10,7 +10,7 @@ export type Room = (
 
 const BROWSER_PREFIX = "/stripe-emulator";
 
-/** Sends each request to Stripe's API, to the browser's files or to the admin's knobs. */
+/** Routes each request to Stripe's API, the browser's files or the admin routes. */
 export function createHandler(
   answerV1: AnswerV1,
   rooms: { admin: Room; browser: Room },

@@ -6,7 +6,7 @@ export function json(body: object): string {
   return `${JSON.stringify(body, null, 2)}\n`;
 }
 
-/** Stripe's own failure (500, 502, 503), or the refusal of too many requests (429). */
+/** Stripe's own failure (500, 502, 503), or the rejection of too many requests (429). */
 export function serverError(status: number, keep: boolean): Answer {
   const error =
     status === 429

@@ -101,7 +101,7 @@ export function createV1({ store, deliverer, faults, keys, search }: V1Parts): A
     }
   }
 
-  /** `produce` carries the request out, or finds the answer that was kept for its key. */
+  /** Runs `produce`, or returns the response stored for its idempotency key. */
   async function answerUnderFault(name: string, produce: () => Answer): Promise<Outcome> {
     const fault = faults.take(({ operation }) => operation === undefined || operation === name);
     if (!fault) return { answer: produce(), lost: null };
@@ -147,11 +147,12 @@ export function createV1({ store, deliverer, faults, keys, search }: V1Parts): A
       send(response, errorAnswer(error, requestId), headers);
       return;
     }
-    const kept = opening?.kept;
-    if (kept) Object.assign(headers, { "idempotent-replayed": "true", "original-request": kept.requestId });
-    const produce = (): Answer => (kept ? { ...kept, keep: false } : execute(call, requestId));
+    const stored = opening?.stored;
+    if (stored)
+      Object.assign(headers, { "idempotent-replayed": "true", "original-request": stored.requestId });
+    const produce = (): Answer => (stored ? { ...stored, keep: false } : execute(call, requestId));
     const { answer, lost } = await answerUnderFault(call.operation.name, produce);
-    if (opening && !opening.kept) opening.finish(answer, requestId);
+    if (opening && !opening.stored) opening.finish(answer, requestId);
     if (lost === null) return send(response, answer, headers);
     store.flush();
     if (lost === "reply") request.socket.destroy();

@@ -7,11 +7,11 @@ export interface ErrorBody {
   [field: string]: unknown;
 }
 
-/** A refusal in Stripe's own shape; thrown by operations, answered by the server. */
+/** A rejection in Stripe's own shape; thrown by operations, answered by the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** True when the request was refused before it was carried out: such answers are not kept for an idempotency key. */
+  /** True when the request was refused before it was carried out: such responses are not stored for an idempotency key. */
   readonly beforeExecution: boolean;
 
   constructor(status: number, body: ErrorBody, options: { beforeExecution?: boolean } = {}) {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** Stripe's objects as the emulator keeps them: references are ids, and are exchanged for objects only by `expand`. */
+/** Stripe's objects as the emulator stores them: references are ids, which only `expand` replaces by objects. */
 export type PaymentIntent = Stripe.PaymentIntent & {
   customer: string | null;
   latest_charge: string | null;

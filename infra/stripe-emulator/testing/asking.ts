@@ -5,7 +5,7 @@ import type { TestEmulator } from "./emulator.ts";
 const answer = z.looseObject({ error: z.record(z.string(), z.unknown()).optional() });
 
 /** The error with which Stripe refuses a call; throws when it does not. */
-export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function rejection(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
   } catch (error) {

@@ -5,7 +5,7 @@ import { startStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } 
 /** A running emulator with the unchanged SDK pointed at it. */
 export interface TestEmulator extends StripeEmulator {
   stripe: Stripe;
-  /** Calls a knob; throws when it refuses. */
+  /** Calls an admin route; throws if it is rejected. */
   admin(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Record<string, unknown>>;
 }
 

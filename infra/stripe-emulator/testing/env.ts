@@ -3,5 +3,5 @@ import { join } from "node:path";
 
 const { SHOP_CACHE_DIR } = process.env;
 
-/** Where heavy builds are kept, outside the checkout. */
+/** Where large builds are cached, outside the checkout. */
 export const cacheFolder = SHOP_CACHE_DIR ?? join(homedir(), ".cache/boltwright");

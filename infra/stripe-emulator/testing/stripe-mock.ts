@@ -39,7 +39,7 @@ export function findStripeSpec(): Promise<Found> {
   });
 }
 
-/** The program stripe-mock; built once (about a minute) and kept in the cache folder. */
+/** The program stripe-mock; built once (about a minute) and cached. */
 export function findStripeMock(): Promise<Found> {
   const folder = join(cacheFolder, "stripe-mock-v0.203.0");
   const path = join(folder, "stripe-mock");

@@ -26,7 +26,7 @@ function withNullTypes(node: unknown): unknown {
   return { ...rest, ...(values ? { enum: [...values, null] } : {}), type: [rest["type"], "null"] };
 }
 
-function told(errors: ErrorObject[] | null | undefined): string[] {
+function messagesOf(errors: ErrorObject[] | null | undefined): string[] {
   return (errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
   );
@@ -49,7 +49,7 @@ export async function readStripeSpec(file: string): Promise<StripeSpec> {
   const check = (pointer: string, body: unknown): string[] => {
     const validate = ajv.getSchema(`stripe#${pointer}`);
     if (!validate) return [`Stripe's document has no ${pointer}`];
-    return validate(body) === true ? [] : told(validate.errors);
+    return validate(body) === true ? [] : messagesOf(validate.errors);
   };
   return {
     schemaFaults: (name, body) => check(`/components/schemas/${name}`, body),

@@ -8,7 +8,7 @@ export interface Received {
   body: string;
   signature: string;
   event: Stripe.Event | null;
-  refusal: string | null;
+  rejection: string | null;
   status: number;
 }
 
@@ -21,11 +21,11 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-function check(body: string, signature: string, secret: string): Pick<Received, "event" | "refusal"> {
+function check(body: string, signature: string, secret: string): Pick<Received, "event" | "rejection"> {
   try {
-    return { event: webhooks.constructEvent(body, signature, secret), refusal: null };
+    return { event: webhooks.constructEvent(body, signature, secret), rejection: null };
   } catch (error) {
-    return { event: null, refusal: error instanceof Error ? error.message : String(error) };
+    return { event: null, rejection: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -163,7 +163,7 @@ describe("faults", () => {
       await emulator.admin("POST", "/faults/webhook", { kind: "corrupt", part });
       await emulator.stripe.paymentIntents.create(intentFor("order-1"));
       await expectSoon(() => receiver.accepted()).toHaveLength(1);
-      expect(receiver.received.map(({ refusal }) => refusal === null)).toEqual([false, true]);
+      expect(receiver.received.map(({ rejection }) => rejection === null)).toEqual([false, true]);
     },
   );
 });
