@@ -15,7 +15,7 @@ export function LastUnitDiagram() {
       <Box x={136} y={64} width={88} lines={["stock 1 → 0", "row locked"]} />
       <Arrow from={[308, 92]} to={[228, 92]} words="UPDATE" />
       <Arrow from={[180, 138]} to={[54, 138]} words="1 row" />
-      <Box x={136} y={152} width={88} lines={["condition", "checked again"]} />
+      <Box x={130} y={152} width={100} lines={["condition", "checked again"]} />
       <Arrow from={[180, 224]} to={[306, 224]} words="0 rows" />
       <Box x={8} y={150} width={84} lines={["order placed"]} kind="good" />
       <Box x={266} y={232} width={84} lines={["sold out"]} kind="bad" />
