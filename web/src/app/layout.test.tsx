@@ -85,7 +85,7 @@ test("the footer: links, contact, year and brand", async () => {
 });
 
 // spec: footer-subscribe
-test("subscribe resets only: nothing sent, nothing said", async () => {
+test("subscribe resets only: nothing is sent, no message is shown", async () => {
   const calls = serve();
   const { user } = await openPage("/nowhere");
   await screen.findByText("404");

@@ -5,7 +5,7 @@ import { openPage } from "../testing/open-page.tsx";
 import { aTool } from "../testing/samples.ts";
 import { setOnline } from "../testing/screen.ts";
 
-test("without a network it is said, what was loaded stays, and it is taken back with the network", async () => {
+test("offline: a notice is shown, loaded content stays, and the notice disappears when online", async () => {
   serve({ "GET /api/tools": () => json([aTool()]) });
   await openPage("/");
   await screen.findByRole("article", { name: aTool().name });

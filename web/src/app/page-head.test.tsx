@@ -16,7 +16,7 @@ beforeEach(() => {
   document.head.innerHTML = new DOMParser().parseFromString(firstAnswer, "text/html").head.innerHTML;
 });
 
-test("the first answer describes the shop as its content file does, and loads nothing of others", () => {
+test("index.html describes the shop as its content file does and loads nothing from other origins", () => {
   expect(head("meta[name=description]", "content")).toBe(SHOP.description);
   expect(head("meta[property='og:description']", "content")).toBe(SHOP.description);
   expect(firstAnswer).not.toMatch(/(?:src|href)="https?:/);
@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(["/nowhere", "/?q=wrench", "/wishlist", "/dashboard/myOrders", `/purchase/${aTool()._id}`])(
-  "%s is not kept by search engines",
+  "%s is not indexed by search engines",
   async (path) => {
     serve({ "GET /api/purchase/*": () => json(aTool()), "GET /api/orders": () => json([]) });
     await openPage(path, identity(CUSTOMER));
@@ -64,7 +64,7 @@ const facts = (type: string): Record<string, unknown> | undefined =>
     .map(({ textContent }): Record<string, unknown> => JSON.parse(textContent))
     .find((each) => each["@type"] === type);
 
-test("home tells search engines the company and the tools of the grid, without asking for them again", async () => {
+test("home has structured data of the company and the tools of the grid, without a second request", async () => {
   const calls = serve({
     "GET /api/tools": () =>
       json([aTool({ price: 11.2 }), aTool({ _id: "0199f000-0000-7000-8000-000000000002", available: 0 })]),
@@ -81,7 +81,7 @@ test("home tells search engines the company and the tools of the grid, without a
   expect(callsOf(calls, "GET", "/api/tools")).toHaveLength(1);
 });
 
-test("a tool's page is a Product with its price, picture and stock", async () => {
+test("a tool's page is a Product with its price, image and stock", async () => {
   serve({ "GET /api/purchase/*": () => json(aTool({ name: "Saw </script><b>x", minOrder: 5 })) });
   await openPage(`/purchase/${aTool()._id}`, identity(CUSTOMER));
   await waitFor(() => expect(facts("Product")).toBeTruthy());

@@ -20,7 +20,7 @@ function Page() {
   );
 }
 
-test("with the session ends what was kept of its customer, and nothing else", async () => {
+test("the end of the session removes cached customer data, and nothing else", async () => {
   const queryClient = createQueryClient();
   await startSession(identity(CUSTOMER));
   render(

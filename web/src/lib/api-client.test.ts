@@ -6,7 +6,7 @@ import { createQueryClient } from "./query-client.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a call without an answer in time is said as such and not repeated", async () => {
+test("a timeout is reported as such and not retried", async () => {
   const limits: number[] = [];
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     limits.push(milliseconds);

@@ -15,7 +15,7 @@ test("123 times 7 cents are 8.61 dollars, not 8.610000000000001", () => {
   expect(toDollars(times(cents(7), 123))).toBe(8.61);
 });
 
-test("half a cent is refused", () => {
+test("half a cent is rejected", () => {
   expect(() => cents(0.5)).toThrow(RangeError);
 });
 

@@ -16,7 +16,7 @@ test("takes code, sentence and fields from problem+json", () => {
   });
 });
 
-test("says in words of its own that an address or a search is not one, and keeps what was said of fields", () => {
+test("uses its own text for an invalid path or query, and returns the field errors", () => {
   const errors = [{ field: "id", message: "must be an id of the shop" }];
   const body = {
     type: "urn:boltwright:problem:invalid",
@@ -51,10 +51,10 @@ test.each([
   expect(readProblem(status, body)).toMatchObject({ status, code, message: words });
 });
 
-test("keeps the shop's own words about a service that is away", () => {
+test("returns the API's text about an unavailable service", () => {
   const type = "urn:boltwright:problem:stripe-unavailable";
-  const body = { type, title: "Not available right now", detail: "The card service does not answer." };
-  expect(readProblem(503, body).message).toBe("The card service does not answer.");
+  const body = { type, title: "Not available right now", detail: "The card service is unavailable." };
+  expect(readProblem(503, body).message).toBe("The card service is unavailable.");
 });
 
 test("a broken connection is a problem with status 0", () => {

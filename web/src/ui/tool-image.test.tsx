@@ -10,7 +10,7 @@ function show(src: string, eager = false) {
   return { sources: [...container.querySelectorAll("source")], image };
 }
 
-test("an uploaded picture is offered in both formats and every width there is, the smaller format first", () => {
+test("an uploaded image has both formats and every width, the smaller format first", () => {
   const { sources, image } = show(`${STEM}-1024.webp`);
   expect(sources.map((source) => source.type)).toEqual(["image/avif", "image/webp"]);
   expect(sources[0]?.srcset).toBe(`${STEM}-256.avif 256w, ${STEM}-512.avif 512w, ${STEM}-1024.avif 1024w`);
@@ -33,7 +33,7 @@ test.each(["/tools/wrench.webp", "/images/other-1024.webp", `${STEM}-1024.png`])
   },
 );
 
-test("its place is kept before it is there, and what is not seen first waits", () => {
+test("its space is reserved before it loads, and images below the fold load lazily", () => {
   const { image } = show(`${STEM}-1024.webp`);
   expect([image?.width, image?.height, image?.getAttribute("loading")]).toEqual([256, 256, "lazy"]);
   expect(show("/tools/wrench.webp", true).image?.getAttribute("loading")).toBe("eager");

@@ -72,7 +72,7 @@ test("the stars are one group of five radios that the arrow keys move in", async
 });
 
 // spec: rule-review
-test("what is missing is said at the field and in a summary that leads there, and nothing is sent", async () => {
+test("a missing value is shown at its field and in the summary, and nothing is sent", async () => {
   const calls = serve();
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Add review" }));
@@ -89,7 +89,7 @@ test("what is missing is said at the field and in a summary that leads there, an
   expect(posted(calls)).toEqual([]);
 });
 
-test("a refusal of the shop stands at its field; what was typed stays", async () => {
+test("an API error is shown at its field; entries stay", async () => {
   const errors = [{ field: "description", message: "must have at most 2000 characters" }];
   serve({ "POST /api/ratting": () => problem(422, { errors }) });
   const page = await open();
@@ -113,7 +113,7 @@ test("too many in a day: the shop's own sentence, and the review is still there 
   expect(words().value).toBe(WORDS);
 });
 
-test("tried again after no answer it is the same review: the key stays", async () => {
+test("a retry without a response is the same review: the key stays", async () => {
   let lost = true;
   const calls = serve({
     "POST /api/ratting": (call) => {

@@ -6,12 +6,12 @@ import { openPage, type OpenPage } from "../../testing/open-page.tsx";
 import { aTool } from "../../testing/samples.ts";
 import { serveUploads, type UploadHandler } from "../../testing/uploads.ts";
 
-const URL_OF_PICTURE = `/images/${"0a".repeat(16)}-1024.webp`;
+const IMAGE_URL = `/images/${"0a".repeat(16)}-1024.webp`;
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
 
-const picture = (name = "vice.png") => new File([PNG], name, { type: "image/png" });
-const answer = (): Response => json({ success: true, data: { url: URL_OF_PICTURE } });
-const uploaded: UploadHandler = answer;
+const image = (name = "vice.png") => new File([PNG], name, { type: "image/png" });
+const respond = (): Response => json({ success: true, data: { url: IMAGE_URL } });
+const uploaded: UploadHandler = respond;
 const added: Handler = () => json({ insertedId: aTool()._id });
 const asAdmin: Record<string, Handler> = { "GET /api/admin/*": () => json({ admin: true }) };
 
@@ -31,7 +31,7 @@ async function fill({ user }: OpenPage): Promise<void> {
 
 async function fillAll(page: OpenPage): Promise<void> {
   await fill(page);
-  await page.user.upload(field("Image"), picture());
+  await page.user.upload(field("Image"), image());
   await ready();
 }
 
@@ -39,12 +39,12 @@ async function fillAll(page: OpenPage): Promise<void> {
 function waitingUpload() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const uploads = serveUploads(() => promise);
-  const end = (): Promise<void> => act(async () => resolve(answer()));
+  const end = (): Promise<void> => act(async () => resolve(respond()));
   return { uploads, end };
 }
 
 // spec: add-tool-page, message-tool-added
-test("the picture goes up as the field 'image', the tool follows with its address, and the specified toast says so", async () => {
+test("the image is uploaded as the field 'image', the tool is added with its URL, and the specified toast is shown", async () => {
   const calls = serve({ ...asAdmin, "POST /api/tools": added });
   const uploads = serveUploads(uploaded);
   const page = await open();
@@ -60,7 +60,7 @@ test("the picture goes up as the field 'image', the tool follows with its addres
       name: "Bench vice 120 mm",
       description: "Ductile iron.",
       price: 89.9,
-      img: URL_OF_PICTURE,
+      img: IMAGE_URL,
       minOrder: 2,
       available: 40,
     },
@@ -83,7 +83,7 @@ test("afterwards one sees the tool, or adds another on an empty form", async () 
 });
 
 // spec: rule-add-tool
-test("what is missing is said at each field and in a summary that leads there, and nothing is sent", async () => {
+test("missing values are shown at each field and in the summary, and nothing is sent", async () => {
   const calls = serve(asAdmin);
   const uploads = serveUploads(uploaded);
   const { user } = await open();
@@ -95,7 +95,7 @@ test("what is missing is said at each field and in a summary that leads there, a
   expect(labels.filter((label) => field(label).getAttribute("aria-invalid") !== "true")).toEqual([]);
   await user.click(within(summary).getByRole("button", { name: "Image" }));
   expect(document.activeElement).toBe(field("Image"));
-  await user.upload(field("Image"), picture());
+  await user.upload(field("Image"), image());
   await ready();
   expect(field("Image").getAttribute("aria-invalid")).toBeNull();
   expect(summary.textContent).toContain("5 problems");
@@ -121,11 +121,11 @@ test.each([
   expect(posted(calls)).toEqual([]);
 });
 
-test("it tells how far the upload is, then that the picture is being made ready, then that it is", async () => {
+test("shows upload progress, then processing, then success", async () => {
   serve(asAdmin);
   const { uploads, end } = waitingUpload();
   const { user } = await open();
-  await user.upload(await screen.findByLabelText("Image"), picture());
+  await user.upload(await screen.findByLabelText("Image"), image());
   await waitFor(() => expect(uploads).toHaveLength(1));
   act(() => uploads[0]?.reportProgress(0.45));
   expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: "Upload" }).value).toBe(45);
@@ -137,12 +137,12 @@ test("it tells how far the upload is, then that the picture is being made ready,
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("sent while the picture is still going up, the tool waits for it; a double click is one tool", async () => {
+test("a tool sent during the upload waits for the image; a double click adds one tool", async () => {
   const calls = serve({ ...asAdmin, "POST /api/tools": added });
   const { uploads, end } = waitingUpload();
   const page = await open();
   await fill(page);
-  await page.user.upload(field("Image"), picture());
+  await page.user.upload(field("Image"), image());
   await waitFor(() => expect(uploads).toHaveLength(1));
   await page.user.dblClick(button());
   expect(await screen.findByText("Adding tool …")).toBeTruthy();
@@ -152,7 +152,7 @@ test("sent while the picture is still going up, the tool waits for it; a double 
   expect(posted(calls)).toHaveLength(1);
 });
 
-test("a file that is no picture is not even sent; the field says what would be right", async () => {
+test("a file that is not an image is not sent; the field shows the accepted types", async () => {
   serve(asAdmin);
   const uploads = serveUploads(uploaded);
   const page = await open();
@@ -165,19 +165,19 @@ test("a file that is no picture is not even sent; the field says what would be r
   expect(uploads).toEqual([]);
 });
 
-test("a picture that the shop refuses: its sentence at the field, everything typed stays, another is taken", async () => {
-  const detail = "This picture is damaged or cut off: save it again and upload it.";
+test("an image that the API rejects: error at the field, entries stay, another image works", async () => {
+  const detail = "This image is damaged. Save it again and upload it.";
   const calls = serve({ ...asAdmin, "POST /api/tools": added });
-  const answers = [problem(422, { detail, errors: [{ field: "image", message: detail }] })];
-  serveUploads((upload) => answers.shift() ?? uploaded(upload));
+  const responses = [problem(422, { detail, errors: [{ field: "image", message: detail }] })];
+  serveUploads((upload) => responses.shift() ?? uploaded(upload));
   const page = await open();
   await fill(page);
-  await page.user.upload(field("Image"), picture("broken.png"));
+  await page.user.upload(field("Image"), image("broken.png"));
   expect(await screen.findByText(detail)).toBeTruthy();
   expect(field("Image").getAttribute("aria-invalid")).toBe("true");
   expect(screen.queryByRole("button", { name: "Retry upload" })).toBeNull();
   expect([field("Name").value, field("Price").value]).toEqual(["Bench vice 120 mm", "89.9"]);
-  await page.user.upload(field("Image"), picture());
+  await page.user.upload(field("Image"), image());
   await ready();
   expect(screen.queryByText(detail)).toBeNull();
   await page.user.click(button());
@@ -195,7 +195,7 @@ test("a lost connection: the same file goes up again by a button, or with the fo
   });
   const page = await open();
   await fill(page);
-  await page.user.upload(field("Image"), picture());
+  await page.user.upload(field("Image"), image());
   await page.user.click(await screen.findByRole("button", { name: "Retry upload" }));
   await waitFor(() => expect(uploads).toHaveLength(2));
   await screen.findByRole("button", { name: "Retry upload" });
@@ -204,25 +204,25 @@ test("a lost connection: the same file goes up again by a button, or with the fo
   expect([uploads.length, posted(calls).length]).toEqual([3, 1]);
 });
 
-test("while the workshop is busy the page asks until the picture is ready", async () => {
-  const answers = [{ status: "processing" }, { status: "ready", url: URL_OF_PICTURE }];
-  const calls = serve({ ...asAdmin, "GET /api/images/*": () => json(answers.shift()) });
+test("polls until the image is processed", async () => {
+  const responses = [{ status: "processing" }, { status: "ready", url: IMAGE_URL }];
+  const calls = serve({ ...asAdmin, "GET /api/images/*": () => json(responses.shift()) });
   serveUploads(() =>
     Response.json({ status: "processing" }, { status: 202, headers: { location: "/api/images/i-1" } }),
   );
   const { user } = await open();
-  await user.upload(await screen.findByLabelText("Image"), picture());
+  await user.upload(await screen.findByLabelText("Image"), image());
   await ready();
   expect(callsOf(calls, "GET", "/api/images/i-1")).toHaveLength(2);
 });
 
-test("a token that has run out is renewed, and the picture goes up", async () => {
+test("an expired token is renewed, and the image is uploaded", async () => {
   serve(asAdmin);
   const uploads = serveUploads((upload) =>
     upload.headers.get("authorization") === "bearer token-0" ? problem(401) : uploaded(upload),
   );
   const { user } = await open();
-  await user.upload(await screen.findByLabelText("Image"), picture());
+  await user.upload(await screen.findByLabelText("Image"), image());
   await ready();
   expect(uploads.map(({ headers }) => headers.get("authorization"))).toEqual([
     "bearer token-0",
@@ -230,9 +230,9 @@ test("a token that has run out is renewed, and the picture goes up", async () =>
   ]);
 });
 
-test("a refusal of the shop stands at its field; tried again it is the same tool and the same picture", async () => {
-  const refusals = [problem(503), problem(422, { errors: [{ field: "name", message: "is taken" }] })];
-  const calls = serve({ ...asAdmin, "POST /api/tools": (call) => refusals.shift() ?? added(call) });
+test("an API error is shown at its field; a retry sends the same tool and image", async () => {
+  const failures = [problem(503), problem(422, { errors: [{ field: "name", message: "is taken" }] })];
+  const calls = serve({ ...asAdmin, "POST /api/tools": (call) => failures.shift() ?? added(call) });
   const uploads = serveUploads(uploaded);
   const page = await open();
   await fillAll(page);
@@ -246,7 +246,7 @@ test("a refusal of the shop stands at its field; tried again it is the same tool
   expect([keys.length, new Set(keys).size, uploads.length]).toEqual([3, 1, 1]);
 });
 
-test("after a reload everything is still there, the picture too", async () => {
+test("entries and image survive a reload", async () => {
   serve(asAdmin);
   serveUploads(uploaded);
   await fillAll(await open());
@@ -257,19 +257,19 @@ test("after a reload everything is still there, the picture too", async () => {
   await ready();
 });
 
-test("a picture is taken by dropping it, and one that is dropped beside its place opens nothing", async () => {
+test("a dropped image is uploaded; one dropped outside the field is not opened", async () => {
   serve(asAdmin);
   const uploads = serveUploads(uploaded);
   await open();
   const place = await screen.findByLabelText("Image");
-  fireEvent.drop(place, { dataTransfer: { files: [picture()] } });
+  fireEvent.drop(place, { dataTransfer: { files: [image()] } });
   await ready();
   expect(uploads).toHaveLength(1);
-  // False: the browser is kept from opening the file.
+  // False: the browser must not open the file.
   expect(fireEvent.drop(screen.getByRole("heading", { name: "Add A Tool" }))).toBe(false);
 });
 
-test("fewer on the shelf than the minimum order is said while typing, and allowed", async () => {
+test("stock below the minimum order shows a hint and is allowed", async () => {
   serve(asAdmin);
   const { user } = await open();
   await user.type(await screen.findByLabelText("Minimum order"), "5");

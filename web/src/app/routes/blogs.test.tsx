@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 
-const answers = async (): Promise<HTMLElement[]> => {
+const openArticles = async (): Promise<HTMLElement[]> => {
   serve();
   await openPage("/blogs");
   await screen.findByRole("heading", { name: "Blogs", level: 1 });
   return screen.getAllByRole("article");
 };
 
-test("eleven answers, each reached from the contents and by a link of its own", async () => {
-  const articles = await answers();
+test("eleven articles, each linked from the contents and by its own anchor", async () => {
+  const articles = await openArticles();
   expect(articles).toHaveLength(11);
   const contents = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
   expect(contents.map((link) => link.getAttribute("href"))).toEqual(articles.map(({ id }) => `#${id}`));
@@ -24,8 +24,8 @@ test("eleven answers, each reached from the contents and by a link of its own", 
   }
 });
 
-test("printed programs are coloured by class alone, and keep the linter's notes for themselves", async () => {
-  await answers();
+test("code samples are highlighted by class only and hide lint comments", async () => {
+  await openArticles();
   const programs = [...document.querySelectorAll("pre code")];
   expect(programs.length).toBeGreaterThanOrEqual(12);
   for (const program of programs) expect(program.querySelector("[class^=hljs-]")).toBeTruthy();
@@ -33,8 +33,8 @@ test("printed programs are coloured by class alone, and keep the linter's notes 
   expect(document.body.textContent).not.toContain("oxlint");
 });
 
-test("each drawing says in words what it shows", async () => {
-  await answers();
+test("each diagram has a text alternative", async () => {
+  await openArticles();
   const drawings = screen.getAllByRole("img");
   expect(drawings).toHaveLength(6);
   for (const drawing of drawings) {

@@ -87,12 +87,12 @@ test.each([[500], [503], [429]])("makeadmin: a %i is an error, not a no", async 
 });
 
 // spec: route-dashboard, profile-page
-test("My Profile shows what is kept and saves the four fields", async () => {
-  let kept = aProfile();
+test("My Profile shows and saves the four fields", async () => {
+  let stored = aProfile();
   const calls = serve({
-    "GET /api/user/*": () => json(kept),
+    "GET /api/user/*": () => json(stored),
     "PUT /api/user/*": ({ body }) => {
-      kept = { ...kept, ...(body as Partial<typeof kept>) };
+      stored = { ...stored, ...(body as Partial<typeof stored>) };
       return json({ token: "t" });
     },
   });
@@ -112,18 +112,18 @@ test("My Profile shows what is kept and saves the four fields", async () => {
   await waitFor(() => expect(callsOf(calls, "GET", `/api/user/${CUSTOMER.email}`)).toHaveLength(2));
 });
 
-test("My Profile shows the picture, and the initial when it does not load", async () => {
-  serve({ "GET /api/user/*": () => json(aProfile({ photoUrl: "https://pictures.test/me.jpg" })) });
+test("My Profile shows the photo, and the initial when it does not load", async () => {
+  serve({ "GET /api/user/*": () => json(aProfile({ photoUrl: "https://images.test/me.jpg" })) });
   await openPage("/dashboard", identity(CUSTOMER));
-  const picture = await screen.findByRole("img", { name: CUSTOMER.name });
-  expect(picture.getAttribute("src")).toBe("https://pictures.test/me.jpg");
-  expect(picture.getAttribute("referrerpolicy")).toBe("no-referrer");
-  fireEvent.error(picture);
+  const photo = await screen.findByRole("img", { name: CUSTOMER.name });
+  expect(photo.getAttribute("src")).toBe("https://images.test/me.jpg");
+  expect(photo.getAttribute("referrerpolicy")).toBe("no-referrer");
+  fireEvent.error(photo);
   expect(screen.queryByRole("img", { name: CUSTOMER.name })).toBeNull();
   expect(screen.getByText("C")).toBeTruthy();
 });
 
-test("a refused address is said at its field and what was typed stays", async () => {
+test("a rejected URL is shown at its field and entries stay", async () => {
   const errors = [{ field: "photoUrl", message: "must be an https address" }];
   serve({ ...profile, "PUT /api/user/*": () => problem(422, { errors }) });
   const { user } = await openPage("/dashboard", identity(CUSTOMER));
@@ -136,7 +136,7 @@ test("a refused address is said at its field and what was typed stays", async ()
 });
 
 // spec: message-no-user
-test("saving without a session says that nobody is logged in and keeps what was typed", async () => {
+test("saving without a session shows that no user is logged in; entries stay", async () => {
   serve(profile);
   let ended = false;
   const accessToken = () => (ended ? Promise.reject(new SessionEnded()) : Promise.resolve("token"));

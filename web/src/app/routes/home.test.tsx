@@ -209,7 +209,7 @@ test("words that are too long are cut to what the shop takes", async () => {
   expect(asked.length).toBe(100);
 });
 
-test("words that the shop refuses lead to the whole catalogue instead of another try", async () => {
+test("rejected search words lead to all tools instead of a retry", async () => {
   serve({ "GET /api/tools": ({ query }) => (query.has("q") ? problem(400) : json([aTool()])) });
   const { user } = await openPage("/?q=zzz");
   const alert = within(await screen.findByRole("alert"));

@@ -39,11 +39,11 @@ test("another's order shows on the open page, and what was typed stays", async (
 });
 
 test("a response that the cache had from before the change is followed by another one", async () => {
-  const answers = [tool, tool];
-  const { streams } = await openProduct(() => json(answers.shift() ?? { ...tool, available: 850 }));
+  const responses = [tool, tool];
+  const { streams } = await openProduct(() => json(responses.shift() ?? { ...tool, available: 850 }));
   await waitFor(() => expect(streams).toHaveLength(1));
   streams[0]?.send("stock", { toolId: tool._id });
-  await waitFor(() => expect(answers).toHaveLength(0));
+  await waitFor(() => expect(responses).toHaveLength(0));
   expect(available()).toBe("860");
   await waitFor(() => expect(available()).toBe("850"), { timeout: 3000 });
 });

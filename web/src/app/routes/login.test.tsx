@@ -42,7 +42,7 @@ test.each(["/login", "/Register"])("%s leads home when somebody is signed in alr
   expect(left).toEqual([]);
 });
 
-test("while the login page cannot be opened it is said, and can be tried again", async () => {
+test("an unavailable login page shows an error with a retry", async () => {
   serve();
   const signInUrl = vi.fn(() => Promise.reject<string>(new IdentityUnreachable()));
   const { user, left } = await openPage("/login", identity(undefined, { signInUrl }));
@@ -52,7 +52,7 @@ test("while the login page cannot be opened it is said, and can be tried again",
   await waitFor(() => expect(left).toEqual(["/auth/login"]));
 });
 
-test("no answer at page load: public pages work, protected ones say so and can be tried again", async () => {
+test("identity service unreachable at page load: public pages work, protected ones show an error with a retry", async () => {
   serve({ "GET /api/myitems": () => json([]) });
   const restore = vi.fn(() =>
     Promise.reject<{ user: typeof CUSTOMER; arrived: boolean }>(new IdentityUnreachable()),
@@ -69,7 +69,7 @@ test("no answer at page load: public pages work, protected ones say so and can b
   expect(address()).toBe("/myitems");
 });
 
-test("the header asks again after sign-in did not answer", async () => {
+test("the header retries after the identity service was unreachable", async () => {
   serve();
   const restore = vi.fn(() =>
     Promise.reject<{ user: typeof CUSTOMER; arrived: boolean }>(new IdentityUnreachable()),
@@ -81,7 +81,7 @@ test("the header asks again after sign-in did not answer", async () => {
   expect(await header.findByText(CUSTOMER.name)).toBeTruthy();
 });
 
-test("no answer at page load: it is asked again by itself, ever more rarely, and the page stays what it is", async () => {
+test("identity service unreachable at page load: automatic retries with growing pauses, and the page stays", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve({ "GET /api/myitems": () => json([]) });
   const restore = vi.fn(() =>
@@ -112,7 +112,7 @@ test.each([
     },
   ],
   ["somebody comes back to the page", () => window.dispatchEvent(new Event("visibilitychange"))],
-])("sign-in that did not answer is asked at once when %s", async (_, comeBack) => {
+])("an unreachable identity service is retried at once when %s", async (_, comeBack) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve();
   const restore = vi.fn(() =>
@@ -143,7 +143,7 @@ test("a login page that could not be opened is opened by itself as soon as it ca
 });
 
 // spec: message-login-success, state-arrival
-test("an arrival is said once and recorded; a restored session says nothing", async () => {
+test("a login is announced once and recorded; a restored session is not", async () => {
   const calls = serve({ "PUT /api/user/*": () => json({ token: "t" }) });
   await openPage("/", identity(CUSTOMER, arrived));
   announceSignIn(readSession());

@@ -50,11 +50,11 @@ test("lists users; an admin is 'Already admin', others can be made one, after be
 });
 
 // spec: message-admin-failure
-test("a failure is said with the shop's words, in the dialog too, and Escape leaves all as it was", async () => {
+test("a failure shows the specified toast and the API's message in the dialog; Escape cancels", async () => {
   serve({
     ...isAdmin,
     "GET /api/users": () => json([self, aUser(1)]),
-    [`PUT ${CHANGE}`]: () => problem(503, { detail: "The sign-in service does not answer." }),
+    [`PUT ${CHANGE}`]: () => problem(503, { detail: "The login service is unavailable." }),
   });
   const { user } = await openPage("/dashboard/makeadmin", identity(ADMIN));
   await user.click((await row(/Person 1/)).getByRole("button", { name: "Make admin" }));
@@ -62,13 +62,13 @@ test("a failure is said with the shop's words, in the dialog too, and Escape lea
   expect((await screen.findByText("You can not make admin")).textContent).toBe(
     "sorry You can not make admin",
   );
-  expect(within(screen.getByRole("dialog")).getByText("The sign-in service does not answer.")).toBeTruthy();
+  expect(within(screen.getByRole("dialog")).getByText("The login service is unavailable.")).toBeTruthy();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect((await row(/Person 1/)).getByRole("button", { name: "Make admin" })).toBeTruthy();
 });
 
-test("an admin is removed after being asked; the last one is not, and why is said", async () => {
+test("an admin is removed after confirmation; the last one is not, with the reason", async () => {
   let removed = false;
   const calls = serve({
     ...isAdmin,

@@ -86,7 +86,7 @@ test("home: an admin hides a review with a reason, after being asked", async () 
   expect(callsOf(calls, "PUT", HIDE)[0]?.body).toEqual({ hidden: true, reason: "Advertising" });
 });
 
-test("home: Escape keeps the review; a failure is said in the dialog and can be tried again", async () => {
+test("home: Escape cancels; a failure is shown in the dialog and can be retried", async () => {
   const calls = serve({
     ...admin,
     "GET /api/ratting": () => json([aReview()]),
@@ -139,7 +139,7 @@ test("/dashboard/reviews: a list that fails can be tried again", async () => {
   expect(await screen.findByText("No hidden reviews")).toBeTruthy();
 });
 
-test("/dashboard/reviews: more that cannot be loaded is said and can be tried again", async () => {
+test("/dashboard/reviews: a failed next page can be retried", async () => {
   let broken = true;
   const next = { link: '</api/manage/reviews?state=hidden&cursor=abc>; rel="next"' };
   serve({

@@ -43,7 +43,7 @@ test("a long list comes page by page", async () => {
   expect(screen.getByText("2 of 2")).toBeTruthy();
 });
 
-test("a next page that does not come is said below what is there, and can be asked for again", async () => {
+test("a failed next page is shown below the list and can be retried", async () => {
   let broken = true;
   const next = { link: '</api/myitems?cursor=c1>; rel="next"' };
   const more = () => (broken ? problem(503) : json([bought(saw)]));
@@ -65,7 +65,7 @@ test("nothing bought yet leads to the tools", async () => {
   expect(screen.getByRole("link", { name: "Browse tools" }).getAttribute("href")).toBe("/");
 });
 
-test("a failure is said and can be tried again", async () => {
+test("a failure can be retried", async () => {
   let broken = true;
   serve({ "GET /api/myitems": () => (broken ? problem(503) : json([bought()])) });
   const { user } = await openPage("/myitems", identity(CUSTOMER));

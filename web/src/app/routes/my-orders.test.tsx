@@ -73,7 +73,7 @@ test("a refunded order can be ordered again", async () => {
 test.each([
   [true, "Your reservation has ended. Still in stock: pay now to get it."],
   [false, "Your reservation has ended and the tool is sold out. You can pay when it is back in stock."],
-])("an order that is no longer kept says what Pay does now (stock there: %s)", async (payable, words) => {
+])("an order without a hold shows what the customer can do (in stock: %s)", async (payable, words) => {
   serve({ "GET /api/orders": () => json([anOrder({ heldUntil: null, payable })]) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));
   const lapsed = await row(/Combination wrench/);
@@ -124,7 +124,7 @@ test.each([
 test.each([
   [{ status: "paid" as const, refundedAmount: 12.5 }, "$12.50 of $112.00 refunded, 18 Nov 2025"],
   [{ status: "refunded" as const, refundedAmount: 112 }, "$112.00 refunded, 18 Nov 2025"],
-])("what went back is said with %o", async (over, words) => {
+])("refunds are shown for %o", async (over, words) => {
   const refundedAt = new Date(2025, 10, 18, 9).toISOString();
   serve({ "GET /api/orders": () => json([aPaidOrder({ ...over, refundedAt })]) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));
@@ -136,9 +136,9 @@ async function openDialog(cancel: () => Response) {
   const calls = serve({
     "GET /api/orders": () => json(orders),
     "DELETE /api/orders/*": () => {
-      const answer = cancel();
-      if (answer.ok || answer.status === 404) orders = [];
-      return answer;
+      const response = cancel();
+      if (response.ok || response.status === 404) orders = [];
+      return response;
     },
   });
   const { user } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
@@ -156,7 +156,7 @@ test("cancel asks first; Confirm deletes and the list is read again", async () =
   expect(callsOf(calls, "DELETE", `/api/orders/${order._id}`)).toHaveLength(1);
 });
 
-test.each([["Keep order"], ["Escape"]])("%s keeps everything", async (way) => {
+test.each([["Keep order"], ["Escape"]])("%s cancels nothing", async (way) => {
   const { user, calls, dialog } = await openDialog(() => json({ deletedCount: 1 }));
   if (way === "Escape") await user.keyboard("{Escape}");
   else await user.click(dialog.getByRole("button", { name: way }));

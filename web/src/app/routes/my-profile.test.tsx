@@ -14,12 +14,12 @@ const put = (calls: readonly Call[]): Call[] => callsOf(calls, "PUT", `/api/user
 const save = (): HTMLElement => screen.getByRole("button", { name: "Save" });
 const leaves = (): boolean => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("a saved profile is said in a toast and beside the button", async () => {
-  let kept = aProfile();
+test("a saved profile is confirmed by a toast and beside the button", async () => {
+  let stored = aProfile();
   const calls = serve({
-    "GET /api/user/*": () => json(kept),
+    "GET /api/user/*": () => json(stored),
     "PUT /api/user/*": ({ body }) => {
-      kept = { ...kept, ...(body as Partial<typeof kept>) };
+      stored = { ...stored, ...(body as Partial<typeof stored>) };
       return json({ token: "t" });
     },
   });
@@ -38,7 +38,7 @@ test.each([
   ["LinkedIn", "javascript:alert(1)", "Enter a link that starts with https://"],
   ["Photo URL", "not an address", "Enter a link that starts with https://"],
   ["Photo URL", "https://evil.test/a.png", "Use a photo from Google."],
-])("%s '%s' is refused before it is sent, at the field and in the summary", async (label, typed, words) => {
+])("%s '%s' is rejected before it is sent, at the field and in the summary", async (label, typed, words) => {
   const calls = serve(profile);
   const { user } = await open();
   await user.type(await screen.findByLabelText(label), typed);
@@ -54,7 +54,7 @@ test.each([
   expect(field(label).getAttribute("aria-invalid")).toBeNull();
 });
 
-test("a typed picture is shown before it is saved; one that does not load is said", async () => {
+test("an entered photo has a preview; one that does not load shows a message", async () => {
   serve(profile);
   const { user } = await open();
   await user.type(await screen.findByLabelText("Photo URL"), PHOTO);
@@ -65,14 +65,14 @@ test("a typed picture is shown before it is saved; one that does not load is sai
   expect(screen.queryByRole("img", { name: "Preview" })).toBeNull();
 });
 
-test("a picture from elsewhere is not even asked for", async () => {
+test("a photo from another host is not requested", async () => {
   serve(profile);
   const { user } = await open();
   await user.type(await screen.findByLabelText("Photo URL"), "https://evil.test/a.png");
   expect(document.querySelector('img[src*="evil.test"]')).toBeNull();
 });
 
-test("what is not saved survives another page and a reload, is said, and the browser asks before the tab closes", async () => {
+test("unsaved changes survive navigation and reload, are shown, and the browser asks before the tab closes", async () => {
   serve(profile);
   const { user } = await open();
   await user.type(await screen.findByLabelText("Education"), "BUET");
@@ -92,7 +92,7 @@ test("what is not saved survives another page and a reload, is said, and the bro
   expect(leaves()).toBe(true);
 });
 
-test("a refusal about no field is said above the button, and nothing typed is lost", async () => {
+test("an error without a field is shown above the button, and entries stay", async () => {
   serve({ ...profile, "PUT /api/user/*": () => problem(503, { detail: "The shop is busy." }) });
   const { user } = await open();
   await user.type(await screen.findByLabelText("Education"), "BUET");

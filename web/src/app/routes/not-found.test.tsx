@@ -4,7 +4,7 @@ import { serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 
 test.each(["/nowhere", "/purchase", "/purchase/", "/dashboards", "/blogs/nothing"])(
-  "%s is no page: said with the specified words, and a button leads home",
+  "%s is not a page: the specified text and a Home button",
   async (path) => {
     serve();
     const { user, address } = await openPage(path);

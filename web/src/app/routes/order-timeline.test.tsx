@@ -39,7 +39,7 @@ test("the timeline is folded on a phone and read when it is opened", async () =>
   expect(screen.queryByRole("list", { name: "Timeline" })).toBeNull();
 });
 
-test("where there is room it is open by itself, and says what went back and what was tried again", async () => {
+test("on a wide screen it is open and shows refunds and repeated attempts", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("992"),
     addEventListener: () => {},

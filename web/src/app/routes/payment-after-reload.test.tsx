@@ -26,9 +26,9 @@ async function comeBack(confirm: Handler) {
   const calls = serve({
     [`GET /api/payment/${order._id}`]: () => json(paid ? aPaidOrder({ _id: order._id }) : order),
     "PUT /api/orderConfirmed/*": async (call) => {
-      const answer = await confirm(call);
-      paid = answer.ok;
-      return answer;
+      const response = await confirm(call);
+      paid = response.ok;
+      return response;
     },
   });
   await openPage(page, identity(CUSTOMER));
@@ -62,7 +62,7 @@ describe("after a reload in the middle of paying,", () => {
     },
   );
 
-  test("the shop is told of a charge that the card service knows of", async () => {
+  test("a charge that Stripe reports is confirmed with the API", async () => {
     retrieveIntent.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "succeeded" } });
     const calls = await comeBack(() => json(aPaidOrder({ _id: order._id })));
     expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
@@ -81,7 +81,7 @@ describe("after a reload in the middle of paying,", () => {
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
-  test("a shop that cannot tell yet can be asked again", async () => {
+  test("an unknown result can be retried", async () => {
     let broken = true;
     await comeBack(() => (broken ? problem(503) : json(aPaidOrder({ _id: order._id }))));
     const again = await screen.findByRole("button", { name: "Try again" });

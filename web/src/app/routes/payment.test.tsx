@@ -11,7 +11,7 @@ import { confirmCard, openPayment, order, page, stubStripe } from "../../testing
 beforeEach(stubStripe);
 
 // spec: child-payment, payment-page, message-payment-success
-test("pays in the browser, tells the shop, says so and leads to My Orders", async () => {
+test("pays in the browser, confirms with the API, shows a toast and leads to My Orders", async () => {
   const { user, calls, button, address } = await openPayment();
   expect(address()).toBe(`/dashboard/paymentpage/${order._id}`);
   await user.click(button);
@@ -43,7 +43,7 @@ test("a declined card: the provider's own words, the order stays and can be paid
   await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
 });
 
-test("the same refusal twice in a row is said twice", async () => {
+test("the same error twice in a row is shown twice", async () => {
   confirmCard.mockResolvedValue({ error: { type: "card_error", message: "Your card was declined." } });
   const { user, button } = await openPayment();
   await user.click(button);
@@ -72,7 +72,7 @@ test("a double click confirms the card once", async () => {
   await waitFor(() => expect(confirmCard).toHaveBeenCalledTimes(1));
 });
 
-test("a card that was charged by an earlier try is told to the shop, not charged again", async () => {
+test("a card that an earlier attempt charged is confirmed, not charged again", async () => {
   confirmCard.mockResolvedValue({
     error: { code: "payment_intent_unexpected_state", payment_intent: { id: "pi_1", status: "succeeded" } },
   });
@@ -82,7 +82,7 @@ test("a card that was charged by an earlier try is told to the shop, not charged
   expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)).toHaveLength(1);
 });
 
-test("charged, but the shop does not answer: no second payment is offered meanwhile", async () => {
+test("charged, but the API does not respond: no second payment is offered", async () => {
   const { user, button, address } = await openPayment({ confirm: () => problem(503) });
   await user.click(button);
   await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
@@ -119,7 +119,7 @@ test("a charge that the bank is still thinking about is not offered again", asyn
   expect(await screen.findByText("Payment received. We are confirming it.")).toBeTruthy();
 });
 
-test("who has left the page meanwhile is told, and not led away", async () => {
+test("a user who left the page gets the toast, but no navigation", async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   confirmCard.mockReturnValue(promise);
   const { user, button, address } = await openPayment();
@@ -134,7 +134,7 @@ test("who has left the page meanwhile is told, and not led away", async () => {
   expect(address()).toBe("/blogs");
 });
 
-test("news do not take the form away while the card is being charged", async () => {
+test("updates do not replace the form while the card is being charged", async () => {
   const stream = anEventStream();
   const { promise, resolve } = Promise.withResolvers<unknown>();
   confirmCard.mockReturnValue(promise);
@@ -219,17 +219,17 @@ test("an order whose units are sold takes no card until they are back in stock",
 
 test("an order that is cancelled elsewhere takes its form with it; one that is paid elsewhere says so", async () => {
   const stream = anEventStream();
-  let answer = (): Response => json(order);
+  let response = (): Response => json(order);
   serve({
-    [`GET /api/payment/${order._id}`]: () => answer(),
+    [`GET /api/payment/${order._id}`]: () => response(),
     "GET /api/orders/stream": () => stream.response,
   });
   await openPage(page, identity(CUSTOMER));
   await screen.findByRole("button", { name: "Pay $12.34" });
-  answer = () => json(aPaidOrder({ _id: order._id }));
+  response = () => json(aPaidOrder({ _id: order._id }));
   stream.send("order", { orderId: order._id });
   expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
-  answer = () => problem(404);
+  response = () => problem(404);
   stream.send("order", { orderId: order._id });
   expect(await screen.findByRole("heading", { name: "Order not found" })).toBeTruthy();
 });

@@ -60,7 +60,7 @@ test("a repeated try carries the same key, a changed form another", async () => 
 });
 
 // spec: message-order-failed
-test("a refusal is said in the specified words, at the field, and keeps what was typed", async () => {
+test("an error shows the specified toast and the field error; entries stay", async () => {
   const errors = [{ field: "phone", message: "is too short" }];
   const opened = await openForm(() => problem(422, { errors }));
   await fillIn(opened);
@@ -75,7 +75,7 @@ test("a refusal is said in the specified words, at the field, and keeps what was
   expect(opened.address()).toBe(page);
 });
 
-test("the same refusal twice in a row is said twice", async () => {
+test("the same error twice in a row is shown twice", async () => {
   const opened = await openForm(() => problem(409));
   await fillIn(opened);
   await opened.user.click(opened.button());
@@ -110,7 +110,7 @@ test("phone and address are asked for before anything is sent", async () => {
   expect(callsOf(opened.calls, "POST", "/api/purchase")).toHaveLength(0);
 });
 
-test("a sign-in that is refused twice leads to login, and the form is kept", async () => {
+test("a second 401 leads to login, and entries stay", async () => {
   const opened = await openForm(() => problem(401));
   await fillIn(opened);
   await opened.user.click(opened.button());
@@ -128,12 +128,12 @@ test("a sign-in that is refused twice leads to login, and the form is kept", asy
 });
 
 test("a 401 that becomes a 503 after renewal signs nobody out", async () => {
-  let answers = 0;
-  const opened = await openForm(() => problem((answers += 1) === 1 ? 401 : 503));
+  let responses = 0;
+  const opened = await openForm(() => problem((responses += 1) === 1 ? 401 : 503));
   await fillIn(opened);
   await opened.user.click(opened.button());
   await opened.form.findByText("A sentence for people.");
-  expect(answers).toBe(2);
+  expect(responses).toBe(2);
   expect(opened.left).toEqual([]);
 });
 
@@ -163,7 +163,7 @@ test("one content has one key per customer", async () => {
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test("when the order of a lost answer was cancelled since, the click orders anew under another key", async () => {
+test("when the order of a lost response was cancelled, a retry places a new order with a new key", async () => {
   let tries = 0;
   const opened = await openForm(() => {
     tries += 1;

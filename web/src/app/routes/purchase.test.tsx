@@ -89,7 +89,7 @@ test.each([
 });
 
 // spec: message-tool-failed
-test("an unknown tool is said, as a toast and on the page", async () => {
+test("an unknown tool shows a toast and a message on the page", async () => {
   serve({ [path]: () => problem(404, { detail: "There is no such tool." }) });
   await openPage(page, identity(CUSTOMER));
   expect(await screen.findByRole("heading", { name: "Tool not found" })).toBeTruthy();
@@ -97,7 +97,7 @@ test("an unknown tool is said, as a toast and on the page", async () => {
   expect(toast.closest("[role=alert]")?.textContent).toContain("Error");
 });
 
-test("an address that names no tool is said in the shop's words", async () => {
+test("a malformed id shows a plain message", async () => {
   const type = "urn:boltwright:problem:invalid";
   serve({ "GET /api/purchase/nope": () => problem(400, { type, detail: "id: must be an id of the shop" }) });
   await openPage("/purchase/nope", identity(CUSTOMER));

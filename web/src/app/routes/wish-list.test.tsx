@@ -20,7 +20,7 @@ test("what is gone for good is left out, what is no longer sold says so", async 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a long list is asked for in portions, and nothing anew when one is taken off", async () => {
+test("a long list is fetched in pages, and not again when a tool is removed", async () => {
   const tools = Array.from({ length: 30 }, (_, number) =>
     aTool({ _id: `0199f000-0000-7000-8000-0000000001${number + 10}`, name: `Tool ${number}` }),
   );
@@ -41,7 +41,7 @@ test("a long list is asked for in portions, and nothing anew when one is taken o
   expect(callsOf(calls, "GET", "/api/tools/chosen")).toHaveLength(2);
 });
 
-test("an error is said and can be tried again", async () => {
+test("an error can be retried", async () => {
   wish(other._id);
   let broken = true;
   serve({ "GET /api/tools/chosen": () => (broken ? problem(503) : json([other])) });

@@ -30,12 +30,12 @@ test.each([
   ["a GIF", "GIF89a, and so on"],
   ["a sound", "RIFF\u0010\0\0\0WAVEfmt "],
   ["a few letters", "x"],
-])("%s is none, though it is called a picture", async (_kind, words) => {
+])("%s is not an image, whatever its name", async (_kind, words) => {
   const fault = await imageError(file(bytesOf(words)));
   expect(fault).toBe("Use a JPEG, PNG or WebP image.");
 });
 
-test("8 MB are allowed, one byte more is not, and no byte is no picture", async () => {
+test("8 MB are allowed, one byte more is not, and an empty file is not", async () => {
   expect(await imageError(file(PNG, { size: 8 * MB }))).toBeUndefined();
   expect(await imageError(file(PNG, { size: 8 * MB + 1 }))).toBe("The image is 8.1 MB. The maximum is 8 MB.");
   expect(await imageError(file([]))).toBe("This file is empty. Choose another file.");

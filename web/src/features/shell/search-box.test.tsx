@@ -100,7 +100,7 @@ test("leaving the box folds the suggestions and chooses nothing", async () => {
   expect(address()).toBe("/blogs");
 });
 
-test("an answer that comes late does not stand below newer words", async () => {
+test("a late response is not shown for newer words", async () => {
   const late = Promise.withResolvers<Response>();
   const calls = serve({
     "GET /api/tools/suggestions": ({ query }) =>

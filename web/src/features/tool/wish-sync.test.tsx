@@ -30,22 +30,22 @@ test("what was wished signed out joins the account's list and leaves the device"
 });
 
 test("a change is shown at once and sent", async () => {
-  const answer = Promise.withResolvers<Response>();
+  const response = Promise.withResolvers<Response>();
   const { user, calls } = await openSignedIn({
     "GET /api/wishlist": () => json([other._id]),
-    "PUT /api/wishlist/*": () => answer.promise,
+    "PUT /api/wishlist/*": () => response.promise,
   });
   await count("1");
   await user.click(await heart());
   expect((await heart()).getAttribute("aria-pressed")).toBe("true");
   await count("2");
   await waitFor(() => expect(callsOf(calls, "PUT", `/api/wishlist/${tool._id}`)).toHaveLength(1));
-  answer.resolve(json({ wished: true }));
+  response.resolve(json({ wished: true }));
   await count("2");
   expect(localStorage.getItem("wish-list")).toBeNull();
 });
 
-test("a change that fails is taken back and said", async () => {
+test("a failed change is reverted with a toast", async () => {
   const { user } = await openSignedIn({
     "GET /api/wishlist": () => json([tool._id]),
     "DELETE /api/wishlist/*": () => problem(503),
@@ -79,7 +79,7 @@ test("with the session the account's list is gone from the page and from the dev
   expect((await heart()).getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a list that cannot be read is said on its page and can be tried again", async () => {
+test("a list that fails to load can be retried", async () => {
   let broken = true;
   serve({
     "GET /api/wishlist": () => (broken ? problem(503) : json([tool._id])),

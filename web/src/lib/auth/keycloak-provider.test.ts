@@ -11,8 +11,8 @@ interface TokenRequest {
   readonly grant: string | null;
 }
 
-/** Keycloak's token endpoint; the sign-in answer in the address carries state `s1` and code `c1`. */
-function keycloak(answer: (request: TokenRequest) => Response | Promise<Response>): TokenRequest[] {
+/** Keycloak's token endpoint; the login response in the URL carries state `s1` and code `c1`. */
+function keycloak(respond: (request: TokenRequest) => Response | Promise<Response>): TokenRequest[] {
   const requests: TokenRequest[] = [];
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("fetch", (_url: unknown, init?: RequestInit) => {
@@ -20,7 +20,7 @@ function keycloak(answer: (request: TokenRequest) => Response | Promise<Response
       "grant_type",
     );
     requests.push({ grant });
-    return Promise.resolve(answer({ grant }));
+    return Promise.resolve(respond({ grant }));
   });
   return requests;
 }
@@ -57,7 +57,7 @@ function comeBack(): void {
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
-test("takes the sign-in answer out of the address and says that somebody arrived", async () => {
+test("removes the login response from the URL and reports a new login", async () => {
   keycloak(() => tokens(300));
   comeBack();
   const provider = keycloakProvider(SETTINGS, ORIGIN);
@@ -88,7 +88,7 @@ test("the user is the one of the newest token", async () => {
   expect(provider.currentUser()?.roles).toEqual([]);
 });
 
-test("a refused renewal is the end of the session, a failing one is not", async () => {
+test("a rejected renewal ends the session, a failed one does not", async () => {
   let status = 503;
   keycloak(({ grant }) => (grant === "refresh_token" ? new Response("{}", { status }) : tokens(-5)));
   comeBack();
@@ -107,14 +107,14 @@ test("a token that is still good outlives a failing renewal", async () => {
   expect(await provider.accessToken(false)).toMatch(/^x\./);
 });
 
-test("sign-in is not opened while Keycloak does not answer", async () => {
+test("the login page is not opened while Keycloak is unreachable", async () => {
   keycloak(() => new Response("Bad gateway", { status: 502 }));
   const provider = keycloakProvider(SETTINGS, ORIGIN);
   const request = { returnTo: `${ORIGIN}/`, register: false, again: false };
   await expect(provider.signInUrl(request)).rejects.toThrow(IdentityUnreachable);
 });
 
-test("a page load learns at once that Keycloak does not answer, without its hidden page", async () => {
+test("a page load detects at once that Keycloak is unreachable, without the hidden page", async () => {
   keycloak(() => new Response("Bad gateway", { status: 502 }));
   await expect(keycloakProvider(SETTINGS, ORIGIN).restore()).rejects.toThrow(IdentityUnreachable);
   expect(document.querySelector("iframe")).toBeNull();
@@ -142,6 +142,6 @@ test.each([
   ["#outbox", false],
   ["#state=a", false],
   ["", false],
-])("%s carries a sign-in answer: %s", (hash, carries) => {
+])("%s contains a login response: %s", (hash, carries) => {
   expect(hasSignInResponse(hash)).toBe(carries);
 });

@@ -12,7 +12,7 @@ import {
   whenRestored,
 } from "./session.ts";
 
-test("no answer from the identity service is not a sign-out", async () => {
+test("an unreachable identity service is not a logout", async () => {
   const restore = vi.fn(() => Promise.reject<RestoredSession>(new IdentityUnreachable()));
   await startSession(identity(undefined, { restore }), vi.fn());
   expect(readSession()).toEqual({ status: "signed-out", reason: "unreachable" });
@@ -20,7 +20,7 @@ test("no answer from the identity service is not a sign-out", async () => {
   expect(await retrySession()).toMatchObject({ status: "signed-in", user: CUSTOMER });
 });
 
-test("however many ask again it is asked once, and no answer is no news", async () => {
+test("concurrent retries share one request, and an unchanged result notifies nobody", async () => {
   const restore = vi.fn(() => Promise.reject<RestoredSession>(new IdentityUnreachable()));
   const heard = vi.fn();
   whenRestored(heard);
@@ -69,13 +69,13 @@ test("nobody signed in: no token, and no call for one", async () => {
   await expect(accessToken()).rejects.toMatchObject({ status: 401 });
 });
 
-test("a refused renewal ends the session", async () => {
+test("a rejected renewal ends the session", async () => {
   await startSession(identity(CUSTOMER, { accessToken: () => Promise.reject(new SessionEnded()) }), vi.fn());
   await expect(accessToken()).rejects.toMatchObject({ status: 401 });
   expect(readSession()).toEqual({ status: "signed-out", reason: "ended" });
 });
 
-test("a renewal without an answer keeps the session", async () => {
+test("a renewal without a response does not end the session", async () => {
   await startSession(
     identity(CUSTOMER, { accessToken: () => Promise.reject(new IdentityUnreachable()) }),
     vi.fn(),
@@ -116,7 +116,7 @@ test("a sign-out in another tab ends the session here, and the next sign-in asks
   expect(signInUrl).toHaveBeenCalledWith(expect.objectContaining({ again: true }));
 });
 
-test("a sign-out is told to the other tabs", async () => {
+test("a logout is sent to the other tabs", async () => {
   const otherTab = new BroadcastChannel("session");
   const heard = new Promise<unknown>((resolve) => {
     otherTab.addEventListener("message", ({ data }) => resolve(data), { once: true });
@@ -127,7 +127,7 @@ test("a sign-out is told to the other tabs", async () => {
   otherTab.close();
 });
 
-test("an announced sign-out is said once, on the next page load", async () => {
+test("an announced logout is shown once, on the next page load", async () => {
   const leave = vi.fn<(url: string) => void>();
   await startSession(identity(CUSTOMER), leave);
   signOut();
@@ -137,7 +137,7 @@ test("an announced sign-out is said once, on the next page load", async () => {
   expect(signOutOutcome()).toBeUndefined();
 });
 
-test("a sign-out is not called done while the identity service does not answer", async () => {
+test("a logout is not confirmed while the identity service is unreachable", async () => {
   await startSession(identity(CUSTOMER), vi.fn());
   signOut();
   await startSession(identity(undefined, { restore: () => Promise.reject(new IdentityUnreachable()) }));
