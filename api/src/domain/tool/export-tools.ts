@@ -10,10 +10,10 @@ export async function* exportTools(
   ctx: Pick<AdminContext, "em" | "admin">,
   query: ManagedToolQuery,
 ): AsyncGenerator<readonly ManagedTool[]> {
-  let place: TwoWayCursor | undefined;
+  let cursor: TwoWayCursor | undefined;
   do {
-    const page = await readManagedTools(ctx, { ...query, limit: BATCH, place });
+    const page = await readManagedTools(ctx, { ...query, limit: BATCH, cursor });
     yield page.rows;
-    place = page.next ?? undefined;
-  } while (place);
+    cursor = page.next ?? undefined;
+  } while (cursor);
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
 const list = (
   over: Partial<ManagedToolQuery> & {
     limit?: number;
-    place?: Parameters<typeof listManagedTools>[1]["place"];
+    cursor?: Parameters<typeof listManagedTools>[1]["cursor"];
   } = {},
 ): Promise<ManagedToolPage> => listManagedTools(ctx, { filter: "all", sort: "name", limit: 100, ...over });
 const namesOf = ({ rows }: { rows: readonly ManagedTool[] }): string[] => rows.map(({ name }) => name);
@@ -107,13 +107,13 @@ describe("its pages", () => {
     expect(page.previous).toBeNull();
     forward.push(namesOf(page));
     while (page.next) {
-      page = await list({ sort, limit: 2, place: page.next });
+      page = await list({ sort, limit: 2, cursor: page.next });
       forward.push(namesOf(page));
     }
     expect(forward.flat()).toEqual(all);
     const backward: string[][] = [namesOf(page)];
     while (page.previous) {
-      page = await list({ sort, limit: 2, place: page.previous });
+      page = await list({ sort, limit: 2, cursor: page.previous });
       backward.unshift(namesOf(page));
     }
     expect(backward.flat()).toEqual(all);

@@ -61,7 +61,7 @@ export interface ManagedToolPage extends TwoWayPage<ManagedTool> {
 }
 
 type Reading = Pick<AdminContext, "em" | "admin">;
-type PageQuery = ManagedToolQuery & { limit: number; place?: TwoWayCursor | undefined };
+type PageQuery = ManagedToolQuery & { limit: number; cursor?: TwoWayCursor | undefined };
 
 /** Returns a page of the catalogue for admins, archived tools included, in a stable order (ties by id). */
 export async function listManagedTools(ctx: Reading, input: PageQuery): Promise<ManagedToolPage> {
@@ -72,21 +72,24 @@ export async function listManagedTools(ctx: Reading, input: PageQuery): Promise<
 /** Returns the page without counts: counting reads the whole catalogue, too much for each page of an export. */
 export async function readManagedTools({ em }: Reading, input: PageQuery): Promise<TwoWayPage<ManagedTool>> {
   const column = SORTED_BY[input.sort];
-  const { place } = input;
+  const { cursor } = input;
   const { order, beyond } = direction(input);
   const rows = await selectManagedTools(em)
-    .select((eb) => sql<string>`${eb.ref(column)}::text`.as("place"))
+    .select((eb) => sql<string>`${eb.ref(column)}::text`.as("sort_key"))
     .where(matching(input))
-    .$if(place !== undefined, (query) =>
+    .$if(cursor !== undefined, (query) =>
       query.where((eb) =>
-        eb(sql`(${eb.ref(column)}, ${eb.ref("tool.id")})`, beyond, sql`(${place?.key}, ${place?.id})`),
+        eb(sql`(${eb.ref(column)}, ${eb.ref("tool.id")})`, beyond, sql`(${cursor?.key}, ${cursor?.id})`),
       ),
     )
     .orderBy(column, order)
     .orderBy("tool.id", order)
     .limit(input.limit + 1)
     .execute();
-  const page = cutTwoWay(rows, input, ({ place, id }) => ({ key: place, id }));
+  const page = cutTwoWay(rows, { limit: input.limit, place: cursor }, ({ sort_key: key, id }) => ({
+    key,
+    id,
+  }));
   return { ...page, rows: page.rows.map(managedToolFromRow) };
 }
 
@@ -120,10 +123,10 @@ function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): Expression
   return eb.and([FILTERED_BY[filter], ...found]);
 }
 
-function direction({ sort, place }: { sort: ManagedToolSort; place?: TwoWayCursor | undefined }): {
+function direction({ sort, cursor }: { sort: ManagedToolSort; cursor?: TwoWayCursor | undefined }): {
   order: "asc" | "desc";
   beyond: ">" | "<";
 } {
-  const descending = sort.startsWith("-") !== (place?.side === "before");
+  const descending = sort.startsWith("-") !== (cursor?.side === "before");
   return descending ? { order: "desc", beyond: "<" } : { order: "asc", beyond: ">" };
 }

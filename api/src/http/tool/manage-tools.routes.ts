@@ -73,7 +73,7 @@ const listManagedToolsRoute = defineRoute({
   handle: async ({ query: { q, show, sort, limit, cursor }, domain }) => {
     const admin = await asAdmin(domain);
     const place = decodeTwoWayCursor(cursor, sort, MANAGED_TOOL_KEYS[sort]);
-    const page = await listManagedTools(admin, { query: q, filter: show, sort, limit, place });
+    const page = await listManagedTools(admin, { query: q, filter: show, sort, limit, cursor: place });
     return ok(page.rows.map(presentManagedTool), {
       ...countHeaders(page),
       ...linkBothWays(page, "/manage/tools", { q, show, sort, limit }),
