@@ -76,7 +76,7 @@ test("no proxy of the environment is used", async () => {
 });
 
 test("no stack is started with another machine's database, Stripe or collector of traces", async () => {
-  const keys = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "whsec" };
+  const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
   const settings: Record<string, string>[] = [
     { DATABASE_URL: "postgres://user:password@203.0.113.7/shop" },
     keys,
