@@ -11,7 +11,7 @@ export interface paths {
         /** The tools for sale */
         get: operations["listTools"];
         put?: never;
-        /** Put a new tool on sale */
+        /** Add a tool */
         post: operations["addTool"];
         delete?: never;
         options?: never;
@@ -26,7 +26,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What somebody who types may be looking for */
+        /** Search suggestions */
         get: operations["suggestTools"];
         put?: never;
         post?: never;
@@ -77,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** That a tool's stock changes, as it happens */
+        /** Stream changes of a tool's stock */
         get: operations["streamStock"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring tools in from a file: looked at first (dryRun, the default), then applied, all of it or nothing */
+        /** Import tools from CSV: preview (dryRun, the default) or apply all lines or none */
         post: operations["importTools"];
         delete?: never;
         options?: never;
@@ -111,7 +111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The catalogue as a file that can be edited and brought in again */
+        /** Export the catalogue as CSV, to edit and import again */
         get: operations["exportTools"];
         put?: never;
         post?: never;
@@ -128,7 +128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The whole catalogue, for admins */
+        /** The complete catalogue, for admins */
         get: operations["listManagedTools"];
         put?: never;
         post?: never;
@@ -147,7 +147,7 @@ export interface paths {
         };
         /** One tool, archived or not, for admins */
         get: operations["findManagedTool"];
-        /** Change a tool; 409 'changed-meanwhile' carries it as `current` when another admin was first */
+        /** Change a tool; 409 'changed-meanwhile' with the tool as `current` if another admin changed it first */
         put: operations["editTool"];
         post?: never;
         delete?: never;
@@ -166,7 +166,7 @@ export interface paths {
         /** The stock ledger of a tool, newest first */
         get: operations["listStockMovements"];
         put?: never;
-        /** Add pieces to the shelf or take some off, with a reason */
+        /** Add or remove units of stock, with a reason */
         post: operations["adjustStock"];
         delete?: never;
         options?: never;
@@ -181,7 +181,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What admins changed of a tool, newest first */
+        /** Changes of a tool by admins, newest first */
         get: operations["listToolEvents"];
         put?: never;
         post?: never;
@@ -200,7 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a tool off sale; orders that were placed stay as they are */
+        /** Archive a tool; existing orders are not affected */
         post: operations["archiveTool"];
         delete?: never;
         options?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put an archived tool on sale again */
+        /** Restore an archived tool */
         post: operations["restoreTool"];
         delete?: never;
         options?: never;
@@ -232,10 +232,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What customers say, newest first */
+        /** Reviews by customers, newest first */
         get: operations["listReviews"];
         put?: never;
-        /** Review the shop under one's own name; a few a day */
+        /** Add a review under the caller's name; limited per day */
         post: operations["addReview"];
         delete?: never;
         options?: never;
@@ -250,7 +250,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reviews that are hidden, or shown, newest first */
+        /** Hidden or visible reviews, newest first */
         get: operations["listModeratedReviews"];
         put?: never;
         post?: never;
@@ -268,7 +268,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Hide a review from everybody, or show it again */
+        /** Hide a review or show it again */
         put: operations["moderateReview"];
         post?: never;
         delete?: never;
@@ -284,9 +284,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own profile */
+        /** The caller's profile */
         get: operations["findProfile"];
-        /** Keep who signed in, or their profile */
+        /** Store the signed-in user or their profile */
         put: operations["updateProfile"];
         post?: never;
         delete?: never;
@@ -302,7 +302,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether one is an admin right now */
+        /** Whether the caller is an admin */
         get: operations["findAdminStatus"];
         put?: never;
         post?: never;
@@ -319,7 +319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody who has signed in to the shop, admins first */
+        /** All users who have signed in, admins first */
         get: operations["listUsers"];
         put?: never;
         post?: never;
@@ -337,10 +337,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make somebody an admin */
+        /** Make a user an admin */
         put: operations["makeAdmin"];
         post?: never;
-        /** Make an admin an ordinary customer again; the last one stays */
+        /** Remove the admin role of a user; the last admin is protected */
         delete: operations["removeAdmin"];
         options?: never;
         head?: never;
@@ -354,9 +354,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own wish list */
+        /** The caller's wish list */
         get: operations["listWishes"];
-        /** Put what was wished before signing in on one's own list */
+        /** Add tools saved before signing in to the caller's wish list */
         put: operations["mergeWishes"];
         post?: never;
         delete?: never;
@@ -373,10 +373,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put a tool on one's own wish list */
+        /** Add a tool to the caller's wish list */
         put: operations["addWish"];
         post?: never;
-        /** Take a tool off one's own wish list */
+        /** Remove a tool from the caller's wish list */
         delete: operations["removeWish"];
         options?: never;
         head?: never;
@@ -390,7 +390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own cancelled orders, the last cancelled first */
+        /** The caller's cancelled orders, most recently cancelled first */
         get: operations["listOwnCancelledOrders"];
         put?: never;
         post?: never;
@@ -407,7 +407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All cancelled orders, the last cancelled first */
+        /** All cancelled orders, most recently cancelled first */
         get: operations["listAllCancelledOrders"];
         put?: never;
         post?: never;
@@ -426,7 +426,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Place an order and keep its pieces for the hold */
+        /** Place an order and reserve its units */
         post: operations["placeOrder"];
         delete?: never;
         options?: never;
@@ -441,7 +441,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own orders, newest first */
+        /** The caller's orders, newest first */
         get: operations["listOrders"];
         put?: never;
         post?: never;
@@ -492,7 +492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tools of one's own paid orders, the last bought first */
+        /** Tools of the caller's paid orders, most recent first */
         get: operations["listBoughtTools"];
         put?: never;
         post?: never;
@@ -509,7 +509,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Phone and address of one's own newest order */
+        /** Phone and address of the caller's newest order */
         get: operations["findLastDelivery"];
         put?: never;
         post?: never;
@@ -526,7 +526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The story of one's own order, oldest first; of any order for an admin */
+        /** Events of an order of the caller, oldest first; admins may read any order */
         get: operations["listOrderEvents"];
         put?: never;
         post?: never;
@@ -543,7 +543,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which of one's own orders change, as it happens */
+        /** Stream changes of the caller's orders */
         get: operations["streamOrders"];
         put?: never;
         post?: never;
@@ -562,7 +562,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The secret with which the browser confirms the card */
+        /** Create a payment and return the secret with which the browser confirms it */
         post: operations["startPayment"];
         delete?: never;
         options?: never;
@@ -578,7 +578,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Tell that the card was charged */
+        /** Report that the card was charged */
         put: operations["confirmPayment"];
         post?: never;
         delete?: never;
@@ -611,7 +611,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All orders that the filter finds, as a file */
+        /** All orders that match the filter, as CSV */
         get: operations["exportOrders"];
         put?: never;
         post?: never;
@@ -628,7 +628,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed which tool, order, review or role, newest first */
+        /** Changes of tools, orders, reviews and roles, newest first */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -645,7 +645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sales per day, stock below the minimum, unpaid holds, orders placed and paid */
+        /** Sales per day, tools below their minimum order, unpaid holds, placed and paid orders */
         get: operations["readFigures"];
         put?: never;
         post?: never;
@@ -664,7 +664,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that an order was shipped */
+        /** Mark an order as shipped */
         post: operations["shipOrder"];
         delete?: never;
         options?: never;
@@ -681,7 +681,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that up to 100 orders were shipped, each for itself */
+        /** Mark up to 100 orders as shipped, each independently */
         post: operations["shipOrders"];
         delete?: never;
         options?: never;
@@ -698,7 +698,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that an order was delivered */
+        /** Mark an order as delivered */
         post: operations["deliverOrder"];
         delete?: never;
         options?: never;
@@ -715,7 +715,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that up to 100 orders were delivered, each for itself */
+        /** Mark up to 100 orders as delivered, each independently */
         post: operations["deliverOrders"];
         delete?: never;
         options?: never;
@@ -749,7 +749,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give money of a paid order back, all or a part */
+        /** Refund a paid order, fully or partly */
         post: operations["refundOrder"];
         delete?: never;
         options?: never;
@@ -764,7 +764,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Why any order is not paid; Stripe is asked */
+        /** Why an order is not paid, with a request to Stripe */
         get: operations["explainPendingOrder"];
         put?: never;
         post?: never;
@@ -783,7 +783,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stripe's events, signed */
+        /** Receive a signed Stripe event */
         post: operations["receiveStripeEvent"];
         delete?: never;
         options?: never;
@@ -800,7 +800,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a picture: JPEG, PNG or WebP, at most 8 MB and 25 megapixels */
+        /** Upload an image: JPEG, PNG or WebP, at most 8 MB and 25 megapixels */
         post: operations["uploadImage"];
         delete?: never;
         options?: never;
@@ -815,7 +815,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of an uploaded picture */
+        /** Status of an uploaded image */
         get: operations["findImage"];
         put?: never;
         post?: never;
@@ -853,7 +853,7 @@ export interface components {
             /** @example BW-1042 */
             partNumber: string;
             description: string;
-            /** @description Path or address of the picture (legacy spelling) */
+            /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /**
              * @description Per unit, in dollars
@@ -862,7 +862,7 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
-            /** @description Pieces in stock */
+            /** @description Units in stock */
             available: number;
             /**
              * @description No longer sold
@@ -873,13 +873,13 @@ export interface components {
         /** @description RFC 9457 problem details */
         Problem: {
             /**
-             * @description Stable name of the problem
+             * @description Stable code of the problem
              * @example urn:boltwright:problem:sold-out
              */
             type: string;
             title: string;
             status: number;
-            /** @description A sentence for people */
+            /** @description A sentence about this request, for users */
             detail: string;
             requestId: string;
             errors?: {
@@ -893,7 +893,7 @@ export interface components {
             name: string;
             /** @example BW-1042 */
             partNumber: string;
-            /** @description Path or address of the picture (legacy spelling) */
+            /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /**
              * @description Per unit, in dollars
@@ -907,7 +907,7 @@ export interface components {
         };
         ToolImport: {
             applied: boolean;
-            /** @description Names exactly this plan; sent back, nothing else is applied */
+            /** @description Id of this plan; send it to apply exactly this plan */
             plan: string;
             counts: {
                 create: number;
@@ -916,7 +916,7 @@ export interface components {
                 error: number;
             };
             lines: {
-                /** @description Where it begins in the file; the header is line 1 */
+                /** @description First line of the record in the file; the header is line 1 */
                 line: number;
                 /** @enum {string} */
                 action: "create" | "update" | "unchanged" | "error";
@@ -929,7 +929,7 @@ export interface components {
                     to: string | null;
                 }[];
                 errors: {
-                    /** @description The column, or `line` for the line as a whole */
+                    /** @description The column, or `line` for the whole line */
                     field: string;
                     message: string;
                 }[];
@@ -944,9 +944,9 @@ export interface components {
              */
             price: number;
             minOrder: number;
-            /** @description Path of the picture (legacy spelling) */
+            /** @description Path of the image (legacy spelling) */
             img: string;
-            /** @description Pieces on the shelf */
+            /** @description Units in stock */
             available: number;
         };
         ManagedTool: {
@@ -956,7 +956,7 @@ export interface components {
             /** @example BW-1042 */
             partNumber: string;
             description: string;
-            /** @description Path or address of the picture (legacy spelling) */
+            /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /**
              * @description Per unit, in dollars
@@ -965,20 +965,20 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
-            /** @description Pieces in stock */
+            /** @description Units in stock */
             available: number;
             /**
              * @description No longer sold
              * @enum {boolean}
              */
             archived?: true;
-            /** @description Grows with every edit; send it back with yours */
+            /** @description Increases with every edit; send it with your edit */
             version: number;
-            /** @description Pieces that unpaid orders keep, no part of available */
+            /** @description Units reserved for unpaid orders, not included in `available` */
             held: number;
             /**
              * Format: date-time
-             * @description Since when it is off sale
+             * @description When it was archived
              */
             archivedAt: string | null;
             /** Format: date-time */
@@ -993,14 +993,14 @@ export interface components {
              */
             price: number;
             minOrder: number;
-            /** @description Path of the picture (legacy spelling) */
+            /** @description Path of the image (legacy spelling) */
             img: string;
-            /** @description Of the tool as it was when the edit began */
+            /** @description Version of the tool when the edit began */
             version: number;
         };
         StockAdjustment: {
             /**
-             * @description Pieces that came (above zero) or went (below)
+             * @description Units added (positive) or removed (negative)
              * @example -3
              */
             change: number;
@@ -1010,17 +1010,17 @@ export interface components {
         StockMovement: {
             /** Format: uuid */
             _id: string;
-            /** @description Pieces that came (above zero) or went (below) */
+            /** @description Units added (positive) or removed (negative) */
             change: number;
-            /** @description What stood on the shelf afterwards */
+            /** @description Stock after the change */
             available: number;
             /** @enum {string} */
             reason: "initial" | "adjusted" | "order-placed" | "order-cancelled" | "hold-released" | "hold-renewed" | "restocked";
-            /** @description In the words of the admin who adjusted */
+            /** @description The admin's reason */
             note: string | null;
             /** Format: uuid */
             orderId: string | null;
-            /** @description The admin behind it, if one is, as `e-mail (name)` */
+            /** @description The admin who caused it, if any, as `email (name)` */
             by: string | null;
             /** Format: date-time */
             at: string;
@@ -1030,12 +1030,12 @@ export interface components {
             _id: string;
             /** @enum {string} */
             type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported";
-            /** @description The admin, as `e-mail (name)` */
+            /** @description The admin, as `email (name)` */
             by: string;
             /** Format: date-time */
             at: string;
             changes: {
-                /** @description As the tool's own fields are called */
+                /** @description Name of the tool's field */
                 field: string;
                 /** @description As text; prices in dollars */
                 from: string | null;
@@ -1070,14 +1070,14 @@ export interface components {
             description: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The author's verified e-mail address */
+            /** @description The author's verified email address */
             email: string | null;
             hidden: boolean;
-            /** @description Who hid it or showed it again last, when and why */
+            /** @description The last admin who hid it or showed it again */
             lastAct: {
                 /** Format: date-time */
                 at: string;
-                /** @description The admin, as `e-mail (name)` */
+                /** @description The admin, as `email (name)` */
                 by: string;
                 reason: string;
             } | null;
@@ -1085,7 +1085,7 @@ export interface components {
         ReviewModeration: {
             hidden: boolean;
             /**
-             * @description Why; needed when a review is hidden
+             * @description Reason; required to hide a review
              * @default
              */
             reason: string;
@@ -1125,13 +1125,13 @@ export interface components {
             _id: string;
             /** Format: uuid */
             toolId: string | null;
-            /** @description null where the order was cancelled before this was recorded */
+            /** @description null for orders that were cancelled before this was recorded */
             toolName: string | null;
             /** @description The tool's image today */
             toolImg: string | null;
             orderQuantity: number | null;
             /**
-             * @description null where the order was cancelled before this was recorded
+             * @description null for orders that were cancelled before this was recorded
              * @example 24.5
              */
             totalAmount: number | null;
@@ -1150,13 +1150,13 @@ export interface components {
             _id: string;
             /** Format: uuid */
             toolId: string | null;
-            /** @description null where the order was cancelled before this was recorded */
+            /** @description null for orders that were cancelled before this was recorded */
             toolName: string | null;
             /** @description The tool's image today */
             toolImg: string | null;
             orderQuantity: number | null;
             /**
-             * @description null where the order was cancelled before this was recorded
+             * @description null for orders that were cancelled before this was recorded
              * @example 24.5
              */
             totalAmount: number | null;
@@ -1175,7 +1175,7 @@ export interface components {
         Purchase: {
             /**
              * Format: uuid
-             * @description Without it the name must belong to exactly one tool
+             * @description Without it, exactly one tool must have the name
              */
             toolId?: string;
             toolName: string;
@@ -1183,7 +1183,7 @@ export interface components {
             phone: string;
             address: string;
             /**
-             * @description Quantity times price, in dollars
+             * @description Quantity times unit price, in dollars
              * @example 24.5
              */
             totalAmount: number;
@@ -1222,32 +1222,32 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until when the pieces are kept; null when none are
+             * @description End of the reservation; null without one
              */
             heldUntil: string | null;
-            /** @description Pending, and paying would find the pieces: kept, or still on the shelf */
+            /** @description Whether it can be paid now: pending, with units reserved or in stock */
             payable: boolean;
             /**
-             * @description What has gone back to the card
+             * @description Amount refunded to the card
              * @example 24.5
              */
             refundedAmount: number;
             /** Format: date-time */
             refundedAt: string | null;
-            /** @description Why one's own order is not paid, by the calls `listOrders` and `findOrder`; absent when it is paid */
+            /** @description Why the caller's order is not paid, in `listOrders` and `findOrder`; absent if paid */
             pending?: {
                 /** @enum {string} */
                 reason: "awaiting-payment" | "payment-unfinished" | "declined" | "payment-processing" | "sold-out" | "refund-under-way" | "cancelling";
                 /**
                  * Format: date-time
-                 * @description When it is cancelled if it is not paid
+                 * @description When it is cancelled if unpaid
                  */
                 endsAt: string;
             };
         };
         BoughtTool: {
             tool: components["schemas"]["Tool"];
-            /** @description Pieces of the newest paid order */
+            /** @description Quantity of the newest paid order */
             lastQuantity: number;
             totalQuantity: number;
             /** @description Paid orders of this tool */
@@ -1272,7 +1272,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description What was refunded, or returned by the bank, in dollars; null elsewhere
+             * @description What was refunded, or returned by the bank, in dollars; otherwise null
              * @example 24.5
              */
             amount: number | null;
@@ -1284,11 +1284,11 @@ export interface components {
         StartPayment: {
             /**
              * Format: uuid
-             * @description Without it exactly one pending order must have the total
+             * @description Without it, exactly one pending order must have this total
              */
             orderId?: string;
             /**
-             * @description As stored with the order, in dollars
+             * @description Total of the order, in dollars
              * @example 24.5
              */
             totalAmount: number;
@@ -1319,11 +1319,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Given back, or on its way
+             * @description Refunded or being refunded
              * @example 24.5
              */
             refundedAmount: number;
-            /** @description All that is left of the money is on its way back */
+            /** @description Whether the full remaining amount is being refunded */
             beingRefunded: boolean;
         };
         AuditEntry: {
@@ -1336,24 +1336,24 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description Who or what caused it
+             * @description Who or what caused the change
              * @enum {string}
              */
             source: "admin" | "customer" | "operator" | "system" | "sign-in-service";
-            /** @description null where it was no person */
+            /** @description null if no person made the change */
             by: {
-                /** @description Self-chosen */
+                /** @description Chosen by the user */
                 name: string;
                 email: string;
             } | null;
             about: {
                 /** Format: uuid */
                 _id: string;
-                /** @description The tool, or what was ordered */
+                /** @description Name of the tool or of the ordered tool */
                 name: string | null;
-                /** @description The order's customer, the review's author, or whose role changed */
+                /** @description The order's customer, the review's author or the user whose role changed */
                 person: {
-                    /** @description Self-chosen */
+                    /** @description Chosen by the user */
                     name: string;
                     email: string;
                 } | null;
@@ -1361,11 +1361,11 @@ export interface components {
                 exists: boolean;
             };
             changes: components["schemas"]["AuditChange"][];
-            /** @description The reason that an admin gave */
+            /** @description The admin's reason */
             note: string | null;
         };
         AuditChange: {
-            /** @description As the thing's own fields are called on the wire */
+            /** @description Name of the field in the contract */
             field: string;
             /** @description As text; amounts in dollars */
             from: string | null;
@@ -1379,12 +1379,12 @@ export interface components {
                 /** @description Orders paid that day */
                 sales: number;
                 /**
-                 * @description Of those; what went back later is not taken off
+                 * @description Of those orders; later refunds are not subtracted
                  * @example 24.5
                  */
                 revenue: number;
                 placed: number;
-                /** @description Of those placed that day, paid since */
+                /** @description Orders placed that day and paid since */
                 placedAndPaid: number;
             }[];
             short: {
@@ -1414,13 +1414,13 @@ export interface components {
             _id: string;
             /** @enum {string} */
             outcome: "changed" | "unchanged" | "refused";
-            /** @description Why it was refused, for people; else empty */
+            /** @description Why it was rejected, for users; otherwise empty */
             detail: string;
         };
         InspectedOrder: {
             order: components["schemas"]["Order"];
             /**
-             * @description What could still be given back
+             * @description Amount that can still be refunded
              * @example 24.5
              */
             refundable: number;
@@ -1436,9 +1436,9 @@ export interface components {
             type: string;
             /** Format: date-time */
             at: string;
-            /** @description `admin`, or one of the shop's own hands */
+            /** @description `admin`, or the internal component */
             source: string;
-            /** @description The admin, as `e-mail (name)` */
+            /** @description The admin, as `email (name)` */
             by: string | null;
             data: {
                 [key: string]: unknown;
@@ -1463,17 +1463,17 @@ export interface components {
             /** @example 24.5 */
             amount: number;
             /**
-             * @description `owed`: Stripe has not made it yet; `failed`: nothing was refunded, or it does not count (`twice`); `failure` says why
+             * @description `owed`: requested at Stripe; `failed`: nothing was refunded, or it does not count (`twice`); see `failure`
              * @enum {string}
              */
             status: "owed" | "done" | "failed";
             /** @enum {string} */
             cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard" | "by-hand" | "twice";
-            /** @description The admin's words, or the operator's */
+            /** @description The reason given by the admin or operator */
             reason: string;
             restock: boolean;
             failure: string | null;
-            /** @description The admin, as `e-mail (name)` */
+            /** @description The admin, as `email (name)` */
             requestedBy: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1482,16 +1482,16 @@ export interface components {
         };
         RefundRequest: {
             /**
-             * @description Without it all that is left, in dollars
+             * @description In dollars. Default: the full remaining amount
              * @example 24.5
              */
             amount?: number;
             /** @description Why, for the event log */
             reason: string;
-            /** @description Whether the pieces of a shipped order came back; with the whole refund only */
+            /** @description Whether the units of a shipped order were returned; for full refunds only */
             restock?: boolean;
             /**
-             * @description What the admin saw; 409 when it is another by now
+             * @description The value that the admin saw; 409 if it has changed
              * @enum {string}
              */
             fulfilment?: "preparing" | "shipped" | "delivered";
@@ -1499,11 +1499,11 @@ export interface components {
         PendingCause: {
             /** @enum {string} */
             code: "refund-under-way" | "cancelling" | "event-dead" | "no-worker" | "event-failing" | "event-waiting" | "webhook-missing" | "stripe-processing" | "sold-out" | "not-tried" | "stripe-silent" | "authentication-awaited" | "declined" | "card-awaited";
-            /** @description The bank's sentence about the last card */
+            /** @description The bank's message about the last card */
             decline: string | null;
             /**
              * Format: date-time
-             * @description When Stripe is asked next
+             * @description Time of the next request to Stripe
              */
             checkAt: string | null;
         } | null;
@@ -1526,16 +1526,16 @@ export interface components {
              * @example /images/0123456789abcdef0123456789abcdef-1024.webp
              */
             url?: string;
-            /** @description A sentence that says what would be right */
+            /** @description Why it was rejected and what to do */
             reason?: string;
         };
         Settings: {
             brand: string;
             stripePublishableKey: string;
-            /** @description null: Stripe's own script */
+            /** @description null: the script of Stripe itself */
             stripeScriptUrl: string | null;
             holdSeconds: number;
-            /** @description Where profile pictures may come from */
+            /** @description Allowed hosts of profile photos */
             photoHosts: string[];
             /** @enum {string} */
             currency: "usd";
@@ -1598,7 +1598,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not available right now: `service-unavailable`, `busy` */
+        /** @description Temporarily unavailable: `service-unavailable`, `busy` */
         Unavailable: {
             headers: {
                 /** @description Seconds until the next attempt */
@@ -1629,13 +1629,13 @@ export interface operations {
     listTools: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of a page beside it, of the same `sort` */
+                /** @description From the Link header of an adjacent page with the same `sort` */
                 cursor?: string;
-                /** @description Words of the name, the description or the part number, in any order; a slip in a word, accents and case do not matter */
+                /** @description Words of the name, description or part number, in any order. Typos, accents and case are tolerated */
                 q?: string;
-                /** @description Without `q`, relevance is the catalogue's own order, oldest first */
+                /** @description Without `q`, relevance is the order of the catalogue, oldest first */
                 sort?: "relevance" | "name" | "price-up" | "price-down" | "newest";
             };
             header?: never;
@@ -1647,9 +1647,9 @@ export interface operations {
             /** @description One page of tools */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
-                    /** @description How many tools match on all pages, counted up to 1000; without `q` up to 10000 */
+                    /** @description Number of matching tools on all pages, counted up to 1000; without `q` up to 10000 */
                     "x-total-count"?: string;
                     [name: string]: unknown;
                 };
@@ -1679,7 +1679,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One key, one tool, however often it is sent */
+                /** @description Requests with the same key create one tool */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -1691,7 +1691,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On sale */
+            /** @description Added */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1740,7 +1740,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1749,7 +1749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `unknown-image`, `idempotency-key-reused` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1761,7 +1761,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -1778,7 +1778,7 @@ export interface operations {
     suggestTools: {
         parameters: {
             query?: {
-                /** @description What has been typed so far */
+                /** @description The text typed so far */
                 q?: string;
             };
             header?: never;
@@ -1787,7 +1787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most 8 tools, the likeliest first; where none has all the words, those that have most of them */
+            /** @description At most 8 tools, best match first; if none matches all words, those that match most */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1817,7 +1817,7 @@ export interface operations {
     listChosenTools: {
         parameters: {
             query: {
-                /** @description Ids with commas between them, at most 24 */
+                /** @description Comma-separated ids, at most 24 */
                 ids: string;
             };
             header?: never;
@@ -1826,7 +1826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that there are, in the order asked for, also when they are no longer sold */
+            /** @description The existing tools in the requested order, including archived ones */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1882,7 +1882,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1911,7 +1911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: `stock` when the tool's stock changed, at least once for each change; `refetch`, first and whenever changes may have been missed: fetch again what is shown; `renew` shortly before the stream ends, after an hour. A public read may be one second old, so fetch once more after that time */
+            /** @description Server-sent events: `stock` when the tool's stock changed, at least once for each change; `refetch`, first and whenever changes may have been missed: fetch again; `renew` shortly before the stream ends, after an hour. Public reads may be one second old, so fetch again after that time */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1929,7 +1929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1960,9 +1960,9 @@ export interface operations {
     importTools: {
         parameters: {
             query?: {
-                /** @description Whether the file is only looked at */
+                /** @description Whether to preview only */
                 dryRun?: "true" | "false";
-                /** @description Of the look before; 409 'changed-meanwhile' if the file would do something else now */
+                /** @description Id of the previewed plan; 409 'changed-meanwhile' if the file would now have another effect */
                 plan?: string;
             };
             header?: never;
@@ -1975,7 +1975,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What each line does or did */
+            /** @description The effect of each line */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2011,7 +2011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `changed-meanwhile` */
+            /** @description Conflict with the current state: `changed-meanwhile` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2030,7 +2030,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-text` */
+            /** @description Unsupported media type: `not-text` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2039,7 +2039,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `not-utf-8`, `bad-file`, `bad-lines` */
+            /** @description Invalid content: `invalid`, `not-utf-8`, `bad-file`, `bad-lines` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2051,7 +2051,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2068,9 +2068,9 @@ export interface operations {
     exportTools: {
         parameters: {
             query?: {
-                /** @description Words, each of which must be found in name, part number or description */
+                /** @description Words that must all appear in name, part number or description */
                 q?: string;
-                /** @description `low`: two more of the smallest orders would not both be possible */
+                /** @description `low`: less stock than two minimum orders */
                 show?: "all" | "active" | "archived" | "low";
                 sort?: "name" | "-name" | "price" | "-price" | "stock" | "-stock" | "-created" | "created";
             };
@@ -2080,10 +2080,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description UTF-8 with a mark; a cell that a spreadsheet would run begins with an apostrophe */
+            /** @description UTF-8 with a byte order mark; a cell that a spreadsheet would run as a formula begins with an apostrophe */
             200: {
                 headers: {
-                    /** @description Its name */
+                    /** @description File name */
                     "content-disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -2123,7 +2123,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2140,13 +2140,13 @@ export interface operations {
     listManagedTools: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of a page beside it, of the same `sort` */
+                /** @description From the Link header of an adjacent page with the same `sort` */
                 cursor?: string;
-                /** @description Words, each of which must be found in name, part number or description */
+                /** @description Words that must all appear in name, part number or description */
                 q?: string;
-                /** @description `low`: two more of the smallest orders would not both be possible */
+                /** @description `low`: less stock than two minimum orders */
                 show?: "all" | "active" | "archived" | "low";
                 sort?: "name" | "-name" | "price" | "-price" | "stock" | "-stock" | "-created" | "created";
             };
@@ -2159,11 +2159,11 @@ export interface operations {
             /** @description One page of tools */
             200: {
                 headers: {
-                    /** @description rel="next" and rel="prev" name the pages beside it */
+                    /** @description rel="next" and rel="prev" link to the adjacent pages */
                     link?: string;
-                    /** @description How many tools match on all pages */
+                    /** @description Number of matching tools on all pages */
                     "x-total-count"?: string;
-                    /** @description Tools for sale that nobody can order, since the stock is below the minimum order */
+                    /** @description Tools for sale with less stock than their minimum order */
                     "x-below-minimum-count"?: string;
                     [name: string]: unknown;
                 };
@@ -2203,7 +2203,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2228,7 +2228,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tool as it is now */
+            /** @description The updated tool */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2264,7 +2264,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2278,7 +2278,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2307,7 +2307,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tool as it is now */
+            /** @description The updated tool */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2343,7 +2343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2352,7 +2352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `changed-meanwhile` */
+            /** @description Conflict with the current state: `changed-meanwhile` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2371,7 +2371,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2380,7 +2380,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `unknown-image` */
+            /** @description Invalid content: `invalid`, `unknown-image` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2392,7 +2392,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2409,9 +2409,9 @@ export interface operations {
     listStockMovements: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2422,10 +2422,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of lines */
+            /** @description One page of stock changes */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
                     [name: string]: unknown;
                 };
@@ -2460,7 +2460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2474,7 +2474,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2492,7 +2492,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One key, one adjustment, however often it is sent */
+                /** @description Requests with the same key create one adjustment */
                 "idempotency-key": string;
             };
             path: {
@@ -2506,7 +2506,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tool as it is now */
+            /** @description The updated tool */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2542,7 +2542,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2551,7 +2551,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `stock-out-of-range` */
+            /** @description Conflict with the current state: `stock-out-of-range` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2570,7 +2570,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2579,7 +2579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `idempotency-key-reused` */
+            /** @description Invalid content: `invalid`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2591,7 +2591,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2608,9 +2608,9 @@ export interface operations {
     listToolEvents: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2624,7 +2624,7 @@ export interface operations {
             /** @description One page of events */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
                     [name: string]: unknown;
                 };
@@ -2659,7 +2659,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2673,7 +2673,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2698,7 +2698,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tool as it is now */
+            /** @description The updated tool */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2734,7 +2734,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2748,7 +2748,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2773,7 +2773,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tool as it is now */
+            /** @description The updated tool */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2809,7 +2809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2823,7 +2823,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2840,9 +2840,9 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2854,7 +2854,7 @@ export interface operations {
             /** @description One page of reviews */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
                     [name: string]: unknown;
                 };
@@ -2884,7 +2884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One key, one review, however often it is sent */
+                /** @description Requests with the same key create one review */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2896,7 +2896,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Written */
+            /** @description Added */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2936,7 +2936,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2945,7 +2945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `disagrees`, `idempotency-key-reused` */
+            /** @description Invalid content: `invalid`, `disagrees`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2967,7 +2967,7 @@ export interface operations {
             };
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -2984,11 +2984,11 @@ export interface operations {
     listModeratedReviews: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
-                /** @description Which of them */
+                /** @description State of the reviews */
                 state?: "hidden" | "shown";
             };
             header?: never;
@@ -3000,7 +3000,7 @@ export interface operations {
             /** @description One page of reviews */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
                     [name: string]: unknown;
                 };
@@ -3040,7 +3040,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3069,7 +3069,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; 0 when it was so already */
+            /** @description Number of changed reviews; 0 if nothing had to change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3107,7 +3107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3126,7 +3126,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3135,7 +3135,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid` */
+            /** @description Invalid content: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3147,7 +3147,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3213,7 +3213,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3242,7 +3242,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept; `token` is the verified access token of the call itself */
+            /** @description Stored; `token` is the verified access token of this call */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3290,7 +3290,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3299,7 +3299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `disagrees` */
+            /** @description Invalid content: `invalid`, `disagrees` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3311,7 +3311,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3336,7 +3336,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer; `renew`: made admin after this token was issued, a renewed one will do */
+            /** @description Whether the caller is an admin. `renew`: became admin after this token was issued, so the token must be renewed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3381,7 +3381,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3398,11 +3398,11 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
-                /** @description Part of the address or the name */
+                /** @description Part of the email or name */
                 q?: string;
             };
             header?: never;
@@ -3414,7 +3414,7 @@ export interface operations {
             /** @description One page of users */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
                     [name: string]: unknown;
                 };
@@ -3454,7 +3454,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3479,7 +3479,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; 0 when it was so already */
+            /** @description Number of changed users; 0 if nothing had to change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3517,7 +3517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3526,7 +3526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `role-being-changed` */
+            /** @description Conflict with the current state: `role-being-changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3540,7 +3540,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3565,7 +3565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; 0 when it was so already */
+            /** @description Number of changed users; 0 if nothing had to change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3603,7 +3603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3612,7 +3612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `last-admin`, `role-being-changed` */
+            /** @description Conflict with the current state: `last-admin`, `role-being-changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3626,7 +3626,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3673,7 +3673,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3702,7 +3702,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The whole list */
+            /** @description The complete list */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3729,7 +3729,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `too-many-wishes` */
+            /** @description Conflict with the current state: `too-many-wishes` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3748,7 +3748,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3757,7 +3757,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid` */
+            /** @description Invalid content: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3769,7 +3769,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3794,7 +3794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is on the list */
+            /** @description The tool is on the list */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3824,7 +3824,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3833,7 +3833,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `too-many-wishes` */
+            /** @description Conflict with the current state: `too-many-wishes` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3847,7 +3847,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3872,7 +3872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not on the list (any more) */
+            /** @description The tool is not on the list */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3906,7 +3906,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3923,9 +3923,9 @@ export interface operations {
     listOwnCancelledOrders: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -3937,7 +3937,7 @@ export interface operations {
             /** @description One page of cancelled orders */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
                     [name: string]: unknown;
                 };
@@ -3968,7 +3968,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -3985,11 +3985,11 @@ export interface operations {
     listAllCancelledOrders: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
-                /** @description Part of the e-mail or of the tool's name, or the order's id */
+                /** @description Part of the email or of the tool's name, or the order's id */
                 q?: string;
                 /** @description Placed at or after */
                 from?: string;
@@ -4005,7 +4005,7 @@ export interface operations {
             /** @description One page of cancelled orders */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
                     [name: string]: unknown;
                 };
@@ -4045,7 +4045,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4063,7 +4063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One key, one order, however often it is sent; 409 once that order was cancelled */
+                /** @description Requests with the same key create one order; 409 if that order was cancelled */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -4105,7 +4105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4114,7 +4114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `ambiguous-tool`, `archived`, `sold-out`, `too-many-pending-orders`, `order-was-cancelled` */
+            /** @description Conflict with the current state: `ambiguous-tool`, `archived`, `sold-out`, `too-many-pending-orders`, `order-was-cancelled` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4133,7 +4133,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4142,7 +4142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `quantity-out-of-range`, `amount-out-of-range`, `disagrees`, `idempotency-key-reused` */
+            /** @description Invalid content: `invalid`, `quantity-out-of-range`, `amount-out-of-range`, `disagrees`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4154,7 +4154,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4171,9 +4171,9 @@ export interface operations {
     listOrders: {
         parameters: {
             query: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
                 email: string;
             };
@@ -4186,7 +4186,7 @@ export interface operations {
             /** @description One page of orders */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
                     [name: string]: unknown;
                 };
@@ -4226,7 +4226,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4278,7 +4278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4292,7 +4292,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4347,7 +4347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4356,7 +4356,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `already-paid` */
+            /** @description Conflict with the current state: `already-paid` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4370,7 +4370,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4387,9 +4387,9 @@ export interface operations {
     listBoughtTools: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -4401,9 +4401,9 @@ export interface operations {
             /** @description One page of tools */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
-                    /** @description How many tools on all pages */
+                    /** @description Number of tools on all pages */
                     "x-total-count"?: string;
                     [name: string]: unknown;
                 };
@@ -4434,7 +4434,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4481,7 +4481,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4498,9 +4498,9 @@ export interface operations {
     listOrderEvents: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -4511,10 +4511,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of the story */
+            /** @description One page of events */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
                     [name: string]: unknown;
                 };
@@ -4540,7 +4540,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4554,7 +4554,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4577,7 +4577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: `order` with the id of an order that changed, at least once for each change; `refetch`, first and whenever changes may have been missed: fetch again what is shown; `renew` shortly before the token expires, and the stream with it */
+            /** @description Server-sent events: `order` with the id of an order that changed, at least once for each change; `refetch`, first and whenever changes may have been missed: fetch again; `renew` shortly before the token and the stream expire */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4611,7 +4611,7 @@ export interface operations {
             };
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4638,7 +4638,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ready to be confirmed */
+            /** @description The payment can be confirmed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4667,7 +4667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4676,7 +4676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `ambiguous-order`, `already-paid`, `being-cancelled`, `sold-out`, `payment-mismatch` */
+            /** @description Conflict with the current state: `ambiguous-order`, `already-paid`, `being-cancelled`, `sold-out`, `payment-mismatch` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4695,7 +4695,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4704,7 +4704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `disagrees` */
+            /** @description Invalid content: `invalid`, `disagrees` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4716,7 +4716,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4772,7 +4772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4781,7 +4781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `payment-mismatch`, `payment-not-succeeded`, `payment-processing` */
+            /** @description Conflict with the current state: `payment-mismatch`, `payment-not-succeeded`, `payment-processing` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4800,7 +4800,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4809,7 +4809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `disagrees` */
+            /** @description Invalid content: `invalid`, `disagrees` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4821,7 +4821,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4838,15 +4838,15 @@ export interface operations {
     listAllOrders: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of a page beside it, of the same `sort` */
+                /** @description From the Link header of an adjacent page with the same `sort` */
                 cursor?: string;
                 /** @description Only orders in this state */
                 status?: "pending" | "paid" | "refunded";
-                /** @description Only orders that have come so far */
+                /** @description Only orders in this fulfilment state */
                 fulfilment?: "preparing" | "shipped" | "delivered";
-                /** @description Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id */
+                /** @description Part of the email or tool name, start of the transaction id, or the order's id */
                 q?: string;
                 /** @description Placed at or after */
                 from?: string;
@@ -4863,9 +4863,9 @@ export interface operations {
             /** @description One page of orders */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
-                    /** @description How many orders match on all pages; counting stops at 10000 */
+                    /** @description Number of matching orders on all pages; counting stops at 10000 */
                     "x-total-count"?: string;
                     [name: string]: unknown;
                 };
@@ -4905,7 +4905,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4924,9 +4924,9 @@ export interface operations {
             query?: {
                 /** @description Only orders in this state */
                 status?: "pending" | "paid" | "refunded";
-                /** @description Only orders that have come so far */
+                /** @description Only orders in this fulfilment state */
                 fulfilment?: "preparing" | "shipped" | "delivered";
-                /** @description Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id */
+                /** @description Part of the email or tool name, start of the transaction id, or the order's id */
                 q?: string;
                 /** @description Placed at or after */
                 from?: string;
@@ -4940,7 +4940,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One line for each order, with a line of names before */
+            /** @description One line per order, after a header line */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4981,7 +4981,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -4998,13 +4998,13 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description At most so many rows */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the page before */
+                /** @description From the Link header of the previous page */
                 cursor?: string;
-                /** @description Only changes of these things */
+                /** @description Only changes of this kind of record */
                 kind?: "tool" | "order" | "review" | "role";
-                /** @description Part of the name or e-mail address of who made the change or whom it is about */
+                /** @description Part of the name or email of the person who made the change or whom it concerns */
                 person?: string;
                 /** @description Id of the tool, order, review or user that changed */
                 about?: string;
@@ -5018,7 +5018,7 @@ export interface operations {
             /** @description One page of changes */
             200: {
                 headers: {
-                    /** @description rel="next" names the next page; absent on the last */
+                    /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
                     [name: string]: unknown;
                 };
@@ -5055,7 +5055,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["AddressTooLong"];
-            /** @description A value that the call cannot take: `too-many-people` */
+            /** @description Invalid content: `too-many-people` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5067,7 +5067,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -5084,7 +5084,7 @@ export interface operations {
     readFigures: {
         parameters: {
             query?: {
-                /** @description How many days, today the last of them */
+                /** @description Number of days, up to today */
                 days?: number;
             };
             header?: never;
@@ -5093,7 +5093,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures */
+            /** @description The statistics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5134,7 +5134,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -5166,7 +5166,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description False when it had been done before, by whomever */
+                        /** @description false if the order already had this state */
                         changed: boolean;
                     };
                 };
@@ -5198,7 +5198,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5207,7 +5207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `not-paid`, `being-refunded`, `already-refunded` */
+            /** @description Conflict with the current state: `not-paid`, `being-refunded`, `already-refunded` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5221,7 +5221,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -5250,7 +5250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each, in their order */
+            /** @description The result of each order, in the order of the request */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5296,7 +5296,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5305,7 +5305,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid` */
+            /** @description Invalid content: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5317,7 +5317,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -5349,7 +5349,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description False when it had been done before, by whomever */
+                        /** @description false if the order already had this state */
                         changed: boolean;
                     };
                 };
@@ -5381,7 +5381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5390,7 +5390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `not-paid`, `not-shipped` */
+            /** @description Conflict with the current state: `not-paid`, `not-shipped` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5404,7 +5404,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -5433,7 +5433,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each, in their order */
+            /** @description The result of each order, in the order of the request */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5479,7 +5479,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5488,7 +5488,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid` */
+            /** @description Invalid content: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5500,7 +5500,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -5561,7 +5561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5575,7 +5575,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -5593,7 +5593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One key, one refund, however often it is sent */
+                /** @description Requests with the same key create one refund */
                 "idempotency-key": string;
             };
             path: {
@@ -5607,7 +5607,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Decided; `status` says how far it is */
+            /** @description The refund was requested; see `status` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5643,7 +5643,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5652,7 +5652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Does not fit the present state: `not-paid`, `being-refunded`, `already-refunded`, `order-changed` */
+            /** @description Conflict with the current state: `not-paid`, `being-refunded`, `already-refunded`, `order-changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5671,7 +5671,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5680,7 +5680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `refund-too-large`, `disagrees`, `idempotency-key-reused` */
+            /** @description Invalid content: `invalid`, `refund-too-large`, `disagrees`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5692,7 +5692,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -5717,7 +5717,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cause; null for an order that is paid */
+            /** @description The cause; null for a paid order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5755,7 +5755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5769,7 +5769,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -5787,7 +5787,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by Stripe with the webhook's secret */
+                /** @description Signature of the body with the webhook secret */
                 "stripe-signature"?: string;
             };
             path?: never;
@@ -5801,7 +5801,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5832,7 +5832,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-json` */
+            /** @description Unsupported media type: `not-json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5841,7 +5841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid` */
+            /** @description Invalid content: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5873,7 +5873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ready to be shown */
+            /** @description The image is ready */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5882,10 +5882,10 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedImage"];
                 };
             };
-            /** @description Still being made ready: ask `location` */
+            /** @description The image is still being processed: poll `location` */
             202: {
                 headers: {
-                    /** @description Where to ask */
+                    /** @description Path of the image status */
                     location?: string;
                     [name: string]: unknown;
                 };
@@ -5930,7 +5930,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["AddressTooLong"];
-            /** @description Body is of another kind: `not-multipart` */
+            /** @description Unsupported media type: `not-multipart` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5939,7 +5939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A value that the call cannot take: `invalid`, `image-refused` */
+            /** @description Invalid content: `invalid`, `image-refused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5951,7 +5951,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `storage-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `storage-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -5963,7 +5963,7 @@ export interface operations {
                 };
             };
             504: components["responses"]["NoResponseInTime"];
-            /** @description No room left: `storage-full` */
+            /** @description Storage full: `storage-full` */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5985,7 +5985,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How it stands */
+            /** @description The status */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6021,7 +6021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there: `not-found` */
+            /** @description Not found: `not-found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6035,7 +6035,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Not available right now: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */

@@ -30,7 +30,7 @@ import { exitWith, start } from "./platform/start.ts";
 import { openTracing } from "./platform/open-tracing.ts";
 import { noTracing } from "./platform/tracing.ts";
 
-/** Twice this is the longest that a person waits for Stripe: below ten seconds. */
+/** The SDK retries once, so a user waits at most twice as long: less than ten seconds. */
 const STRIPE_TIMEOUT_MS = 4000;
 const STOP_TIMEOUT_MS = 30_000;
 /** Time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
@@ -81,7 +81,7 @@ await start(async () => {
   addPoolMetrics(metrics, () => shop.orm.em);
   addDiskMetrics(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
   const jobAdmin = operators && openLazyJobAdmin(operators.queues);
-  const operatorsRoomParts = (jobAdmin: JobAdmin, { sessions }: Pick<Operators, "sessions">) => {
+  const opsParts = (jobAdmin: JobAdmin, { sessions }: Pick<Operators, "sessions">) => {
     const em = () => shop.orm.em.fork();
     const { storage } = shop;
     return {
@@ -89,7 +89,7 @@ await start(async () => {
       look: openCockpit({ em, jobAdmin, dependencies, storage, smtpUrl: config.SMTP_URL, board: registry }),
     };
   };
-  const answer = createApp({
+  const handle = createApp({
     orderFeed,
     stockFeed,
     jobAdmin,
@@ -99,12 +99,12 @@ await start(async () => {
     verifier,
     limiter,
     contextFor: shop.contextFor,
-    onUndeclared: (problem) => log.warn(problem, "the contract leaves this refusal out"),
+    onUndeclared: (problem) => log.warn(problem, "problem missing in the contract"),
     storage: shop.storage,
     stripe: shop.stripe,
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     onBadSignature: () => metrics.signatureRejects.inc(),
-    ops: operators && jobAdmin && { ...operators, ...operatorsRoomParts(jobAdmin, operators) },
+    ops: operators && jobAdmin && { ...operators, ...opsParts(jobAdmin, operators) },
     photoHosts: config.PHOTO_HOSTS,
     settings: {
       brand: config.SHOP_BRAND,
@@ -122,7 +122,7 @@ await start(async () => {
   const server = createServer(timeouts, (request, response) => {
     // Sends "Connection: close", so that nginx opens its next connection to another process.
     if (draining) response.shouldKeepAlive = false;
-    answer(request, response);
+    handle(request, response);
   });
   server.listen(config.API_PORT, config.HOST);
   await once(server, "listening");

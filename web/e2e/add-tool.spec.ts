@@ -55,7 +55,7 @@ test("a bad picture is refused with what would be right, and nothing typed is lo
   await openForm(page, "Vice without a picture");
   const image = page.getByLabel("Image", { exact: true });
   await image.setInputFiles({ name: "cut.webp", mimeType: "image/webp", buffer: CUT_OFF });
-  await expect(page.getByText("This picture is damaged or cut off")).toBeVisible();
+  await expect(page.getByText("The image is damaged or incomplete")).toBeVisible();
   await image.setInputFiles({
     name: "drawing.png",
     mimeType: "image/png",

@@ -1,6 +1,6 @@
 /**
- * Does `work` for one item after the other. One that fails does not stop the others; what failed is thrown at the end, so that
- * the job is seen to fail. After `budgetMs` the rest is left for the next time.
+ * Runs `work` for each item in turn and throws all errors at the end, so that one failure does not stop the others. After `budgetMs`
+ * the rest is left for the next run.
  */
 export async function each<Item>(
   items: readonly Item[],

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 export interface Loop {
-  /** Lets the current round end, then stops. */
+  /** Stops after the current round. */
   stop(): Promise<void>;
 }
 
-/** How soon a round that failed is tried again, at the latest. */
+/** Maximum pause after a failed round. */
 const AFTER_ERROR_MS = 1000;
 
-/** Calls `round` again and again, `pauseMs` apart or as many as it returns; at once while it returns true. Errors go to `onError` and the loop goes on. */
+/** Calls `round` repeatedly: after `pauseMs`, after the returned milliseconds, or immediately if it returns true. Errors go to `onError` and do not stop the loop. */
 export function every(
   pauseMs: number,
   round: () => Promise<boolean | number | void>,

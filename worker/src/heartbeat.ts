@@ -4,26 +4,26 @@ import type { Metrics } from "@shop/api/platform/metrics";
 const lastSeen = new Map<QueueName, number>();
 const started = Date.now();
 
-/** A canary came through the queue, in this process. */
+/** Records that this process ran the queue's heartbeat job. */
 export function recordHeartbeat(queue: QueueName): void {
   lastSeen.set(queue, Date.now());
 }
 
-/** Seconds since the queue's last canary, or since the start where none has come yet. */
+/** Returns the seconds since the queue's last heartbeat, or since the start. */
 export function heartbeatAgeSeconds(queue: QueueName): number {
   return (Date.now() - (lastSeen.get(queue) ?? started)) / 1000;
 }
 
-/** Whether a first canary has come. */
+/** Whether the queue has had a heartbeat in this process. */
 export function hasHeartbeat(queue: QueueName): boolean {
   return lastSeen.has(queue);
 }
 
-/** How long ago each queue's canary came through this process, asked at each reading. */
+/** Adds the age of each queue's last heartbeat in this process. */
 export function addHeartbeatMetrics(metrics: Metrics, queues: readonly QueueName[]): void {
   metrics.watchEach({
     name: "worker_canary_age_seconds",
-    help: "Since the last canary came through",
+    help: "Time since the last heartbeat job",
     label: "queue",
     values: queues,
     read: heartbeatAgeSeconds,

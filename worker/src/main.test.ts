@@ -47,7 +47,7 @@ async function startWorker(): Promise<{ child: ChildProcess; metricsUrl: string 
   const port = await new Promise<number>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const { msg, metricsPort } = JSON.parse(line);
-      if (msg === "working") resolve(metricsPort);
+      if (msg === "worker started") resolve(metricsPort);
     });
   });
   return { child, metricsUrl: `http://127.0.0.1:${port}` };

@@ -27,7 +27,7 @@ const STRIPE_TIMEOUT_MS = 8000;
 const STOP_TIMEOUT_MS = 30_000;
 const LOSS_PAUSE_MS = 5000;
 const SCHEDULE_PAUSE_MS = 60_000;
-/** Until each queue has brought its first canary: only then the process is ready. */
+/** Pause until each queue has had its first heartbeat; the process is not ready before. */
 const FIRST_HEARTBEAT_PAUSE_MS = 1000;
 const HEARTBEAT_AGE_MAX_SECONDS = 60;
 
@@ -59,19 +59,20 @@ await start(async () => {
   const recheck = every(
     LOSS_PAUSE_MS,
     async () => {
-      if (await recheckAfterLoss(shop.orm.em.fork(), queues)) log.warn("redis has no data: outbox rechecked");
+      if (await recheckAfterLoss(shop.orm.em.fork(), queues))
+        log.warn("redis lost its data: rechecking the outbox");
     },
     (error) => log.warn({ reason: error.message }, "redis not checked for data loss"),
   );
-  const firstHeartbeat = `first-canary-${randomUUID()}`;
+  const firstHeartbeat = `first-heartbeat-${randomUUID()}`;
   const schedule = every(
     SCHEDULE_PAUSE_MS,
     async () => {
       await scheduleJobs(queues, config.RECONCILE_SECONDS);
       await deadLetterUnknownRows(shop.orm.em.fork(), deadLetter);
-      const silent = config.WORKER_QUEUES.filter((queue) => !hasHeartbeat(queue));
-      for (const queue of silent) await sendHeartbeat(queues, queue, firstHeartbeat);
-      return silent.length ? FIRST_HEARTBEAT_PAUSE_MS : SCHEDULE_PAUSE_MS;
+      const withoutHeartbeat = config.WORKER_QUEUES.filter((queue) => !hasHeartbeat(queue));
+      for (const queue of withoutHeartbeat) await sendHeartbeat(queues, queue, firstHeartbeat);
+      return withoutHeartbeat.length ? FIRST_HEARTBEAT_PAUSE_MS : SCHEDULE_PAUSE_MS;
     },
     (error) => log.warn({ reason: error.message }, "jobs not scheduled"),
   );
@@ -85,13 +86,13 @@ await start(async () => {
       const heartbeats = config.WORKER_QUEUES.map((queue) => {
         const age = heartbeatAgeSeconds(queue);
         const alive = hasHeartbeat(queue) && age <= HEARTBEAT_AGE_MAX_SECONDS;
-        return [`canary ${queue}`, alive ? "ok" : `none for ${Math.round(age)} s`] as const;
+        return [`heartbeat ${queue}`, alive ? "ok" : `none for ${Math.round(age)} s`] as const;
       });
       const ready = database === "ok" && heartbeats.every(([, check]) => check === "ok");
       return { ready, checks: { database, ...Object.fromEntries(heartbeats) } };
     },
   });
-  log.info({ metricsPort: portOf(monitoring), queues: config.WORKER_QUEUES }, "working");
+  log.info({ metricsPort: portOf(monitoring), queues: config.WORKER_QUEUES }, "worker started");
 
   stopOnSignal(log, STOP_TIMEOUT_MS, async () => {
     await Promise.all([relay.stop(), recheck.stop(), schedule.stop()]);

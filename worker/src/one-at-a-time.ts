@@ -1,6 +1,6 @@
 /**
- * The same work, but a call that comes while one is running ends at once: a recurring job that takes longer than its period does
- * not fill the queue's places with itself.
+ * Returns a function that skips a call while another one is running, so that a recurring job that takes longer than its period does
+ * not occupy several workers.
  */
 export function oneAtATime<Args extends unknown[]>(
   work: (...args: Args) => Promise<void>,

@@ -15,7 +15,7 @@ import { deadLetterRow, finishRow } from "./outbox/outbox-row.ts";
 import type { Processor } from "./processor.ts";
 import { processors } from "./processors.ts";
 
-/** As much of a queue's job as it takes to run it. */
+/** The part of a BullMQ job that is needed to run it. */
 export interface QueuedJob {
   readonly id?: string | undefined;
   readonly name: string;
@@ -33,8 +33,8 @@ export interface JobParts {
 }
 
 /**
- * Runs one job of a queue: payload parsed, a context of its own, the processor, the outbox row finished. What can never succeed
- * (a refusal of the domain, a payload of another shape) stops retrying; everything else is thrown for the queue to try again.
+ * Runs one job: parses the payload, calls the processor and finishes the outbox row. Errors that cannot succeed later (domain errors,
+ * invalid payloads) stop the retries; other errors are thrown for the queue to retry.
  */
 export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
   const started = performance.now();
@@ -42,11 +42,11 @@ export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
   try {
     const { processor, payload } = find(job);
     const row = outboxIdOf(job.id);
-    const end = await (parts.tracing ?? noTracing).span(
+    const outcome = await (parts.tracing ?? noTracing).span(
       { name: `job ${job.name}`, kind: "internal", attributes: idsOf(job) },
       () => processor.run({ ...tools(parts), ctx, payload, outboxRow: row }),
     );
-    if (row && end !== "row-finished") await finishRow(ctx.em, row);
+    if (row && outcome !== "row-finished") await finishRow(ctx.em, row);
     parts.metrics.jobs.inc({ job: job.name, outcome: "done" });
     const line = { ...idsOf(job), durationMs: Math.round(performance.now() - started) };
     if (row) parts.log.info(line, "job done");
@@ -58,10 +58,10 @@ export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
   }
 }
 
-/** Gives a job up: its outbox row is dead, its processor may bury what belongs to it, the log says so. */
+/** Dead-letters a job: logs it, marks its outbox row as dead and calls its processor's `deadLetter`. */
 export async function deadLetterJob(parts: JobParts, job: QueuedJob, reason: string): Promise<void> {
   const ctx = parts.contextFor(systemActor);
-  parts.log.error({ ...idsOf(job), attempts: job.attemptsMade, reason }, "job given up");
+  parts.log.error({ ...idsOf(job), attempts: job.attemptsMade, reason }, "job dead-lettered");
   const row = outboxIdOf(job.id);
   if (row) await deadLetterRow(ctx.em, row, reason);
   if (!isJobName(job.name)) return;
@@ -79,7 +79,7 @@ const IDS = z
   })
   .partial();
 
-/** What a line or a span about a job names: the job, and what its payload is about. */
+/** Returns ids for log lines and spans: the job and the ids in its payload. */
 export function idsOf(job: QueuedJob): Record<string, string | undefined> {
   return { job: job.name, ...(job.id && { jobId: job.id }), ...IDS.safeParse(job.data).data };
 }
@@ -93,10 +93,10 @@ function tools({
 }
 
 function find(job: QueuedJob): { processor: Processor<never>; payload: never } {
-  if (!isJobName(job.name)) throw new UnrecoverableError(`no job is called ${job.name}`);
+  if (!isJobName(job.name)) throw new UnrecoverableError(`unknown job ${job.name}`);
   const name: JobName = job.name;
   const parsed = jobs[name].payload.safeParse(job.data);
-  if (!parsed.success) throw new UnrecoverableError(`the payload of ${name} has another shape`);
+  if (!parsed.success) throw new UnrecoverableError(`invalid payload of ${name}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each processor with the payload just parsed
   return { processor: processors[name], payload: parsed.data as never };
 }

@@ -3,7 +3,7 @@ import type { QueueName } from "@shop/api/jobs/job";
 import { heartbeatEveryMs } from "@shop/api/jobs/recurring";
 import type { Queues } from "@shop/api/platform/queues";
 
-/** Sees to it that the recurring jobs recur; asked again every minute, since a flushed Redis forgets them. */
+/** Schedules the recurring jobs. Called every minute, because a flushed Redis loses the schedule. */
 export async function scheduleJobs(queues: Queues, reconcileSeconds: number): Promise<void> {
   for (const { name, queue, everyMs } of Object.values(jobs)) {
     if (everyMs === undefined) continue;
@@ -13,7 +13,7 @@ export async function scheduleJobs(queues: Queues, reconcileSeconds: number): Pr
   }
 }
 
-/** Sends a canary through a queue at once; `id` is the same as long as it has not come through. */
+/** Adds a heartbeat job to a queue now. With the same `id` it is added only once. */
 export async function sendHeartbeat(queues: Queues, queue: QueueName, id: string): Promise<void> {
   await queues.add(heartbeatJobOf(queue), {}, id);
 }

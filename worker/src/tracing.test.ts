@@ -129,7 +129,7 @@ async function launch(
 it("one trace goes from POST purchase over outbox, queue and Stripe's event to paid, and log lines name it; no secret is in either", async () => {
   const tool = await aTool(shop);
   const person = aPerson();
-  const worker = await launch("main.ts", "working");
+  const worker = await launch("main.ts", "worker started");
   const api = await launch("../../api/src/main.ts", "listening");
   const told = await fetch(`${shop.emulator.url}/stripe-emulator/admin/webhook`, {
     method: "POST",

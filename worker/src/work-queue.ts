@@ -7,9 +7,8 @@ import { deadLetterJob, idsOf, type JobParts } from "./run-job.ts";
 const CONCURRENCY: Readonly<Record<QueueName, number>> = { payments: 10, general: 5, mail: 5, images: 1 };
 
 /**
- * Works on one queue. The lock is short and stalls are looked for often, so that the job of a killed worker is taken over within
- * seconds; ten stalls are forgiven, since each is a crash and not the job's fault. `mailsPerSecond` is a limit of the whole queue
- * `mail`, however many workers there are.
+ * Starts a worker of a queue. Short locks and frequent stall checks let another worker take over a job within seconds after a crash;
+ * ten stalls are allowed, because crashes are not the job's fault. `mailsPerSecond` limits the queue `mail` across all workers.
  */
 export function workQueue(
   queue: QueueName,
@@ -27,14 +26,14 @@ export function workQueue(
     maxStalledCount: 10,
     settings: { backoffStrategy: (attemptsMade) => backoffMs(attemptsMade) },
   });
-  worker.on("error", (error) => parts.log.warn({ queue, reason: error.message }, "worker connection"));
+  worker.on("error", (error) => parts.log.warn({ queue, reason: error.message }, "worker connection failed"));
   worker.on("failed", (job, error) => {
     if (!job) return;
     parts.log.warn({ ...idsOf(job), attempt: job.attemptsMade, reason: error.message }, "job failed");
     void job
       .isFailed()
       .then((final) => (final ? deadLetterJob(parts, job, error.message) : undefined))
-      .catch((failure: Error) => parts.log.warn({ reason: failure.message }, "job could not be buried yet"));
+      .catch((failure: Error) => parts.log.warn({ reason: failure.message }, "job not dead-lettered yet"));
   });
   return worker;
 }

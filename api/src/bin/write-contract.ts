@@ -30,5 +30,6 @@ await start(async () => {
   const text = `${JSON.stringify(writeContract(routes), null, 2)}\n`;
   if (!process.argv.includes("--check")) return writeFile(DOCUMENT, text);
   const committed = await readFile(DOCUMENT, "utf8").catch(() => "");
-  if (committed !== text) throw new Error("openapi/openapi.json differs from the routes: npm run generate -- contract");
+  if (committed !== text)
+    throw new Error("openapi/openapi.json differs from the routes: npm run generate -- contract");
 });

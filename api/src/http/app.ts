@@ -28,11 +28,11 @@ export interface AppParts extends RouteParts {
   readonly onUndeclared: RouterParts["onUndeclared"];
   readonly storage: ObjectStorage;
   readonly tracing?: Tracing;
-  /** Of the operators' pages; null where they are switched off. */
+  /** Parts of the operators' pages; null if these are disabled. */
   readonly ops: OpsParts | null;
 }
 
-/** The whole API, below `/api`, and the operators' pages below `/ops`. It trusts the last address in `X-Forwarded-For`, which nginx sets. */
+/** Returns the request listener of the API (`/api`) and the operators' pages (`/ops`). It trusts the last address in `X-Forwarded-For`, which nginx sets. */
 export function createApp(parts: AppParts): RequestListener {
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   const routes = allRoutes(parts);
@@ -46,7 +46,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(mailAllowance(parts.limiter).routes());
   app.use(imageFiles(parts.storage, parts.limiter).routes());
   app.use(rejectUnknown(router, parts.limiter));
-  app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection"));
+  app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection failed"));
   const respond = app.callback();
   return (request, response) => void respond(request, response);
 }

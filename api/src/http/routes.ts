@@ -35,16 +35,16 @@ export interface RouteParts {
   readonly photoHosts: readonly string[];
   readonly orderFeed: ChangeFeed;
   readonly stockFeed: ChangeFeed;
-  /** The queues; null where the operators' pages are switched off. */
+  /** The queues; null if the operators' pages are disabled. */
   readonly jobAdmin: JobAdmin | null;
 }
 
-/** Every call of the shop. */
+/** Returns all routes of the API. */
 export function allRoutes(parts: RouteParts): Route[] {
   return [
     ...toolRoutes,
     ...stockStreamRoutes(parts.stockFeed),
-    // Before the tools by their ids: "import" is none.
+    // Before the routes with a tool id: "import" is not an id.
     ...importToolsRoutes,
     ...manageToolsRoutes,
     ...reviewRoutes,
@@ -52,7 +52,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...customerRoutes(parts.photoHosts),
     ...userRoutes,
     ...wishListRoutes,
-    // Before the orders by their ids: "cancelled" is not an id.
+    // Before the routes with an order id: "cancelled" is not an id.
     ...cancelledOrdersRoutes,
     ...orderRoutes,
     ...boughtToolsRoutes,

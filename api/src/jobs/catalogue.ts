@@ -5,7 +5,7 @@ import { processImageJob } from "./process-image.ts";
 import { recurringJobs } from "./recurring.ts";
 import { sendOrderMailJob } from "./send-order-mail.ts";
 
-/** Every job there is. The worker's table of processors has one entry for each, or does not compile. */
+/** All jobs. The worker's table of processors must have one entry for each to compile. */
 export const jobs = {
   "process-stripe-event": processStripeEventJob,
   "pay-refund": payRefundJob,
@@ -20,7 +20,7 @@ export function isJobName(name: string): name is JobName {
   return Object.hasOwn(jobs, name);
 }
 
-/** The jobs that a fact asks for, with their payloads. Most facts ask for none. */
+/** Returns the jobs that an event requests, with their payloads. Most events request none. */
 export function jobsFor(fact: DomainEvent): { name: JobName; payload: Record<string, unknown> }[] {
   return Object.values(jobs).flatMap((job) =>
     job.on.flatMap((payloadOf) => {

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { DomainEvent } from "../domain/shared/domain-event.ts";
 
-/** Payments have a queue (and, where it matters, a process) of their own, so that nothing slow stands before money; mails have one, since a mail server may be, and
- * pictures, since each takes a second of a processor. */
+/** Payments have a queue of their own, so that slow jobs do not delay them. Mails depend on a mail server that may be slow, images take a second of CPU each. */
 export const QUEUES = ["payments", "general", "mail", "images"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -21,34 +20,34 @@ export interface Job<Name extends string = string, Payload = unknown> {
   readonly queue: QueueName;
   readonly payload: z.ZodType<Payload>;
   readonly attempts: number;
-  /** Jobs without one go before those with one, so that a canary never waits behind a crowd. */
+  /** Jobs without a priority run before those with one, so that heartbeat jobs never wait behind a backlog. */
   readonly priority?: number;
-  /** Failed attempts wait for the next one in the outbox, so that they take no place on the queue. Absent: they wait on the queue. */
+  /** Whether failed attempts wait in the outbox, to keep the queue short. Default: they wait on the queue. */
   readonly waitsInOutbox?: boolean;
-  /** How often it comes by itself; absent where facts ask for it. */
+  /** Period of a recurring job. */
   readonly everyMs?: number;
-  /** The facts that ask for this job, and the payload made of each. */
+  /** Returns the payload for each event that requests this job. */
   readonly on: readonly ((fact: DomainEvent) => Payload | null)[];
 }
 
-/** Declares a job: a name, a queue and the shape of its payload. What it does lives in the worker. */
+/** Declares a job: name, queue and payload schema. Its processor is in the worker. */
 export function defineJob<Name extends string, Payload>(job: Job<Name, Payload>): Job<Name, Payload> {
   return job;
 }
 
-/** Milliseconds to wait after the given failed attempt (1 for the first). */
+/** Returns the pause after a failed attempt (1 for the first). */
 export function backoffMs(attempt: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempt - 1), BACKOFF_MAX_MS);
 }
 
 const OUTBOX = "outbox-";
 
-/** The queue's id of the job that an outbox row asks for. BullMQ refuses bare integers and colons. */
+/** Returns the job id for an outbox row. BullMQ rejects plain integers and colons. */
 export function jobIdOf(outboxId: string): string {
   return OUTBOX + outboxId;
 }
 
-/** The outbox row that a queue's job id stands for; null for recurring jobs. */
+/** Returns the outbox row of a job id, or null for recurring jobs. */
 export function outboxIdOf(jobId: string | undefined): string | null {
   return jobId?.startsWith(OUTBOX) ? jobId.slice(OUTBOX.length) : null;
 }

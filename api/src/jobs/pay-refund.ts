@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./job.ts";
 
-/** Tried for a day: the money is the customer's. */
+/** Retried for a day: the money belongs to the customer. */
 export const payRefundJob = defineJob({
   name: "pay-refund",
   queue: "payments",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./job.ts";
 
-/** An uploaded picture is made into what the pages show. After the canary, which may not wait behind a hundred of them. */
+/** Converts an uploaded image. Runs after heartbeat jobs, which must not wait behind many images. */
 export const processImageJob = defineJob({
   name: "process-image",
   queue: "images",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./job.ts";
 
-/** 24 hours of attempts: an intent may be unknown because its row has not been committed yet. */
+/** Retried for 24 hours: an intent may be unknown because its row is not committed yet. */
 export const processStripeEventJob = defineJob({
   name: "process-stripe-event",
   queue: "payments",

@@ -14,7 +14,7 @@ const facts = z.enum([
 
 const payload = z.discriminatedUnion("fact", [
   z.strictObject({ fact: facts, orderId: z.uuid(), refundId: z.uuid().optional() }),
-  /** To staff, not to the customer. */
+  /** For staff, not for the customer. */
   z.strictObject({
     fact: z.literal("dispute.changed"),
     orderId: z.uuid(),
@@ -23,7 +23,7 @@ const payload = z.discriminatedUnion("fact", [
   }),
 ]);
 
-/** Tried for a day; ids only, the letter is written when it is sent. */
+/** Retried for a day. Contains only ids: the mail is written when it is sent. */
 export const sendOrderMailJob = defineJob({
   name: "send-order-mail",
   queue: "mail",

@@ -1,11 +1,11 @@
-/** The same answer for a while from when it came; those who ask meanwhile, or while it is being looked for, share it. */
+/** Caches the promise of `read` for `ms` after it settled. Concurrent callers share it. */
 export function cachedFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
-  let answer: Promise<Value> | null = null;
+  let cached: Promise<Value> | null = null;
   let until = 0;
   return () => {
-    if (answer && Date.now() < until) return answer;
+    if (cached && Date.now() < until) return cached;
     until = Infinity;
-    answer = read().finally(() => (until = Date.now() + ms));
-    return answer;
+    cached = read().finally(() => (until = Date.now() + ms));
+    return cached;
   };
 }

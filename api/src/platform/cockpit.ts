@@ -11,11 +11,11 @@ import { cachedFor } from "./cached-for.ts";
 import { probe } from "./monitoring.ts";
 import type { ProcessRegistry } from "./process-registry.ts";
 
-/** However many operators look, the shop is asked no more often than this. */
+/** Minimum time between two reads, however many operators watch. */
 const CACHE_MS = 1000;
 const PROBES_CACHE_MS = 5000;
 
-/** Reads what the cockpit shows. What does not answer is null or says so; the rest is told all the same. */
+/** Returns a function that reads the data of the cockpit. Parts that cannot be read are null or contain the reason. */
 export function openCockpit(parts: {
   em: () => EntityManager;
   jobAdmin: JobAdmin;
@@ -27,7 +27,7 @@ export function openCockpit(parts: {
   const { em, jobAdmin, dependencies, storage, smtpUrl, board } = parts;
   const probes = cachedFor(PROBES_CACHE_MS, async () => {
     const [mail, images] = await Promise.all([
-      probe(() => greet(smtpUrl)),
+      probe(() => connectTo(smtpUrl)),
       probe(() => storage.list("originals/", { before: new Date(), limit: 1 })),
     ]);
     return { mail, images };
@@ -53,7 +53,7 @@ export function openCockpit(parts: {
         ["Stripe", others.stripe],
         ["Mail server", mail],
         ["Image store", images],
-        ["Clock", isAstray(drift) ? `off by ${Math.round(drift)} s` : "ok"],
+        ["Clock", isOff(drift) ? `off by ${Math.round(drift)} s` : "ok"],
       ],
       processes,
     };
@@ -68,15 +68,15 @@ async function readProcesses(board: ProcessRegistry): Promise<Processes> {
   }
 }
 
-/** The alarm's own limit. */
+/** As in the alert for clock drift. */
 const DRIFT_SECONDS_MAX = 30;
 
-function isAstray(drift: number | null): drift is number {
+function isOff(drift: number | null): drift is number {
   return drift !== null && Math.abs(drift) > DRIFT_SECONDS_MAX;
 }
 
-/** Connects to the mail server of the address; no mail is begun. */
-async function greet(smtpUrl: string): Promise<void> {
+/** Connects to the mail server without sending a mail. */
+async function connectTo(smtpUrl: string): Promise<void> {
   const { hostname, port, protocol } = new URL(smtpUrl);
   const socket = connect({ host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) });
   try {

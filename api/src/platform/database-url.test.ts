@@ -10,7 +10,7 @@ describe("the database of a command", () => {
 
   it("is never guessed from a mistyped option or a bad address", () => {
     expect(() => readDatabaseUrl(["--databse-url", "postgres://127.0.0.1/shop"])).toThrow(/--databse-url/);
-    expect(() => readDatabaseUrl(["--database-url", ""])).toThrow(/must be an address/);
-    expect(() => readDatabaseUrl(["--database-url", "mysql://127.0.0.1/shop"])).toThrow(/must be an address/);
+    expect(() => readDatabaseUrl(["--database-url", ""])).toThrow(/must be a URL/);
+    expect(() => readDatabaseUrl(["--database-url", "mysql://127.0.0.1/shop"])).toThrow(/must be a URL/);
   });
 });

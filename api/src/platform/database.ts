@@ -8,18 +8,18 @@ import { readTypes } from "./postgres-values.ts";
 import { prepareStatements } from "./prepared-statements.ts";
 
 const CONNECT_MS = 2000;
-/** Recurring jobs that meet now and then find the connections of the last time: opening one costs both sides some milliseconds of CPU. */
+/** Long enough for recurring jobs to reuse connections: opening one costs client and server some milliseconds of CPU. */
 const IDLE_MS = 60_000;
 /** As in `ROLE_TIMEOUTS`. */
 const STATEMENT_MS = 5000;
-/** The server's own limit says nothing while the server is frozen or cut off. */
-const CLIENT_WAITS_LONGER_MS = 2000;
+/** The client needs a limit of its own: a frozen or disconnected server does not enforce one. */
+const CLIENT_GRACE_MS = 2000;
 
 /**
- * Opens the pool. Waits at most `connectMs` for a connection, by default 2 s. Statements and idle transactions have the limits of the role
- * (`role-timeouts.ts`). `statementMs` and `lockMs` replace them for connections to Postgres itself: as startup parameters they are
- * rejected by PgBouncer. `waitMs` is how long this process waits for a statement; by default a little longer than the limit.
- * `prepares`: whether statements that run often are prepared (`prepared-statements.ts`), by default yes.
+ * Opens the connection pool. `connectMs`: timeout of a connection. Statements and idle transactions have the limits of the role
+ * (`role-timeouts.ts`); `statementMs` and `lockMs` override them, but not through PgBouncer, which rejects them as startup
+ * parameters. `waitMs`: how long this process waits for a statement, by default a little longer than the limit. `prepares`: whether
+ * frequent statements are prepared (`prepared-statements.ts`).
  */
 export async function openDatabase({
   url,
@@ -27,7 +27,7 @@ export async function openDatabase({
   connectMs = CONNECT_MS,
   statementMs,
   lockMs,
-  waitMs = (statementMs ?? STATEMENT_MS) + CLIENT_WAITS_LONGER_MS,
+  waitMs = (statementMs ?? STATEMENT_MS) + CLIENT_GRACE_MS,
   prepares = true,
 }: {
   url: string;

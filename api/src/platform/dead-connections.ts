@@ -1,6 +1,6 @@
 import { withoutValues } from "./postgres-values.ts";
 
-/** As much of `pg`'s client and pool as it takes. */
+/** The used part of `pg`'s client and pool. */
 interface Client {
   query(...args: readonly unknown[]): unknown;
   end(): unknown;
@@ -12,13 +12,13 @@ interface Pool {
   on(event: "release", listener: (error: unknown, client: Client) => void): unknown;
 }
 
-/** Whoever held a dead connection has noticed by then, and given it back if that is what they do. */
+/** Time for the holder of a dead connection to release it. */
 const RELEASE_GRACE_MS = 1000;
 
 /**
- * Gives back to the pool what its holder never will. Kysely keeps the connection of a transaction whose ROLLBACK fails, as it does
- * when the connection is dead (kysely #1990): after as many as the pool has, every call would wait in vain until a restart. A
- * connection that left a query unanswered for too long is ended, since nobody knows what will be answered on it next.
+ * Releases dead connections that their holder never releases: Kysely holds the connection of a transaction whose ROLLBACK fails
+ * (kysely #1990), until the pool is exhausted. Also ends a connection after a query timeout: a late response could be mistaken for
+ * that of the next query.
  */
 export function releaseDeadConnections(pool: Pool): void {
   const held = new WeakSet<Client>();
@@ -27,9 +27,9 @@ export function releaseDeadConnections(pool: Pool): void {
   pool.on("connect", (client) => {
     const query = client.query.bind(client);
     client.query = (...args) => {
-      const answer = query(...args);
-      if (!(answer instanceof Promise)) return answer;
-      return answer.catch((error: unknown) => {
+      const result = query(...args);
+      if (!(result instanceof Promise)) return result;
+      return result.catch((error: unknown) => {
         if (error instanceof Error && error.message === "Query read timeout") void client.end();
         throw withoutValues(error);
       });

@@ -72,7 +72,7 @@ describe("the realm of a public origin", () => {
   ])("is rejected with the remedy where it has %s", async (part, has) => {
     Object.assign(keycloak, has);
     await expect(watch()).rejects.toThrow(
-      `has ${part} of the demonstration, whose passwords are public. Delete`,
+      `has ${part}, and their passwords are public. Delete`,
     );
   });
 

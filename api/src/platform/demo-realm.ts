@@ -3,7 +3,7 @@ import { isLocalOrigin } from "./local-origin.ts";
 import type { Logger } from "./log.ts";
 import { formatError } from "../domain/shared/format-error.ts";
 
-/** Clients of the demonstration that give a token for a password, and the domain of its accounts. */
+/** Demo clients that issue tokens for a password, and the domain of the demo accounts. */
 const PASSWORD_CLIENTS = ["stack-token", "load"];
 const DEMO_DOMAIN = "boltwright.test";
 const TIMEOUT_MS = 3000;
@@ -15,32 +15,32 @@ export interface DemoRealmOptions {
   /** Ends in `/auth`. */
   readonly keycloakUrl: string;
   readonly realm: string;
-  /** Secret of the client `shop-api`; without it only the clients are looked for, not the accounts. */
+  /** Secret of the client `shop-api`. Without it only clients are checked, not accounts. */
   readonly clientSecret: string | undefined;
 }
 
 export interface DemoRealmWatch {
-  /** Whether Keycloak has confirmed that no client of the demonstration is there. */
+  /** Whether Keycloak has confirmed that there are no demo clients. */
   readonly isChecked: () => boolean;
-  /** `ok`, or why the realm could not be checked completely. */
+  /** `ok`, or why the check is incomplete. */
   readonly verdict: () => string;
   close(): void;
 }
 
-/** The realm of a public origin has parts of the demonstration, whose passwords are public. */
+/** The realm of a public origin has demo clients or accounts, whose passwords are public. */
 class DemoRealmError extends Error {
   constructor(realm: string, part: string) {
     super(
-      `The Keycloak realm ${realm} of this public shop has ${part} of the demonstration, whose passwords are public. Delete them in Keycloak's admin console, or start Keycloak with a new database and SHOP_REALM=live.`,
+      `The Keycloak realm ${realm} of this public shop has ${part}, and their passwords are public. Delete them in Keycloak's admin console, or start Keycloak with a new database and SHOP_REALM=live.`,
     );
   }
 }
 
 /**
- * Checks that the realm of a public origin has neither accounts nor password clients of the demonstration: now, and every ten
- * minutes, since a restored database brings them back. On localhost nothing is checked. Where Keycloak is unreachable it tries again
- * each second; `onFound` is called when they are found later than at the start.
- * @throws DemoRealmError with the remedy, where they are found now
+ * Checks that the realm of a public origin has no demo accounts and no demo clients: now and every ten minutes, because a restored
+ * database may contain them. Skipped on localhost. Retries each second while Keycloak is unreachable. Calls `onFound` if a later
+ * check finds any.
+ * @throws DemoRealmError if the first check finds any
  */
 export async function watchForDemoRealm(
   options: DemoRealmOptions & { readonly log: Logger; readonly onFound: (error: Error) => void },
@@ -91,14 +91,14 @@ async function requestToken(
   return tokenResponse.parse(await response.json());
 }
 
-/** A request without a user name: Keycloak names what is wrong with the client first, and no account's failures are counted. */
+/** Sends no user name: Keycloak checks the client first, and no account's failed logins are counted. */
 async function assertNoPasswordClient(options: DemoRealmOptions): Promise<void> {
   for (const client of PASSWORD_CLIENTS) {
     const { error = "none" } = await requestToken(options, { grant_type: "password", client_id: client });
     if (error === "invalid_client" || error === "unauthorized_client") continue;
     if (/^invalid_(request|grant)$/.test(error))
-      throw new DemoRealmError(options.realm, `the client ${client}`);
-    throw new Error(`Keycloak did not say whether it has the client ${client}: ${error}`);
+      throw new DemoRealmError(options.realm, `the demo client ${client}`);
+    throw new Error(`Keycloak returned an unexpected error for the client ${client}: ${error}`);
   }
 }
 
@@ -110,13 +110,13 @@ async function assertNoDemoAccount(options: DemoRealmOptions): Promise<void> {
     client_id: "shop-api",
     client_secret: clientSecret,
   });
-  if (token === undefined) throw new Error("Keycloak rejects SHOP_API_CLIENT_SECRET");
+  if (token === undefined) throw new Error("Keycloak rejected SHOP_API_CLIENT_SECRET");
   const query = new URLSearchParams({ search: `*@${DEMO_DOMAIN}`, max: "1" });
   const response = await fetch(`${keycloakUrl}/admin/realms/${realm}/users?${query.toString()}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`Keycloak answered ${response.status} to a search for demo accounts`);
+  if (!response.ok) throw new Error(`the search for demo accounts failed with status ${response.status}`);
   if (z.array(z.unknown()).parse(await response.json()).length > 0)
-    throw new DemoRealmError(realm, `accounts (${DEMO_DOMAIN})`);
+    throw new DemoRealmError(realm, `demo accounts (${DEMO_DOMAIN})`);
 }

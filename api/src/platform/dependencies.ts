@@ -4,18 +4,18 @@ import type { Logger } from "./log.ts";
 import { probe } from "./monitoring.ts";
 import { counterConnection } from "./redis.ts";
 
-/** However often readiness is asked for, others are asked no more often than this. */
+/** Minimum time between two checks, however often readiness is requested. */
 const CACHE_MS = 5000;
 
 export interface Dependencies {
-  /** `ok`, or what is wrong, of each service that the shop can do without for a while. */
+  /** Returns `ok` or the problem of each service that the shop can work without for a while. */
   check(): Promise<Readonly<Record<"redis" | "keycloak" | "stripe", string>>>;
-  /** By how much this machine's clock is ahead of Keycloak's or Stripe's, the greater of both; null while neither tells. */
+  /** Returns how far this machine's clock is ahead of Keycloak's or Stripe's, whichever is more, or null if both are unknown. */
   clockDriftSeconds(): Promise<number | null>;
   close(): void;
 }
 
-/** Looks at Redis, Keycloak and Stripe: that each answers, within a second, no more. */
+/** Opens the checks of Redis, Keycloak and Stripe: each must respond within a second. */
 export function openDependencies(options: {
   redisUrl: string;
   keycloakUrl: string;
@@ -24,7 +24,7 @@ export function openDependencies(options: {
   log: Logger;
 }): Dependencies {
   const redis = new Redis(options.redisUrl, counterConnection());
-  redis.on("error", (error) => options.log.debug({ reason: error.message }, "redis probe"));
+  redis.on("error", (error) => options.log.debug({ reason: error.message }, "redis probe failed"));
   const drifts = new Map<string, number>();
   const reach = async (name: string, url: string): Promise<void> => {
     drifts.delete(name);
@@ -50,12 +50,12 @@ export function openDependencies(options: {
 }
 
 /**
- * Any answer but a server's failure will do: a refusal shows that somebody is there. By how many seconds our clock is ahead of the
- * time it tells, which is good to a second; NaN where it tells none.
+ * Returns by how many seconds our clock is ahead of the response's `Date`, to the second, or NaN without one. Any status below 500
+ * counts as a response: even a rejection shows that the server works.
  */
 async function driftFrom(url: string): Promise<number> {
   const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(1000) });
   await response.body?.cancel();
-  if (response.status >= 500) throw new Error(`answered ${response.status}`);
+  if (response.status >= 500) throw new Error(`status ${response.status}`);
   return (Date.now() - Date.parse(response.headers.get("date") ?? "")) / 1000;
 }

@@ -6,7 +6,7 @@ import type { Queues } from "./queues.ts";
 
 const WAITING = ["waiting", "prioritized"] as const;
 
-/** The queues as operators see them, read from BullMQ. */
+/** Returns the job admin of BullMQ's queues. */
 export function openJobAdmin(queues: Queues["byName"]): JobAdmin {
   const byName = new Map<string, Queue>(Object.entries(queues));
   const find = async (queueName: string, id: string): Promise<QueuedJob | null> => {
@@ -17,9 +17,9 @@ export function openJobAdmin(queues: Queues["byName"]): JobAdmin {
     find,
     queueStatuses: () => Promise.all([...byName.values()].map(statusOf)),
     async list({ queue, states, limit }) {
-      const asked = [...byName.values()].filter(({ name }) => queue === undefined || name === queue);
+      const selected = [...byName.values()].filter(({ name }) => queue === undefined || name === queue);
       const found = await Promise.all(
-        asked.flatMap((one) => states.map((state) => listOf(one, state, limit))),
+        selected.flatMap((one) => states.map((state) => listOf(one, state, limit))),
       );
       return found
         .flat()
@@ -39,7 +39,7 @@ export function openJobAdmin(queues: Queues["byName"]): JobAdmin {
   };
 }
 
-/** The same for queues that are opened when somebody asks for them. */
+/** Returns the same for queues that are opened on first use. */
 export function openLazyJobAdmin(open: () => Promise<Queues["byName"]>): JobAdmin {
   const jobAdmin = async (): Promise<JobAdmin> => openJobAdmin(await open());
   return {
@@ -74,11 +74,11 @@ async function statusOf(queue: Queue): Promise<QueueStatus> {
   };
 }
 
-/** A canary is due every few seconds: while nobody takes it, its next time stays where it is and recedes into the past. */
+/** Returns how late the heartbeat job is: without a worker its next time is not updated and falls into the past. */
 async function heartbeatLate(queue: Queue): Promise<number | null> {
-  const canary = await queue.getJobScheduler(`${queue.name}-canary`);
-  if (canary?.next === undefined) return null;
-  return Math.max(0, (Date.now() - canary.next) / 1000);
+  const heartbeat = await queue.getJobScheduler(`${queue.name}-canary`);
+  if (heartbeat?.next === undefined) return null;
+  return Math.max(0, (Date.now() - heartbeat.next) / 1000);
 }
 
 async function listOf(queue: Queue, state: JobState, limit: number): Promise<QueuedJob[]> {

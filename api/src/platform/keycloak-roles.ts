@@ -18,8 +18,8 @@ interface RoleName {
 }
 
 /**
- * Keycloak's realm roles: `admin` is read, given and taken, `operator` is read, by the service account of client `shop-api`, whose only
- * right is `manage-users`. Without a secret every call is `GatewayUnavailable`.
+ * Returns access to Keycloak's realm roles: reads, grants and revokes `admin`, reads `operator`. Uses the service account of client
+ * `shop-api`, whose only right is `manage-users`. Without its secret every call throws `GatewayUnavailable`.
  */
 export function keycloakRoles(options: {
   keycloakUrl: string;
@@ -29,16 +29,16 @@ export function keycloakRoles(options: {
   const { clientSecret } = options;
   if (clientSecret === undefined) return noAuthority;
   const credentials = { grantType: "client_credentials", clientId: CLIENT, clientSecret } as const;
-  // Takes memory, and most processes change no role: loaded when one does.
+  // Loaded on first use: it takes memory, and most processes change no roles.
   const openClient = async () => {
     const { default: Client, NetworkError } = await import("@keycloak/keycloak-admin-client");
-    const place = { baseUrl: options.keycloakUrl, realmName: options.realm, timeout: TIMEOUT_MS };
-    return { client: new Client(place), NetworkError };
+    const connection = { baseUrl: options.keycloakUrl, realmName: options.realm, timeout: TIMEOUT_MS };
+    return { client: new Client(connection), NetworkError };
   };
   let opening: ReturnType<typeof openClient> | undefined;
   let freshUntil = 0;
 
-  async function ask<Result>(call: (users: Users) => Promise<Result>): Promise<Result | null> {
+  async function request<Result>(call: (users: Users) => Promise<Result>): Promise<Result | null> {
     opening ??= openClient();
     const { client, NetworkError } = await opening;
     try {
@@ -53,7 +53,7 @@ export function keycloakRoles(options: {
       return await call(client.users);
     } catch (error) {
       if (error instanceof NetworkError && error.response.status === 404) return null;
-      // A token that is refused (another Keycloak, another key) is not worth keeping.
+      // Request a new token next time: this one may have been rejected (another Keycloak, another key).
       freshUntil = 0;
       throw new GatewayUnavailable("keycloak", error);
     }
@@ -66,9 +66,9 @@ export function keycloakRoles(options: {
 
   return {
     isAdmin: (subject) =>
-      ask(async (users) => find(await users.listRealmRoleMappings({ id: subject })) !== undefined),
+      request(async (users) => find(await users.listRealmRoleMappings({ id: subject })) !== undefined),
     async isOperator(subject) {
-      const isOperator = await ask(async (users) => {
+      const isOperator = await request(async (users) => {
         const [account, roles] = await Promise.all([
           users.findOne({ id: subject }),
           users.listCompositeRealmRoleMappings({ id: subject }),
@@ -78,7 +78,7 @@ export function keycloakRoles(options: {
       return isOperator === true;
     },
     async setAdmin(subject, admin) {
-      await ask(async (users) => {
+      await request(async (users) => {
         const role = admin
           ? find(await users.listAvailableRealmRoleMappings({ id: subject }))
           : find(await users.listRealmRoleMappings({ id: subject }));
@@ -90,7 +90,7 @@ export function keycloakRoles(options: {
   };
 }
 
-const away = (): Promise<never> =>
+const unavailable = (): Promise<never> =>
   Promise.reject(new GatewayUnavailable("keycloak", new Error("SHOP_API_CLIENT_SECRET is not set")));
 
-const noAuthority: RoleAuthority = { isAdmin: away, isOperator: away, setAdmin: away };
+const noAuthority: RoleAuthority = { isAdmin: unavailable, isOperator: unavailable, setAdmin: unavailable };

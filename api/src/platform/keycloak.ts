@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const REFRESH_MS = 600_000;
 const FIRST_KEYS_RETRY_MS = 1000;
 const CLOCK_TOLERANCE_SECONDS = 10;
-/** How long a verified token is not verified again: so long does a key stay good that Keycloak has withdrawn. */
+/** How long a verified token is cached, and so how long a key that Keycloak has withdrawn stays valid. */
 const VERIFIED_MS = 60_000;
 const VERIFIED_MAX = 10_000;
 
@@ -26,18 +26,18 @@ const claims = z.object({
 });
 
 export interface TokenVerifier {
-  /** The person of a good access token, null for any other; `GatewayUnavailable` when the keys cannot be had. */
+  /** Returns the user of a valid access token, or null. Throws `GatewayUnavailable` if the keys cannot be fetched. */
   verify(token: string): Promise<SignedIn | null>;
   readonly hasKeys: () => boolean;
-  /** Seconds since Keycloak last told its keys; null where it has not yet. */
+  /** Seconds since the keys were last fetched, or null before that. */
   readonly keysAgeSeconds: () => number | null;
   close(): void;
 }
 
 /**
- * Verifies Keycloak's access tokens against its published keys: RS256 only, exact issuer, audience `api`, type `Bearer`, verified
- * e-mail. Keys live 24 h and are refreshed in the background every ten minutes; an unknown key is asked for at most every 30 s. A good
- * token is verified once a minute, since a signature costs more than all else of a small request; it never outlives its `exp`.
+ * Opens the verifier of Keycloak's access tokens: published keys, RS256 only, exact issuer, audience `api`, type `Bearer`, verified
+ * email. Keys are cached for 24 h and refreshed every ten minutes; an unknown key causes a fetch at most every 30 s. A valid token is
+ * cached for a minute, never beyond its `exp`: checking the signature costs more than the rest of a small request.
  */
 export function openTokenVerifier(options: {
   keycloakUrl: string;
@@ -107,8 +107,8 @@ function toPerson(parsed: z.ZodSafeParseResult<z.output<typeof claims>>): Signed
   };
 }
 
-/** A timeout, a broken answer or no connection says nothing about the token; everything else of jose's is a verdict. */
+/** Whether the error is about the token, not about fetching the keys (timeout, invalid response, no connection). */
 function isRejection(error: unknown): boolean {
-  const cannotTell = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
-  return error instanceof errors.JOSEError && !cannotTell && error.code !== "ERR_JOSE_GENERIC";
+  const isAboutKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  return error instanceof errors.JOSEError && !isAboutKeys && error.code !== "ERR_JOSE_GENERIC";
 }

@@ -3,7 +3,7 @@ import { noTracing, traceIdOf, type Tracing } from "./tracing.ts";
 
 export type { Logger };
 
-/** Keys that must never reach a log line, wherever they stand. */
+/** Keys whose values must never be logged, at any depth. */
 const SECRET_KEYS = new Set([
   "authorization",
   "cookie",
@@ -17,16 +17,15 @@ const SECRET_KEYS = new Set([
 ]);
 
 const CENSORED = "[redacted]";
-/** Deeper than any line of ours; it also ends a ring. */
+/** Deeper than any log line; also ends cycles. */
 const DEPTH_MAX = 6;
 
-/** Lines are written together, at the latest after this time; when the process ends, also by an error, the rest is written. */
-const TOGETHER_MS = 250;
-const TOGETHER_BYTES = 8192;
+/** Lines are buffered for at most this time and written when the process ends. */
+const FLUSH_MS = 250;
+const BUFFER_BYTES = 8192;
 
 /**
- * JSON lines in UTC on standard output, or where `destination` says. `name` says which process speaks; with `tracing` on, each line
- * names its trace.
+ * Returns a logger that writes JSON lines in UTC. `name` is the name of the process. With tracing, each line has its trace id.
  */
 export function createLogger(
   name: string,
@@ -41,14 +40,14 @@ export function createLogger(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      // pino's own redaction with wildcards took a quarter of a short call's time.
+      // pino's redaction with wildcards took a quarter of a short call's time.
       log: (line: object) => written(line),
     },
   };
   return pino(options, destination);
 }
 
-/** Ids stand in lines by the names under which they are searched for. */
+/** Names of ids in log lines. */
 const ID_NAMES: Readonly<Record<string, string>> = {
   requestId: "request_id",
   traceId: "trace_id",
@@ -64,12 +63,12 @@ function traceIds(tracing: Tracing): object {
   return traceparent ? { traceId: traceIdOf(traceparent) } : {};
 }
 
-/** Where lines go when nothing else is said. */
+/** Returns the default destination. */
 export function standardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: TOGETHER_BYTES, periodicFlush: TOGETHER_MS });
+  return pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
 }
 
-/** A line as it is written: ids under the names by which they are searched for, and nothing secret. */
+/** Returns a line with renamed ids and without secrets. */
 function written(line: object): Record<string, unknown> {
   const clean: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(line)) {

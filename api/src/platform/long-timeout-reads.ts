@@ -1,10 +1,10 @@
 import type { DomainContext } from "../domain/shared/context.ts";
 import { openDatabase } from "./database.ts";
 
-/** How long this process waits for one statement, in milliseconds: longer than any limit that a transaction sets. */
+/** Client timeout of a statement: longer than any limit that a transaction sets. */
 const WAIT_MS = 602_000;
 
-/** The context's `withLongTimeout`, with the database at `url`. */
+/** Returns the context's `withLongTimeout` for the database at `url`. */
 export function longTimeoutReads(url: string): DomainContext["withLongTimeout"] {
   return async (read) => {
     const orm = await openDatabase({ url, poolMax: 1, waitMs: WAIT_MS, prepares: false });

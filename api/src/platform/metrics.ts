@@ -16,22 +16,22 @@ export interface Metrics {
   readonly stripeEvents: Counter<"type" | "outcome">;
   readonly stripeEventLag: Histogram;
   readonly stripeApi: Histogram<"op" | "outcome">;
-  /** As `watch`, one figure for each value of a label. */
-  readonly watchEach: <Value extends string>(figure: {
+  /** Like `watch`, with one value for each label value. */
+  readonly watchEach: <Value extends string>(gauge: {
     name: string;
     help: string;
     label: string;
     values: readonly Value[];
     read: (value: Value) => number;
   }) => void;
-  /** A figure that is asked for at each reading; null: there is none just now. */
-  readonly watch: (figure: { name: string; help: string; read: () => Awaitable<number | null> }) => void;
+  /** Adds a gauge that is read at each scrape; null: no value. */
+  readonly watch: (gauge: { name: string; help: string; read: () => Awaitable<number | null> }) => void;
 }
 
-/** By default the event loop is woken every 10 ms to measure how late it is, which takes 5 ms of CPU a second. */
+/** The default of 10 ms takes 5 ms of CPU per second. */
 const EVENT_LOOP_SAMPLE_MS = 500;
 
-/** The process's figures, by the names that alerts and dashboards know. */
+/** Returns the metrics of this process. Alerts and dashboards rely on the names. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -40,42 +40,42 @@ export function createMetrics(): Metrics {
     registry,
     httpDuration: new Histogram({
       name: "http_request_duration_seconds",
-      help: "Time to answer",
+      help: "Duration of HTTP requests",
       labelNames: ["route", "method", "status"],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     signatureRejects: new Counter({
       name: "shop_stripe_signature_rejects_total",
-      help: "Webhook calls whose signature did not fit",
+      help: "Webhook calls with an invalid signature",
       registers,
     }),
     authRejects: new Counter({
       name: "auth_rejects_total",
-      help: "Refused tokens",
+      help: "Rejected tokens",
       labelNames: ["reason"],
       registers,
     }),
     rateLimited: new Counter({
       name: "rate_limited_total",
-      help: "Calls over budget",
+      help: "Calls over a rate limit",
       labelNames: ["rule"],
       registers,
     }),
     reconcileRepairs: new Counter({
       name: "shop_reconcile_repairs_total",
-      help: "What the reconciler had to put right",
+      help: "Repairs by the reconciler",
       labelNames: ["kind"],
       registers,
     }),
     jobs: new Counter({
       name: "shop_jobs_total",
-      help: "Jobs by how they ended",
+      help: "Jobs by outcome",
       labelNames: ["job", "outcome"],
       registers,
     }),
     watch: ({ name, help, read }) => {
-      // oxlint-disable-next-line no-new -- the registry keeps it
+      // oxlint-disable-next-line no-new -- the registry stores it
       new Gauge({
         name,
         help,
@@ -88,7 +88,7 @@ export function createMetrics(): Metrics {
       });
     },
     watchEach: ({ name, help, label, values, read }) => {
-      // oxlint-disable-next-line no-new -- the registry keeps it
+      // oxlint-disable-next-line no-new -- the registry stores it
       new Gauge({
         name,
         help,
@@ -101,38 +101,38 @@ export function createMetrics(): Metrics {
     },
     stripeEvents: new Counter({
       name: "shop_stripe_events_total",
-      help: "Stripe's events by what became of them",
+      help: "Stripe events by outcome",
       labelNames: ["type", "outcome"],
       registers,
     }),
     stripeEventLag: new Histogram({
       name: "shop_stripe_event_lag_seconds",
-      help: "From an event's arrival to its effect",
+      help: "Time from receiving a Stripe event to processing it",
       buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 600],
       registers,
     }),
     stripeApi: new Histogram({
       name: "stripe_api_duration_seconds",
-      help: "Calls to Stripe's API: ok, rejected, failed, or key-spent where an idempotency key is tied to a failure",
+      help: "Calls to the Stripe API by outcome: ok, rejected, failed, key-spent (idempotency key bound to a failure)",
       labelNames: ["op", "outcome"],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
       registers,
     }),
     retentionRows: new Counter({
       name: "shop_retention_rows_total",
-      help: "Rows that were deleted or emptied because they had been stored for long enough",
+      help: "Rows deleted or anonymized after their retention period",
       labelNames: ["what"],
       registers,
     }),
     imageJobs: new Counter({
       name: "image_jobs_total",
-      help: "Uploaded pictures by what became of them",
+      help: "Uploaded images by outcome",
       labelNames: ["outcome"],
       registers,
     }),
     mails: new Counter({
       name: "shop_mails_total",
-      help: "Mails handed to the mail server, by what became of them",
+      help: "Mails by outcome",
       labelNames: ["kind", "outcome"],
       registers,
     }),

@@ -2,26 +2,26 @@ import { createServer, type Server } from "node:http";
 import type { Registry } from "prom-client";
 import { formatRootCause } from "../domain/shared/format-error.ts";
 
-/** What `/readyz` says: 503 when `ready` is false; `degraded` names what is away but does not stop the process. */
+/** Result of `/readyz`: 503 if `ready` is false. A failed check of an optional service makes the status `degraded`. */
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, string>>;
 }
 
 /**
- * The private port of a process: `/healthz` (the event loop turns), `/readyz` (may have traffic), `/metrics` (Prometheus text).
- * Never published by the gateway.
+ * Opens the private port of a process: `/healthz` (the event loop runs), `/readyz` (accepts traffic), `/metrics` (Prometheus text).
+ * The gateway never publishes it.
  */
 export async function openMonitoring(options: {
   host: string;
   port: number;
   registry: Registry;
-  /** Figures in Prometheus's text that somebody else's code writes. */
+  /** Additional metrics in Prometheus text format. */
   more?: () => Promise<string>;
   readiness: () => Promise<Readiness>;
 }): Promise<Server> {
   const server = createServer((request, response) => {
-    void answer(request.url ?? "", options).then(
+    void respond(request.url ?? "", options).then(
       ({ status, type, text }) => response.writeHead(status, { "content-type": type }).end(text),
       (error: Error) => response.writeHead(500).end(error.message),
     );
@@ -32,13 +32,13 @@ export async function openMonitoring(options: {
   return server;
 }
 
-/** The port that a listening server has; with port 0 the system chose it. */
+/** Returns the port of a listening server. Port 0 lets the system choose one. */
 export function portOf(server: Server): number | null {
   const address = server.address();
   return typeof address === "object" ? (address?.port ?? null) : null;
 }
 
-async function answer(
+async function respond(
   url: string,
   options: { registry: Registry; more?: () => Promise<string>; readiness: () => Promise<Readiness> },
 ): Promise<{ status: number; type: string; text: string }> {
@@ -59,14 +59,14 @@ async function writeMetrics(options: { registry: Registry; more?: () => Promise<
   return `${own}${more}`;
 }
 
-/** `ok`, or the reason in a few words, within a second. */
+/** Returns `ok` or the reason, within a second. */
 export async function probe(check: () => Promise<unknown>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer within 1 s")), 1000);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no response within 1 s")), 1000);
   });
   try {
-    await Promise.race([check(), late]);
+    await Promise.race([check(), timeout]);
     return "ok";
   } catch (error) {
     return reasonOf(error);

@@ -27,7 +27,7 @@ const SEND_AFTER_MS = 1000;
 const METRICS_EVERY_MS = 15_000;
 const KINDS = { call: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
-/** A trace begins with a call: canaries, sweeps and what BullMQ does for itself are none. */
+/** A trace begins with a call, not with heartbeats, sweeps or BullMQ's internal work. */
 const onlyCalls: Sampler = {
   shouldSample: (_context, _traceId, _name, kind) => ({
     decision: kind === SpanKind.SERVER ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
@@ -35,15 +35,15 @@ const onlyCalls: Sampler = {
   toString: () => "only calls",
 };
 
-/** BullMQ puts the next canary in line while it is still in the context of the job that ended just before: it is no part of that one's trace. */
+/** BullMQ schedules the next heartbeat in the context of the previous job, whose trace it does not belong to. */
 const noHeartbeats: Sampler = {
   shouldSample: (_context, _traceId, name) => ({
     decision: name.includes("heartbeat") ? SamplingDecision.NOT_RECORD : SamplingDecision.RECORD_AND_SAMPLED,
   }),
-  toString: () => "no canaries",
+  toString: () => "no heartbeats",
 };
 
-/** Sends spans, and BullMQ's own figures (`bullmq.job.duration`), to the collector at `endpoint` by OTLP/HTTP. */
+/** Opens tracing that sends spans and BullMQ's metrics (`bullmq.job.duration`) to the collector at `endpoint` by OTLP/HTTP. */
 export function openTelemetry(service: string, endpoint: string): Tracing {
   const base = endpoint.replace(/\/+$/, "");
   const resource = resourceFromAttributes({ "service.name": service });
@@ -73,10 +73,10 @@ export function openTelemetry(service: string, endpoint: string): Tracing {
         try {
           return await work({
             set: (more) => void span.setAttributes(more),
-            name: (better) => void span.updateName(better),
+            name: (name) => void span.updateName(name),
           });
         } catch (error) {
-          // Messages may quote what a person sent: only the error's name goes out.
+          // Only the error's name is sent: its message may quote user input.
           span.setStatus({
             code: SpanStatusCode.ERROR,
             ...(error instanceof Error && { message: error.name }),

@@ -1,8 +1,8 @@
 import type { RoleAuthority } from "../domain/shared/role-authority.ts";
 
-/** How long a confirmed role is good for reading. */
+/** How long a confirmed role is valid for reading. */
 const CONFIRMED_SECONDS = 30;
-/** How long after the last confirmation reading goes on while Keycloak is unreachable: an outage is when the cockpit is needed. */
+/** How long reading continues while Keycloak is unreachable: the cockpit is needed most during an outage. */
 const GRACE_SECONDS = 300;
 /** Pause between two requests to an unreachable Keycloak, so that not every read waits for its timeout. */
 const RETRY_SECONDS = 10;
@@ -10,8 +10,8 @@ const RETRY_SECONDS = 10;
 /** Confirms that operators who have a session still have the role. One per process; nothing is shared between processes. */
 export interface OperatorAccess {
   /**
-   * Whether the account may read or write now. A write always asks Keycloak; a read at most every 30 seconds.
-   * @throws GatewayUnavailable where Keycloak is unreachable: for a write at once, for a read five minutes after the last confirmation
+   * Whether the account may read or write now. A write always checks with Keycloak, a read at most every 30 seconds.
+   * @throws GatewayUnavailable if Keycloak is unreachable: immediately for a write, five minutes after the last confirmation for a read
    */
   mayAct(subject: string, act: "read" | "write"): Promise<boolean>;
 }
@@ -28,12 +28,12 @@ export function openOperatorAccess(
     now() - (confirmedAt.get(subject) ?? Number.NEGATIVE_INFINITY) < seconds * 1000;
 
   const confirm = async (subject: string): Promise<boolean> => {
-    const askedAt = now();
+    const requestedAt = now();
     const isOperator = await roles.isOperator(subject).catch((error: unknown) => {
       failedAt = now();
       throw error;
     });
-    if (isOperator) confirmedAt.set(subject, askedAt);
+    if (isOperator) confirmedAt.set(subject, requestedAt);
     else confirmedAt.delete(subject);
     return isOperator;
   };

@@ -7,40 +7,40 @@ import { counterConnection, producerConnection } from "./redis.ts";
 
 const IDLE_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 8 * 3600;
-/** How long who has just been here may go on while Redis is away: when it is away is when the cockpit is looked at. */
+/** How long a known session works while Redis is unreachable: the cockpit is needed most during an outage. */
 const UNASKED_SECONDS = 15 * 60;
 
 const sessionShape = z.object({
   subject: z.string(),
   email: z.string(),
-  /** Milliseconds since 1970 after which the session is over, however busy. */
+  /** Unix time in milliseconds at which the session ends, even if it is active. */
   endsAt: z.number(),
 });
 
 export type OperatorSession = Readonly<z.output<typeof sessionShape>>;
 
 const KEYS = "ops:session:";
-/** How many keys one step of the search for all sessions looks at. */
+/** Batch size of a scan for all sessions. */
 const SCANNED = 1000;
 
-/** Sessions of operators in Redis, shared by all processes. Every call rejects at once while Redis is away, but for `find` of who was here shortly before. */
+/** Sessions of operators in Redis, shared by all processes. While Redis is unreachable every call rejects, except `find` of a recently used session. */
 export interface OperatorSessions extends OperatorSessionList {
-  /** Begins a session of at most eight hours, 30 minutes when idle, and returns its id. */
+  /** Starts a session (at most eight hours, 30 minutes when idle) and returns its id. */
   begin(person: { subject: string; email: string }): Promise<string>;
-  /** The session with this id, which counts as being used; null where there is none. */
+  /** Returns the session and marks it as used, or null. */
   find(id: string): Promise<OperatorSession | null>;
   end(id: string): Promise<void>;
   close(): void;
 }
 
-/** Opens the store; `now` tells the time in milliseconds. */
+/** Opens the store; `now` returns the time in milliseconds. */
 export function openOperatorSessions(
   redisUrl: string,
   log: Logger,
   now: () => number = Date.now,
 ): OperatorSessions {
   const redis = new Redis(redisUrl, counterConnection());
-  redis.on("error", (error) => log.warn({ reason: error.message }, "operator session connection"));
+  redis.on("error", (error) => log.warn({ reason: error.message }, "operator session connection failed"));
   const seen = new Map<string, { session: OperatorSession; at: number }>();
   const remember = (key: string, session: OperatorSession): OperatorSession => {
     for (const [other, { at }] of seen) if (at + UNASKED_SECONDS * 1000 < now()) seen.delete(other);
@@ -88,12 +88,12 @@ export function openOperatorSessions(
   };
 }
 
-/** The same list for a command: connects when it is called. */
+/** Returns the same list for a command: connects when called. */
 export function operatorSessionList(redisUrl: string): OperatorSessionList {
   return {
     async endAll() {
       const redis = new Redis(redisUrl, { ...producerConnection(redisUrl), lazyConnect: true });
-      // The rejected command says why.
+      // The rejected command contains the reason.
       redis.on("error", () => undefined);
       try {
         return await endAll(redis);
@@ -104,7 +104,7 @@ export function operatorSessionList(redisUrl: string): OperatorSessionList {
   };
 }
 
-/** A scan returns every key that is there from its beginning to its end; a session that begins meanwhile was just checked. */
+/** Returns all keys that exist during the whole scan. A session that starts meanwhile was just checked. */
 async function endAll(redis: Redis): Promise<number> {
   let ended = 0;
   let cursor = "0";
@@ -116,7 +116,7 @@ async function endAll(redis: Redis): Promise<number> {
   return ended;
 }
 
-/** Whoever reads Redis finds no id that could be sent as a cookie. */
+/** Returns the key of a session: a hash, so that nobody can take a cookie from Redis. */
 function keyOf(id: string): string {
   return `${KEYS}${createHash("sha256").update(id).digest("base64url")}`;
 }

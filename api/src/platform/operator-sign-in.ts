@@ -20,29 +20,29 @@ import { GatewayUnavailable } from "../domain/shared/errors.ts";
 
 const CLIENT = "ops";
 const TIMEOUT_SECONDS = 5;
-/** As long as Keycloak keeps its login page good. */
+/** As long as Keycloak's login page is valid. */
 export const ATTEMPT_SECONDS = 1800;
 
-/** The sign-in led nowhere: forged, too old, used twice or refused. Beginning again may help. */
+/** Sign-in failed: forged, expired, used twice or rejected. Trying again may help. */
 export class SignInFailed extends Error {}
 
-export interface SignInAnswer {
+export interface SignInResult {
   readonly subject: string;
   readonly email: string;
   readonly roles: ReadonlySet<string>;
-  /** The path that was asked for before the sign-in. */
+  /** The path requested before the sign-in. */
   readonly returnTo: string;
 }
 
 export interface OperatorSignIn {
-  /** Where to send the browser, and the sealed text that it keeps until it comes back. */
+  /** Returns the URL for the redirect and the encrypted state that the browser stores until the callback. */
   begin(returnTo: string): Promise<{ url: string; attempt: string }>;
   /**
    * Redeems the code of the callback's query (`?code=...&state=...`).
-   * @throws SignInFailed, or GatewayUnavailable where Keycloak cannot be asked
+   * @throws SignInFailed, or GatewayUnavailable if Keycloak is unreachable
    */
-  finish(attempt: string, search: string): Promise<SignInAnswer>;
-  /** Where Keycloak's own session is ended. */
+  finish(attempt: string, search: string): Promise<SignInResult>;
+  /** Ends Keycloak's session. */
   readonly signOutUrl: string;
 }
 
@@ -61,8 +61,8 @@ const claimsShape = z.object({
 });
 
 /**
- * Signs operators in at Keycloak: code with PKCE, state and nonce, client `ops`. The browser is sent to the public origin, this
- * process asks Keycloak's inner address; the ID token's signature is checked. Nothing is stored here: any process may finish.
+ * Opens operators' sign-in with Keycloak: authorization code with PKCE, state and nonce, client `ops`. The browser uses the public
+ * origin, this process Keycloak's internal URL; the ID token's signature is verified. Stateless, so any process can finish it.
  */
 export function openOperatorSignIn(options: {
   keycloakUrl: string;
@@ -104,7 +104,7 @@ export function openOperatorSignIn(options: {
         pkceCodeVerifier: verifier,
       }).catch(explain);
       const claims = claimsShape.safeParse(tokens.claims());
-      if (!claims.success) throw new SignInFailed("the account has no verified e-mail address");
+      if (!claims.success) throw new SignInFailed("the account has no verified email address");
       const { sub: subject, email, realm_access: access } = claims.data;
       return { subject, email, roles: new Set(access?.roles), returnTo };
     },
@@ -134,7 +134,7 @@ function configuration(options: {
   );
   config.timeout = TIMEOUT_SECONDS;
   enableNonRepudiationChecks(config);
-  // oxlint-disable-next-line typescript/no-deprecated -- its name is a warning; Keycloak's inner address is plain http
+  // oxlint-disable-next-line typescript/no-deprecated -- the name is a warning; Keycloak's internal URL uses http
   if (inner.startsWith("http:")) allowInsecureRequests(config);
   return config;
 }
@@ -143,21 +143,22 @@ async function unseal(sealed: string, key: Uint8Array): Promise<z.output<typeof 
   try {
     return attemptShape.parse((await jwtDecrypt(sealed, key)).payload);
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw new SignInFailed("no such attempt", { cause: error });
+    if (error instanceof errors.JOSEError)
+      throw new SignInFailed("invalid or expired state", { cause: error });
     throw error;
   }
 }
 
 function explain(error: unknown): never {
-  if (isAway(error)) throw new GatewayUnavailable("keycloak", error);
+  if (isUnavailable(error)) throw new GatewayUnavailable("keycloak", error);
   const isRejected = error instanceof ResponseBodyError && error.error === "invalid_grant";
   if (isRejected || error instanceof AuthorizationResponseError || error instanceof ClientError) {
-    throw new SignInFailed("the answer is not to this attempt, or too old", { cause: error });
+    throw new SignInFailed("the response does not match this attempt or is too old", { cause: error });
   }
   throw error;
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500;
   if (error instanceof TypeError) return error.message === "fetch failed";
   if (!(error instanceof ClientError)) return false;

@@ -11,7 +11,7 @@ export interface Operators {
   readonly signIn: OperatorSignIn;
   readonly access: OperatorAccess;
   readonly sessions: OperatorSessions;
-  /** Opened when somebody asks for them: BullMQ takes 10 MB of memory, and an API needs it for nothing else. */
+  /** Opened on first use: BullMQ takes 10 MB of memory, and the API needs it for nothing else. */
   readonly queues: () => Promise<Queues["byName"]>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ type OperatorConfig = Pick<
   "OPS_CLIENT_SECRET" | "SHOP_ORIGIN" | "REDIS_URL" | "KEYCLOAK_URL" | "KEYCLOAK_REALM"
 >;
 
-/** What the operators' pages need; null without `OPS_CLIENT_SECRET`, which switches them on. `roles` confirms each operator's role. */
+/** Opens what the operators' pages need, or returns null without `OPS_CLIENT_SECRET`, which enables them. `roles` confirms each operator's role. */
 export function openOperators(config: OperatorConfig, log: Logger, roles: RoleAuthority): Operators | null {
   if (config.OPS_CLIENT_SECRET === undefined) return null;
   const sessions = openOperatorSessions(config.REDIS_URL, log);

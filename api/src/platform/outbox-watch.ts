@@ -6,15 +6,15 @@ import type { Logger } from "./log.ts";
 import { formatError } from "../domain/shared/format-error.ts";
 
 const CHANNEL = "outbox";
-/** The lock that the trigger of the outbox tries. */
+/** The advisory lock that the outbox trigger tries. */
 const LOCK = "'outbox'::regclass::oid::integer, 0";
 const CONNECT_MS = 2000;
 const QUERY_MS = 2000;
-/** How soon a connection that was lost is opened again. */
+/** Delay before a lost connection is reopened. */
 const RECONNECT_MS = 1000;
-/** How long the notification of one's own may take. */
+/** Timeout of the own test notification. */
 const ECHO_MS = 5000;
-/** How soon it is tried again where notifications do not arrive. */
+/** Delay before another try if notifications do not arrive. */
 const SILENT_RETRY_MS = 60_000;
 
 /** A connection that is notified of new rows in the outbox. */
@@ -22,19 +22,18 @@ export interface OutboxWatch {
   /** Whether notifications arrive. */
   isListening(): boolean;
   /**
-   * Makes the database notify about new rows from now on. False where it cannot, or where a transaction with a new row is under way:
-   * then nobody will be notified of it.
+   * Requests notifications of new rows from now on. Returns false if that fails or a transaction with a new row is in progress,
+   * which would not be notified.
    */
   fallAsleep(): Promise<boolean>;
-  /** Ends the notifications. Does not wait for the database. */
+  /** Cancels the notifications. Does not wait for the database. */
   wakeUp(): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the connection, and opens it again whenever it is lost. `onChange` is called for each notification, and when the connection begins
- * or ceases to listen. A connection pooler in transaction mode passes no notifications on: the watch listens only after a notification of
- * its own, sent from a connection of `em`, has arrived.
+ * Opens the connection, and reopens it when it is lost. Calls `onChange` for each notification, and when listening starts or stops.
+ * Poolers in transaction mode forward no notifications, so the watch first waits for a test notification sent through `em`.
  */
 export function watchOutbox(parts: {
   url: string;
@@ -47,7 +46,7 @@ export function watchOutbox(parts: {
   let current: Client | null = null;
   let isAsleep = false;
 
-  const listen = async (): Promise<"lost" | "deaf"> => {
+  const listen = async (): Promise<"lost" | "silent"> => {
     const client = new Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_MS,
@@ -57,15 +56,15 @@ export function watchOutbox(parts: {
     const { promise: ended, resolve: markEnded } = Promise.withResolvers<"lost">();
     client.once("end", () => markEnded("lost"));
     const end = (): void => {
-      // A server that does not answer would keep the connection half closed.
+      // A server that does not respond would leave the connection half closed.
       markEnded("lost");
       void client.end().catch(() => undefined);
     };
-    client.on("error", (error) => log.warn({ reason: error.message }, "outbox watch lost"));
+    client.on("error", (error) => log.warn({ reason: error.message }, "outbox watch disconnected"));
     const echo = randomUUID();
-    const heard = new Promise<"heard">((resolve) => {
+    const received = new Promise<"received">((resolve) => {
       client.on("notification", ({ payload }) => {
-        if (payload === echo) resolve("heard");
+        if (payload === echo) resolve("received");
         if (payload === "") onChange();
       });
     });
@@ -74,9 +73,9 @@ export function watchOutbox(parts: {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       await em().execute("select pg_notify(?, ?)", [CHANNEL, echo]);
-      const late = delay(ECHO_MS, "deaf" as const, { ref: false });
-      const first = await Promise.race([heard, ended, late]);
-      if (first !== "heard") return first;
+      const late = delay(ECHO_MS, "silent" as const, { ref: false });
+      const first = await Promise.race([received, ended, late]);
+      if (first !== "received") return first;
       current = client;
       onChange();
       return await ended;
@@ -93,21 +92,21 @@ export function watchOutbox(parts: {
   const running = (async () => {
     while (!closing.signal.aborted) {
       const result = await listen().catch((error: Error) => {
-        log.warn({ reason: error.message }, "outbox not watched");
+        log.warn({ reason: error.message }, "outbox watch failed");
         return "lost" as const;
       });
-      if (result === "deaf") log.warn("no notifications from this database: the outbox is polled");
-      const pauseMs = result === "deaf" ? SILENT_RETRY_MS : RECONNECT_MS;
+      if (result === "silent") log.warn("no database notifications: polling the outbox");
+      const pauseMs = result === "silent" ? SILENT_RETRY_MS : RECONNECT_MS;
       await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   })();
 
-  /** A connection that does not answer is of no use: it is ended, and another one opened. */
+  /** Ends a connection that does not respond; another one is opened. */
   const orEnd = async <Result>(client: Client, query: () => Promise<Result>): Promise<Result | null> => {
     try {
       return await query();
     } catch (error) {
-      log.warn({ reason: formatError(error) }, "outbox watch given up");
+      log.warn({ reason: formatError(error) }, "outbox watch query failed");
       void client.end().catch(() => undefined);
       return null;
     }
@@ -118,8 +117,8 @@ export function watchOutbox(parts: {
     async fallAsleep() {
       const client = current;
       if (!client) return false;
-      const answer = await orEnd(client, () => client.query<{ state: State }>(FALL_ASLEEP));
-      const state = answer?.rows[0]?.state;
+      const result = await orEnd(client, () => client.query<{ state: State }>(FALL_ASLEEP));
+      const state = result?.rows[0]?.state;
       if (client !== current) return false;
       isAsleep = state === "asleep";
       return state === "asleep" || state === "another-sleeps";
@@ -137,7 +136,7 @@ export function watchOutbox(parts: {
   };
 }
 
-/** Another relay that sleeps has the lock: then all that listen are notified. Else who inserts rows has it until the commit. */
+/** The lock belongs to another sleeping relay (all listeners are notified) or, until its commit, to a transaction that inserts rows. */
 type State = "asleep" | "another-sleeps" | "rows-under-way";
 const FALL_ASLEEP = `
   select case

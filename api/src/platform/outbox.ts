@@ -7,7 +7,7 @@ import { tables } from "../domain/shared/tables.ts";
 import { jobsFor } from "../jobs/catalogue.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
 
-/** Writes one row for each job that a fact asks for; the worker's relay takes it from there, with the trace that it belongs to. */
+/** Returns the outbox: writes one row per job that an event requests, with its trace. The worker's relay sends the jobs. */
 export function openOutbox(tracing: Tracing): Outbox {
   const rowsOf: Outbox["rowsOf"] = async (em, fact) => {
     const jobs = jobsFor(fact);
@@ -32,8 +32,8 @@ export function openOutbox(tracing: Tracing): Outbox {
 export const outbox = openOutbox(noTracing);
 
 /**
- * The trace under way. An event of Stripe's comes in a call of Stripe's, which knows nothing of the customer's: it goes on in the
- * trace in which its order was placed, and the two are linked.
+ * Returns the current trace. A Stripe event continues the trace in which its order was placed, because Stripe's call does not know
+ * that trace; the two are linked.
  */
 async function traceOf(em: EntityManager, fact: DomainEvent, tracing: Tracing): Promise<string | null> {
   const here = tracing.traceparent();

@@ -1,11 +1,11 @@
 import { types, TypeOverrides } from "pg";
 
-/** What Postgres adds to an error: the failing row, key values, the statement of a function. */
+/** Fields of a Postgres error that quote data: the failing row, key values, the statement of a function. */
 const WITH_VALUES = ["detail", "where", "internalQuery"] as const;
 
 /**
- * An error of Postgres that quotes no values of rows. MikroORM appends DETAIL ("Failing row contains ...") to the message, and messages go to
- * log lines, failed jobs and the notes of events.
+ * Removes row values from a Postgres error and returns it. MikroORM appends DETAIL ("Failing row contains ...") to the message, and
+ * messages are stored in logs, failed jobs and events.
  */
 export function withoutValues(error: unknown): unknown {
   if (error instanceof Error) for (const key of WITH_VALUES) Reflect.deleteProperty(error, key);
@@ -13,8 +13,8 @@ export function withoutValues(error: unknown): unknown {
 }
 
 /**
- * How values of rows are read, by entities and by queries alike: a bigint as a number (money is in cents, counts are small; nothing here
- * reaches 2^53), a timestamptz as a Date. A numeric stays a text.
+ * Returns the type parsers for rows: a bigint is a number (nothing in this schema reaches 2^53), a timestamptz a Date, a numeric a
+ * text.
  */
 export function readTypes(): TypeOverrides {
   const read = new TypeOverrides();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isStalePlan } from "../domain/shared/postgres-errors.ts";
 
-/** As much of `pg`'s client and pool as it takes. */
+/** The used part of `pg`'s client and pool. */
 interface Client {
   query(...args: readonly unknown[]): unknown;
   getTransactionStatus(): string | null;
@@ -10,23 +10,22 @@ interface Pool {
   on(event: "connect", listener: (client: Client) => void): unknown;
 }
 
-/** Of one connection at most: each takes some ten kilobytes of Postgres's memory. Further texts are parsed each time. */
+/** Limit per connection: each takes some 10 kB of Postgres's memory. Further statements are parsed each time. */
 export const PREPARED_MAX = 200;
-/** Of one connection: beyond these, texts that ran once are forgotten. */
+/** Limit per connection for statements that ran once. */
 const SEEN_MAX = 1000;
-/** A search: one plan does not fit a pattern that finds nothing and one that finds all, and Postgres would choose one for both. */
+/** Pattern searches: a generic plan does not fit both a rare and a frequent pattern. */
 const HAS_PATTERN = /(?:like|~\*?) \$\d/i;
 
 /**
- * Has each connection prepare a statement with values when it runs there for the second time: from then on Postgres does not parse it
- * again, and plans it again only where one plan does not fit all values. A text that does not come back takes no room; searches by a
- * pattern are planned for each.
+ * Prepares statements with parameters on each connection when they run for the second time. Postgres then skips parsing, and replans
+ * only where a generic plan does not fit. Statements that run once take no memory; pattern searches are never prepared.
  *
- * After a migration a prepared statement may not return what it was prepared for (0A000). Outside of a transaction it then runs again,
- * since nothing of it was done; inside of one the error is thrown, and `inTransaction` tries again.
+ * After a migration a prepared statement can fail with 0A000. Outside a transaction it is run again, because it had no effect; inside
+ * one the error is thrown, and `inTransaction` retries.
  */
 export function prepareStatements(pool: Pool): void {
-  // One more with each migration that is noticed: all statements get new names, on every connection.
+  // Increased when a migration is detected, so that statements get new names on every connection.
   let generation = 0;
   pool.on("connect", (client) => {
     const query = client.query.bind(client);
@@ -49,7 +48,7 @@ export function prepareStatements(pool: Pool): void {
   });
 }
 
-/** The names of one connection's statements. */
+/** Names of the prepared statements of one connection. */
 class StatementNames {
   readonly generation: number;
   readonly #seen = new Set<string>();
@@ -59,7 +58,7 @@ class StatementNames {
     this.generation = generation;
   }
 
-  /** Undefined for a text that runs for the first time, and for all new ones once there are `PREPARED_MAX` names. */
+  /** Returns undefined for the first run of a statement, and for new ones above `PREPARED_MAX`. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size === PREPARED_MAX || HAS_PATTERN.test(text)) return known;

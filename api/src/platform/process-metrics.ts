@@ -7,10 +7,10 @@ import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Queues } from "./queues.ts";
 
-/** Both figures of Redis come from one call. */
+/** Both metrics of Redis come from one call. */
 const REDIS_CACHE_MS = 1000;
 
-/** Connections of this process's pool that work, and callers that wait for one. */
+/** Adds the busy connections of this process's pool and the callers that wait for one. */
 export function addPoolMetrics(metrics: Metrics, em: () => EntityManager): void {
   const pool = async () => em().getConnection().getNativeClient();
   metrics.watch({
@@ -20,32 +20,32 @@ export function addPoolMetrics(metrics: Metrics, em: () => EntityManager): void 
   });
   metrics.watch({
     name: "db_pool_waiting",
-    help: "Callers that wait for a connection to Postgres",
+    help: "Callers waiting for a connection to Postgres",
     read: async () => (await pool()).waitingCount,
   });
 }
 
-/** Memory of Redis, by the names that its own exporter (redis_exporter) uses; nothing while Redis is away. */
+/** Adds the memory of Redis, with the names of redis_exporter. No value while Redis is unreachable. */
 export function addRedisMetrics(metrics: Metrics, queues: Pick<Queues, "memory">, log: Logger): void {
   const memory = cachedFor(REDIS_CACHE_MS, () =>
     queues.memory().catch((error: Error) => {
-      log.warn({ reason: error.message }, "memory of redis not read");
+      log.warn({ reason: error.message }, "redis memory not read");
       return null;
     }),
   );
   metrics.watch({
     name: "redis_memory_used_bytes",
-    help: "Memory that Redis uses",
+    help: "Memory used by Redis",
     read: async () => (await memory())?.usedBytes ?? null,
   });
   metrics.watch({
     name: "redis_memory_max_bytes",
-    help: "Memory that Redis may use, 0 where it has no limit",
+    help: "Memory limit of Redis, 0 without a limit",
     read: async () => (await memory())?.maxBytes ?? null,
   });
 }
 
-/** What only the API has: open streams of live updates, how old the keys of Keycloak are, and how far the clock is off. */
+/** Adds the metrics of an API process: open streams, age of Keycloak's keys, clock drift. */
 export function addApiMetrics(
   metrics: Metrics,
   read: Readonly<{
@@ -57,43 +57,43 @@ export function addApiMetrics(
 ): void {
   metrics.watch({
     name: "shop_order_streams",
-    help: "Open streams of changes of a customer's orders",
+    help: "Open streams of order changes",
     read: read.orderStreams,
   });
   metrics.watch({
     name: "shop_stock_streams",
-    help: "Open streams of changes of a tool's stock",
+    help: "Open streams of stock changes",
     read: read.stockStreams,
   });
   metrics.watch({
     name: "jwks_age_seconds",
-    help: "Since Keycloak last told its keys",
+    help: "Time since Keycloak's keys were last fetched",
     read: read.keysAgeSeconds,
   });
   metrics.watch({
     name: "clock_drift_seconds",
-    help: "By how much this machine's clock is ahead of Keycloak's or Stripe's, the greater of both",
+    help: "How far this machine's clock is ahead of Keycloak's or Stripe's, whichever is more",
     read: read.clockDriftSeconds,
   });
 }
 
-/** Room in the file system of the pictures; nothing where they are in a bucket (`folder` is null). */
+/** Adds free and total space of the image folder's file system. None if images are in a bucket (`folder` is null). */
 export function addDiskMetrics(metrics: Metrics, folder: string | null): void {
   if (folder === null) return;
   const read = (of: (disk: StatsFs) => number) => async () => of(await diskOf(folder));
   metrics.watch({
     name: "image_store_free_bytes",
-    help: "Room left where pictures are kept",
+    help: "Free space of the image storage",
     read: read((disk) => disk.bavail * disk.bsize),
   });
   metrics.watch({
     name: "image_store_size_bytes",
-    help: "Room where pictures are kept",
+    help: "Size of the image storage",
     read: read((disk) => disk.blocks * disk.bsize),
   });
 }
 
-/** A folder that is made with its first file lies in the file system of the one above it. */
+/** The folder is created with the first file: until then its parent is in the same file system. */
 async function diskOf(folder: string): Promise<StatsFs> {
   return statfs(folder).catch((error: unknown) => {
     if (dirname(folder) === folder) throw error;

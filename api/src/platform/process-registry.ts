@@ -8,7 +8,7 @@ import { counterConnection } from "./redis.ts";
 import { shownSettings } from "./shown-settings.ts";
 
 const REPORT_MS = 5000;
-/** A process that ended without a word is forgotten after this. */
+/** A process that crashed is removed after this time. */
 const EXPIRY_SECONDS = 20;
 const REGISTRY = "ops:processes";
 
@@ -23,24 +23,24 @@ const statusShape = z.object({
     .nullable(),
 });
 
-/** Where every process of the shop tells the operators of itself: in Redis, since each operator's page is made by one API of several. */
+/** The status of every process of the shop, in Redis, because each API process serves the operators' pages. */
 export interface ProcessRegistry {
-  /** Every process that has told of itself within the last seconds, by role and name. Rejects while Redis is away. */
+  /** Returns every process that reported lately, by role and name. Rejects while Redis is unreachable. */
   read(): Promise<readonly ProcessStatus[]>;
-  /** What this process tells of itself. */
+  /** Returns the status of this process. */
   own(): Promise<ProcessStatus>;
-  /** Takes its own card down, where Redis still listens. */
+  /** Removes the own status if Redis is reachable. */
   close(): Promise<void>;
 }
 
-/** Puts this process on the board and keeps it there. `answers` is for one that answers calls. */
+/** Registers this process and reports its status regularly. `answers` counts the responses of a process that serves calls. */
 export function joinProcessRegistry(
   config: WorkerConfig,
   log: Logger,
   who: { role: ProcessStatus["role"]; name?: string; answers?: () => Promise<ResponseCounts> },
 ): ProcessRegistry {
   const redis = new Redis(config.REDIS_URL, counterConnection());
-  redis.on("error", (error) => log.debug({ reason: error.message }, "process board"));
+  redis.on("error", (error) => log.debug({ reason: error.message }, "process status not reported"));
   const { role, answers, name = `${hostname()}:${process.pid}` } = who;
   const key = `${REGISTRY}:${role}:${name}`;
   const settings = shownSettings(config);
@@ -54,11 +54,11 @@ export function joinProcessRegistry(
     answers: (await answers?.()) ?? null,
   });
   const report = async (): Promise<void> => {
-    const card = JSON.stringify(await own());
-    await redis.multi().set(key, card, "EX", EXPIRY_SECONDS).sadd(REGISTRY, key).exec();
+    const status = JSON.stringify(await own());
+    await redis.multi().set(key, status, "EX", EXPIRY_SECONDS).sadd(REGISTRY, key).exec();
   };
   const reportQuietly = (): void => {
-    report().catch((error: Error) => log.debug({ reason: error.message }, "process board"));
+    report().catch((error: Error) => log.debug({ reason: error.message }, "process status not reported"));
   };
   redis.once("ready", reportQuietly);
   const timer = setInterval(reportQuietly, REPORT_MS);
@@ -67,8 +67,8 @@ export function joinProcessRegistry(
     async read() {
       const keys = await redis.smembers(REGISTRY);
       const texts = keys.length ? await redis.mget(keys) : [];
-      const gone = keys.filter((_key, index) => texts[index] === null);
-      if (gone.length) await redis.srem(REGISTRY, gone);
+      const expired = keys.filter((_key, index) => texts[index] === null);
+      if (expired.length) await redis.srem(REGISTRY, expired);
       return texts
         .flatMap((text) => statusShape.safeParse(text === null ? null : JSON.parse(text)).data ?? [])
         .toSorted((a, b) => `${a.role} ${a.name}`.localeCompare(`${b.role} ${b.name}`));

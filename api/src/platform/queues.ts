@@ -7,37 +7,37 @@ import { noTracing, type Tracing } from "./tracing.ts";
 import { formatError } from "../domain/shared/format-error.ts";
 
 export interface Queues {
-  /** Puts a job on its queue; a job with the same id that is still there is left alone. Rejects while Redis is away. */
+  /** Adds a job to its queue unless it has a job with the same id. Rejects while Redis is unreachable. */
   add(name: JobName, payload: unknown, jobId: string): Promise<void>;
-  /** Makes sure that a job comes every so many milliseconds, also after Redis lost everything. */
+  /** Schedules a recurring job. Idempotent, so it restores the schedule after Redis lost its data. */
   schedule(name: JobName, everyMs: number): Promise<void>;
-  /** How a job stands, `unknown` when Redis has no such job. */
+  /** Returns the state of a job, `unknown` if Redis does not have it. */
   stateOf(name: JobName, jobId: string): Promise<string>;
   /** Whether `setMark` was called since Redis last lost its data. */
   hasMark(): Promise<boolean>;
-  /** Leaves a mark that is gone when Redis loses its data. */
+  /** Sets a mark that disappears if Redis loses its data. */
   setMark(): Promise<void>;
-  /** Memory that Redis uses and may use, in bytes; `maxBytes` is 0 where it has no limit. */
+  /** Returns used memory and memory limit of Redis in bytes; `maxBytes` is 0 without a limit. */
   memory(): Promise<{ readonly usedBytes: number; readonly maxBytes: number }>;
   readonly byName: Readonly<Record<QueueName, Queue>>;
   close(): Promise<void>;
 }
 
-/** The mark that shows that Redis still has its data. */
+/** Exists as long as Redis has its data. */
 const MARK = "shop:outbox-mark";
 
-/** What clocks of two machines may differ by. */
+/** Allowed difference between the clocks of two machines. */
 const CLOCK_DIFFERENCE_MAX_MS = 10_000;
 
 const FAILED_RETENTION_SECONDS = 7 * 86_400;
 
-/** Opens the producing side of every queue. */
+/** Opens all queues for adding jobs. */
 export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noTracing): Queues {
   const open = (name: QueueName): Queue => {
     const queue = new Queue(name, {
       connection: producerConnection(redisUrl),
       skipWaitingForReady: true,
-      // Its one question at the start is asked once: unanswered, the queue would be of no use until a restart. Workers check the version.
+      // The check runs once at the start; if it failed, the queue would be unusable until a restart. Workers check the version.
       skipVersionCheck: true,
       ...(tracing.queues && { telemetry: tracing.queues }),
       defaultJobOptions: {
@@ -46,7 +46,7 @@ export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noT
         backoff: { type: "custom" },
       },
     });
-    queue.on("error", (error) => log.warn({ queue: name, reason: error.message }, "queue connection"));
+    queue.on("error", (error) => log.warn({ queue: name, reason: error.message }, "queue connection failed"));
     return queue;
   };
   const byName: Record<QueueName, Queue> = {
@@ -64,7 +64,7 @@ export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noT
     async schedule(name, everyMs) {
       const { queue, attempts } = jobs[name];
       const next = (await byName[queue].getJobScheduler(name))?.next ?? 0;
-      // A worker whose clock was fast has put it so far off: until then nothing would recur.
+      // A worker with a fast clock scheduled it too far in the future: nothing would recur until then.
       if (next > Date.now() + everyMs + CLOCK_DIFFERENCE_MAX_MS) await byName[queue].removeJobScheduler(name);
       await byName[queue].upsertJobScheduler(
         name,
@@ -82,7 +82,7 @@ export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noT
       await (await byName.payments.getBackend().client).set(MARK, "1");
     },
     async memory() {
-      // `INFO` comes whole, the adapter knows no sections.
+      // The adapter supports `INFO` without sections only.
       const info = await (await byName.payments.getBackend().client).info();
       const bytes = (field: string): number => Number(new RegExp(`^${field}:(\\d+)`, "m").exec(info)?.[1]);
       return { usedBytes: bytes("used_memory"), maxBytes: bytes("maxmemory") };
@@ -97,16 +97,16 @@ async function closeQueue(queue: Queue): Promise<void> {
   try {
     await queue.close();
   } catch {
-    // A Redis that is away hears no goodbye.
+    // Redis is unreachable: drop the connection instead of a clean QUIT.
     (await queue.getBackend().client).disconnect();
   }
 }
 
-/** `bullmq_job_count` and its like of every queue, as BullMQ writes them; nothing while Redis is away. */
+/** Returns BullMQ's metrics of every queue, such as `bullmq_job_count`. Empty while Redis is unreachable. */
 export async function writeJobCounts({ byName }: Queues, log: Logger): Promise<string> {
   try {
     const texts = await Promise.all(Object.values(byName).map((queue) => queue.exportPrometheusMetrics()));
-    // What a figure is may be said once only.
+    // HELP and TYPE of a metric may appear only once.
     const lines = texts.flatMap((text) => text.split("\n"));
     const families = new Map<string, string[]>();
     for (const line of lines) {

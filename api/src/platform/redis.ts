@@ -1,4 +1,4 @@
-/** Reconnects after at most 2 s, so that a worker is back soon after Redis is. */
+/** Reconnects after at most 2 s, so that workers resume soon after Redis returns. */
 const RETRY_MAX_MS = 2000;
 
 function retryStrategy(times: number): number {
@@ -6,19 +6,19 @@ function retryStrategy(times: number): number {
 }
 
 /**
- * For whoever adds jobs or counts: fails within about 1.5 s instead of waiting for a Redis that is away or frozen. The offline
- * queue stays on: BullMQ 6.7 needs it for its first command.
+ * Returns options for adding jobs: a call fails within about 1.5 s if Redis is unreachable or frozen. The offline queue stays on,
+ * because BullMQ 6.7 needs it for its first command.
  */
 export function producerConnection(url: string) {
   return { url, maxRetriesPerRequest: 1, commandTimeout: 1500, retryStrategy };
 }
 
-/** For counting calls: says at once that Redis is away, and waits at most 300 ms for a frozen one. */
+/** Returns options for rate limits and probes: fails immediately if Redis is unreachable, after 300 ms if it is frozen. */
 export function counterConnection() {
   return { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 300, retryStrategy };
 }
 
-/** For workers: waits for Redis as long as it takes. */
+/** Returns options for workers, which wait for Redis without a limit. */
 export function workerConnection(url: string) {
   return { url, maxRetriesPerRequest: null, retryStrategy };
 }

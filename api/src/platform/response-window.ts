@@ -10,8 +10,8 @@ interface Sample {
 }
 
 /**
- * Calls of the last five minutes by how they were answered, from the process's own `http_request_duration_seconds`; without the
- * operators' pages, whose beat would water the share down. To be asked every few seconds; `now` is in milliseconds.
+ * Returns a function that counts the calls of the last five minutes by result, from this process's `http_request_duration_seconds`.
+ * The operators' pages are left out: their polling would hide failures. Call it every few seconds; `now` is in milliseconds.
  */
 export function openResponseWindow(
   metrics: Metrics,

@@ -1,16 +1,15 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Settings that lie in files, as containers hand over their secrets: where `NAME_FILE` is set for one of `names`, `NAME` becomes
- * what that file holds, without white space around it.
- * @throws Error with the setting's name, never its value: for a file that cannot be read or is empty, and where both are given
+ * Returns the environment with secrets from files: if `NAME_FILE` is set, `NAME` becomes the trimmed content of that file.
+ * @throws Error with the setting's name, never its value, if the file is unreadable or empty, or both settings are set
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
   const all = { ...env };
   for (const name of names) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
-    if (env[name]) throw new Error(`${name} and ${name}_FILE are both set: keep one of them.`);
+    if (env[name]) throw new Error(`${name} and ${name}_FILE are both set. Remove one of them.`);
     all[name] = readSecret(name, file);
   }
   return all;

@@ -8,7 +8,7 @@ import { cachedFor } from "./cached-for.ts";
 import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** However often they are read, the database is asked no more often than this. */
+/** Minimum time between two reads of the database. */
 const CACHE_MS = 5000;
 const TOOLS_NAMED = 20;
 
@@ -18,85 +18,85 @@ interface WorkMetric {
   readonly of: (work: WorkStatistics) => number | null;
 }
 
-/** Ages are in seconds, 0 where there is nothing. */
+/** Ages are in seconds, 0 for an empty set. */
 const WORK: readonly WorkMetric[] = [
   {
     name: "shop_inbox_unprocessed",
-    help: "Stripe's events that are kept and not worked on yet",
+    help: "Stripe events not processed yet",
     of: (work) => work.inboxWaiting,
   },
   {
     name: "shop_inbox_oldest_seconds",
-    help: "Age of the oldest of them",
+    help: "Age of the oldest Stripe event not processed yet",
     of: (work) => work.inboxOldestSeconds ?? 0,
   },
   {
     name: "shop_inbox_dead",
-    help: "Stripe's events that were given up",
+    help: "Failed Stripe events",
     of: (work) => work.inboxDead,
   },
   {
     name: "shop_outbox_oldest_seconds",
-    help: "Age of the oldest row of the outbox that is on no queue yet, without mails",
+    help: "Age of the oldest outbox row not sent to a queue, without mails",
     of: (work) => work.outboxOldestSeconds ?? 0,
   },
-  { name: "shop_outbox_dead", help: "Jobs that were given up", of: (work) => work.outboxDead },
-  { name: "shop_mails_waiting", help: "Mails that are not sent yet", of: (work) => work.mailsWaiting },
+  { name: "shop_outbox_dead", help: "Failed jobs", of: (work) => work.outboxDead },
+  { name: "shop_mails_waiting", help: "Mails not sent yet", of: (work) => work.mailsWaiting },
   {
     name: "shop_mail_oldest_seconds",
-    help: "Age of the oldest mail that is not sent yet",
+    help: "Age of the oldest mail not sent yet",
     of: (work) => work.mailOldestSeconds ?? 0,
   },
   {
     name: "shop_mails_troubled",
-    help: "Mails of the last day that were refused, given up, or of which nobody knows whether they went out",
+    help: "Mails of the last day that were rejected, failed or have an unknown status",
     of: (work) => work.mailsTroubled,
   },
   {
     name: "shop_payments_unsettled",
-    help: "Charges that are neither a paid order nor given back",
+    help: "Charges that are neither a paid order nor refunded",
     of: (work) => work.paymentsUnsettled,
   },
   {
     name: "shop_payments_unsettled_oldest_seconds",
-    help: "Age of the oldest of them",
+    help: "Age of the oldest charge that is neither a paid order nor refunded",
     of: (work) => work.paymentsUnsettledOldestSeconds ?? 0,
   },
   {
     name: "shop_disputes_unanswered",
-    help: "Disputes that wait for the shop's response",
+    help: "Disputes that need a response",
     of: (work) => work.disputesUnanswered,
   },
   {
     name: "shop_orders_cancelling_oldest_seconds",
-    help: "Age of the oldest cancellation that has not come to its end",
+    help: "Age of the oldest unfinished cancellation",
     of: (work) => work.ordersCancellingOldestSeconds ?? 0,
   },
   {
     name: "shop_orders_overdue_oldest_seconds",
-    help: "Since the end of the unpaid order that should have ended first",
+    help: "Time since the oldest overdue unpaid order should have been cancelled",
     of: (work) => work.ordersOverdueOldestSeconds ?? 0,
   },
   {
     name: "backup_last_success_timestamp",
-    help: "When the last backup was whole, in seconds of Unix",
+    help: "Unix time of the last complete backup",
     of: (work) => work.lastBackupAt,
   },
   {
     name: "backup_log_unarchived_seconds",
-    help: "Since Postgres could last archive its log, while it cannot; 0 while it can",
+    help: "Time since WAL archiving last worked; 0 while it works",
     of: (work) => work.logUnarchivedSeconds,
   },
   {
     name: "shop_stock_checked_seconds",
-    help: "Since every tool's stock was last compared with its ledger",
+    help: "Time since the last complete check of stock against its ledger",
     of: (work) => work.stockCheckedSeconds,
   },
 ];
 
 type StockDelta = { readonly id: string | null; readonly delta: number | null };
 
-/** What the job `check-stock` found: no row before it has looked at every tool once, one without a tool when all agree. */
+/** Returns the result of the job `check-stock`: no row before its first complete run, one row without a tool if all agree. */
 async function readStockDeltas(em: EntityManager): Promise<StockDelta[]> {
   return tables(em)
     .selectFrom("check_position as p")
@@ -118,8 +118,8 @@ async function readStockDeltas(em: EntityManager): Promise<StockDelta[]> {
 }
 
 /**
- * Figures of the whole shop, read from the database when they are asked for. Every process that has them tells the same: take
- * the greatest of them, not their sum. While the database is away they are left out, and a line says so.
+ * Adds metrics of the whole shop, read from the database at a scrape. Every process reports the same values: use their maximum, not
+ * their sum. They have no value while the database is unreachable.
  */
 export function addShopMetrics(
   metrics: Metrics,
@@ -129,7 +129,7 @@ export function addShopMetrics(
   const quietly = <Value>(read: () => Promise<Value>): (() => Promise<Value | null>) =>
     cachedFor(keptMs, () =>
       read().catch((error: Error) => {
-        log.warn({ reason: error.message }, "figures not read");
+        log.warn({ reason: error.message }, "shop metrics not read");
         return null;
       }),
     );
@@ -139,8 +139,8 @@ export function addShopMetrics(
       name,
       help,
       read: async () => {
-        const figures = await work();
-        return figures && of(figures);
+        const statistics = await work();
+        return statistics && of(statistics);
       },
     });
   }
@@ -156,10 +156,10 @@ export function addShopMetrics(
 }
 
 function addLedger(metrics: Metrics, read: () => Promise<StockDelta[] | null>): void {
-  // oxlint-disable-next-line no-new -- the registry keeps it
+  // oxlint-disable-next-line no-new -- the registry stores it
   new Gauge({
     name: "shop_stock_invariant_delta",
-    help: "Pieces by which a tool's stock is not what its ledger says; tool=any: the greatest, 0 when all agree",
+    help: "Difference between a tool's stock and its ledger; tool=any: the largest, 0 if all agree",
     labelNames: ["tool"],
     registers: [metrics.registry],
     async collect() {
@@ -173,10 +173,10 @@ function addLedger(metrics: Metrics, read: () => Promise<StockDelta[] | null>): 
 }
 
 function addRefunds(metrics: Metrics, read: () => Promise<{ reason: string; count: number }[] | null>): void {
-  // oxlint-disable-next-line no-new -- the registry keeps it
+  // oxlint-disable-next-line no-new -- the registry stores it
   new Counter({
     name: "shop_refunds_total",
-    help: "Refunds by why they were owed",
+    help: "Refunds by reason",
     labelNames: ["reason"],
     registers: [metrics.registry],
     async collect() {
@@ -187,7 +187,7 @@ function addRefunds(metrics: Metrics, read: () => Promise<{ reason: string; coun
   });
 }
 
-/** Counted from the first reading on, since adding up the whole story each time would grow with it. */
+/** Counts from the first scrape on: summing up the whole event log would take longer as it grows. */
 function addTransitions(
   metrics: Metrics,
   em: () => EntityManager,
@@ -202,7 +202,7 @@ function addTransitions(
   });
   const counter = new Counter({
     name: "shop_order_transitions_total",
-    help: "Steps that orders took, of the whole shop, since this process was first asked",
+    help: "State transitions of all orders since the first scrape of this process",
     labelNames: ["from", "to", "source"],
     registers: [metrics.registry],
     async collect() {

@@ -15,10 +15,10 @@ import { openStripe, stripeGateway } from "./stripe.ts";
 import { timedGateway } from "./timed-gateway.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
 
-/** Of a worker without jobs that need Stripe: Stripe would reject every call. */
+/** For workers without Stripe jobs. Stripe rejects this key. */
 const NO_KEY = "sk_none";
 
-/** What api, worker and commands have in common: the database, Stripe, and contexts for the domain's verbs. */
+/** Shared by API, worker and commands: database, Stripe and contexts for use cases. */
 export interface Shop {
   readonly orm: MikroORM;
   readonly stripe: Stripe;
@@ -27,7 +27,7 @@ export interface Shop {
   readonly contextFor: (actor: Actor) => DomainContext;
 }
 
-/** `stripeTimeoutMs`: short where a person waits, longer in the worker. `metrics` measure what Stripe takes. */
+/** Opens the shop. `stripeTimeoutMs`: short where a user waits, longer in the worker. `metrics` measures calls to Stripe. */
 export async function openShop(
   config: WorkerConfig,
   options: { stripeTimeoutMs: number; metrics?: Metrics; tracing?: Tracing },

@@ -1,6 +1,6 @@
 import type { WorkerConfig } from "./config.ts";
 
-/** Settings whose value operators see. Of every other one, a new one too, only that it is set. */
+/** Settings whose value operators can see. Others, including new ones, are only shown as set. */
 const SHOWN: ReadonlySet<string> = new Set([
   "NODE_ENV",
   "SHOP_ORIGIN",
@@ -30,7 +30,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   "LOG_LEVEL",
 ]);
 
-/** Addresses, shown without user, password and query. */
+/** URLs, shown without user, password and query. */
 const ADDRESSES: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "REDIS_URL",
@@ -41,7 +41,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   "S3_ENDPOINT",
 ]);
 
-/** The settings of this process by name, without secrets. */
+/** Returns the settings of this process by name, without secrets. */
 export function shownSettings(config: WorkerConfig): (readonly [name: string, value: string])[] {
   return Object.entries(config)
     .filter(([, value]) => value !== undefined)

@@ -2,10 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Logger } from "./log.ts";
 
-/**
- * Runs `stop` once at SIGTERM or SIGINT and exits 0; exits 1 when it takes longer than `timeoutMs`, fails, or a second signal
- * comes.
- */
+/** Runs `stop` on SIGTERM or SIGINT and exits with 0, or with 1 if it fails, exceeds `timeoutMs` or a second signal arrives. */
 export function stopOnSignal(log: Logger, timeoutMs: number, stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -13,7 +10,7 @@ export function stopOnSignal(log: Logger, timeoutMs: number, stop: () => Promise
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => {
-      log.error("stopping took too long");
+      log.error("stop timed out");
       process.exit(1);
     }, timeoutMs).unref();
     stop().then(
@@ -22,7 +19,7 @@ export function stopOnSignal(log: Logger, timeoutMs: number, stop: () => Promise
         process.exit(0);
       },
       (error: Error) => {
-        log.error({ reason: error.message }, "stopping failed");
+        log.error({ reason: error.message }, "stop failed");
         process.exit(1);
       },
     );
@@ -31,7 +28,7 @@ export function stopOnSignal(log: Logger, timeoutMs: number, stop: () => Promise
   process.on("SIGINT", onSignal);
 }
 
-/** Stops listening, lets begun requests be answered, and lets go of each connection as soon as it is idle. */
+/** Stops listening, waits for open requests and closes each connection as soon as it is idle. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();

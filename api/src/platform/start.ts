@@ -1,8 +1,8 @@
 import { formatError } from "../domain/shared/format-error.ts";
 
-/** Runs a program; when it cannot start, says why in one message without a stack and exits 1. */
+/** Runs a program. If it fails, prints the message without a stack and exits with 1. */
 export async function start(program: () => Promise<void>): Promise<void> {
-  // A reader that has seen enough (| head) is no failure.
+  // A closed pipe (| head) is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   try {
     await program();

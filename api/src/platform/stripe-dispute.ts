@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { cents } from "../domain/shared/money.ts";
 import type { ProviderDispute } from "../domain/shared/payment-gateway.ts";
 
-/** Stripe's states (docs.stripe.com/api/disputes/object). One that is not listed here is shown to staff as one that needs a response. */
+/** Stripe's states (docs.stripe.com/api/disputes/object). Unknown states count as `needs-response`. */
 const STATUS: Readonly<Record<string, ProviderDispute["status"]>> = {
   warning_needs_response: "needs-response",
   warning_under_review: "under-review",
@@ -18,7 +18,7 @@ const STATUS: Readonly<Record<string, ProviderDispute["status"]>> = {
 
 const REASON_LENGTH_MAX = 100;
 
-/** A dispute in the domain's terms; nothing for one without a PaymentIntent, which this shop never charges. */
+/** Returns a dispute in domain terms, or nothing for one without a PaymentIntent, which this shop never charges. */
 export function readDispute(dispute: Stripe.Dispute): ProviderDispute[] {
   if (typeof dispute.payment_intent !== "string") return [];
   const { due_by: dueBy } = dispute.evidence_details;

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import type { ReceivedEvent } from "../domain/payment/receive-stripe-event.ts";
 
-/** As much of an event as the shop looks at; the rest is asked of Stripe again. */
+/** The used part of an event. The rest is fetched from Stripe. */
 const eventShape = z.object({
   id: z.string().regex(/^[\w-]{1,255}$/),
   type: z.string().regex(/^[\w.]{1,255}$/),
@@ -11,12 +11,12 @@ const eventShape = z.object({
 
 const INTENT_ID = /^[\w-]{1,255}$/;
 
-/** `forged`: no secret signed these bytes within the last 300 s; `odd`: signed, but no event of Stripe's shape. */
+/** `forged`: no valid signature within the last 300 s; `odd`: signed, but not a Stripe event. */
 export type ReadEvent = ReceivedEvent | "forged" | "odd";
 
 /**
- * Reads a webhook call whose signature fits one of the secrets. The bytes are checked as they came, before anything of them is
- * believed (docs.stripe.com/webhooks).
+ * Returns the event of a webhook call. Verifies the signature of the raw body with each secret before parsing it
+ * (docs.stripe.com/webhooks).
  */
 export function readStripeEvent(
   stripe: Stripe,
@@ -36,7 +36,7 @@ function isSigned(stripe: Stripe, body: string, signature: string, secret: strin
     stripe.webhooks.constructEvent(body, signature, secret);
     return true;
   } catch {
-    // The SDK throws its own error for a wrong signature and plain ones for headers that are none.
+    // The SDK throws its own error for a wrong signature and other errors for malformed headers.
     return false;
   }
 }

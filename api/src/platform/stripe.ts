@@ -10,11 +10,11 @@ import type {
 } from "../domain/shared/payment-gateway.ts";
 import { readDispute } from "./stripe-dispute.ts";
 
-/** Where the SDK speaks to. Without `apiUrl` it is Stripe itself. */
+/** Options of the SDK. Without `apiUrl` it calls Stripe itself. */
 export interface StripeOptions {
   readonly secretKey: string;
   readonly apiUrl?: string | undefined;
-  /** How long one try may take, in milliseconds; the SDK tries once more. */
+  /** Timeout of one attempt in milliseconds; the SDK retries once. */
   readonly timeoutMs: number;
 }
 
@@ -33,8 +33,8 @@ export function openStripe(options: StripeOptions): Stripe {
 }
 
 /**
- * Fills the domain's payment port with Stripe's PaymentIntents (docs.stripe.com/api/payment_intents). `shop` is the mark by which this
- * shop knows its own: the account tells every shop on it of all its intents.
+ * Returns the domain's payment port, implemented with Stripe's PaymentIntents (docs.stripe.com/api/payment_intents). `shop` marks the
+ * intents of this shop: the account sends the events of all intents to every shop on it.
  */
 export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
   const toIntent = (intent: Stripe.PaymentIntent): PaymentIntent => readIntent(intent, shop);
@@ -47,7 +47,7 @@ export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
   return {
     async createIntent(intent) {
       try {
-        const made = await stripe.paymentIntents.create(
+        const created = await stripe.paymentIntents.create(
           {
             amount: intent.amount,
             currency: intent.currency,
@@ -56,7 +56,7 @@ export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
           },
           { idempotencyKey: intent.idempotencyKey },
         );
-        return toIntent(made);
+        return toIntent(created);
       } catch (error) {
         if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-spent";
         if (!isReplay(error)) throw unavailable(error);
@@ -97,13 +97,13 @@ export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
           { payment_intent: paymentIntentId, amount, metadata: { refundId } },
           { idempotencyKey },
         );
-        return madeOrRejected(toRefund(refund));
+        return createdOrRejected(toRefund(refund));
       } catch (error) {
         const isSpent = isReplay(error) || error instanceof Stripe.errors.StripeIdempotencyError;
         const isRejection = error instanceof Stripe.errors.StripeInvalidRequestError;
         if (!isSpent && !isRejection) throw unavailable(error);
         const made = (await this.listRefunds(paymentIntentId)).find((one) => one.refundId === refundId);
-        if (made) return madeOrRejected(made);
+        if (made) return createdOrRejected(made);
         return isRejection ? { code: "rejected", detail: error.message } : "key-spent";
       }
     },
@@ -150,7 +150,7 @@ export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
 
 const WITH_CHARGE = { expand: ["latest_charge"] };
 
-/** Stripe's other statuses all wait for the customer. */
+/** All other Stripe statuses wait for the customer. */
 const FINAL_STATUS: Readonly<Record<string, PaymentIntent["status"]>> = {
   succeeded: "succeeded",
   canceled: "canceled",
@@ -180,7 +180,7 @@ const AWAITS: Readonly<Record<string, PaymentIntent["awaits"]>> = {
   requires_action: "authentication",
 };
 
-/** Stripe keeps the first answer of a key, a 500 too: then the same key can never succeed (docs: idempotent requests). */
+/** Whether Stripe replays a stored 5xx: then the same key can never succeed (docs: idempotent requests). */
 function isReplay(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -189,7 +189,7 @@ function isReplay(error: unknown): boolean {
   );
 }
 
-/** The SDK wants a bound for what it puts together of pages; it allows no more. */
+/** The highest limit that the SDK allows for automatic paging. */
 const LIST_MAX = 10_000;
 
 function toRefund(refund: Stripe.Refund): ProviderRefund {
@@ -202,7 +202,10 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-function madeOrRejected({ providerId, failure }: ProviderRefund): { providerId: string } | RefundRejection {
+function createdOrRejected({
+  providerId,
+  failure,
+}: ProviderRefund): { providerId: string } | RefundRejection {
   return failure === null ? { providerId } : { code: "bank", detail: failure };
 }
 

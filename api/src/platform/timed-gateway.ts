@@ -2,7 +2,7 @@ import type { PaymentGateway, RefundRejection } from "../domain/shared/payment-g
 import type { Metrics } from "./metrics.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
 
-/** The same gateway with each call's time measured and named by its outcome, and each call a part of its trace. */
+/** Returns the gateway with a metric and a span for each call. */
 export function timedGateway(
   gateway: PaymentGateway,
   { stripeApi }: Pick<Metrics, "stripeApi">,
@@ -12,14 +12,14 @@ export function timedGateway(
     get(target, op) {
       const call: unknown = Reflect.get(target, op);
       if (typeof call !== "function" || typeof op !== "string") return call;
-      const ask = (args: unknown[]): Promise<unknown> =>
+      const invoke = (args: unknown[]): Promise<unknown> =>
         Promise.resolve<unknown>(Reflect.apply(call, target, args));
       return async (...args: unknown[]): Promise<unknown> => {
         const end = stripeApi.startTimer({ op });
         try {
-          const answer = await tracing.span({ name: `stripe ${op}`, kind: "client" }, () => ask(args));
-          end({ outcome: outcomeOf(answer) });
-          return answer;
+          const result = await tracing.span({ name: `stripe ${op}`, kind: "client" }, () => invoke(args));
+          end({ outcome: outcomeOf(result) });
+          return result;
         } catch (error) {
           end({ outcome: "failed" });
           throw error;
@@ -29,11 +29,11 @@ export function timedGateway(
   });
 }
 
-/** Stripe answered; not always with what it was asked for. What throws is `failed`. */
-function outcomeOf(answer: unknown): "ok" | "key-spent" | "rejected" {
-  if (answer === "key-spent") return answer;
-  return isRejection(answer) ? "rejected" : "ok";
+/** Returns the outcome of a response. Calls that throw are `failed`. */
+function outcomeOf(result: unknown): "ok" | "key-spent" | "rejected" {
+  if (result === "key-spent") return result;
+  return isRejection(result) ? "rejected" : "ok";
 }
 
-const isRejection = (answer: unknown): answer is RefundRejection =>
-  typeof answer === "object" && answer !== null && "code" in answer && "detail" in answer;
+const isRejection = (result: unknown): result is RefundRejection =>
+  typeof result === "object" && result !== null && "code" in result && "detail" in result;

@@ -2,28 +2,28 @@ import type { Telemetry } from "bullmq";
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A stretch of work that is being traced. */
+/** The span of traced work. */
 export interface Span {
   set(attributes: Attributes): void;
   name(name: string): void;
 }
 
-/** What traces need of the code that is traced. Everything here is free of cost while traces are off. */
+/** Tracing as used by application code. Without a collector it costs nothing. */
 export interface Tracing {
-  /** Traces `work`, as part of the work around it; one that throws has failed. `call`: a trace may begin here. */
+  /** Runs `work` in a span, a child of the current one. `call`: may start a trace. */
   span<Result>(
     span: { name: string; kind: "call" | "client" | "internal"; attributes?: Attributes },
-    work: (stretch: Span) => Promise<Result>,
+    work: (span: Span) => Promise<Result>,
   ): Promise<Result>;
-  /** Runs `work` as part of the trace that a W3C `traceparent` names; null: of none. */
+  /** Runs `work` in the trace of a W3C `traceparent`, or in none if it is null. */
   within<Result>(traceparent: string | null, work: () => Promise<Result>): Promise<Result>;
-  /** Says that the work under way belongs to another trace, too. */
+  /** Links the current span to another trace. */
   link(traceparent: string): void;
-  /** The W3C `traceparent` of the work under way; null while there is none. */
+  /** Returns the W3C `traceparent` of the current span, or null. */
   traceparent(): string | null;
-  /** What BullMQ needs to carry a trace through a job; undefined while traces are off. */
+  /** Lets BullMQ pass a trace through a job; undefined without tracing. */
   readonly queues: Telemetry | undefined;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export const noTracing: Tracing = {
   close: async () => {},
 };
 
-/** The id of the trace that a W3C `traceparent` names (w3.org/TR/trace-context). */
+/** Returns the trace id of a W3C `traceparent` (w3.org/TR/trace-context). */
 export function traceIdOf(traceparent: string): string {
   return traceparent.slice(3, 35);
 }

@@ -4,11 +4,11 @@ import type { RefundFailure, RefundReason, RefundState } from "../domain/payment
 
 const FAILURES: Readonly<Record<RefundFailure["code"], (detail: string) => string>> = {
   rejected: (detail) => detail || "Stripe rejected the refund.",
-  bank: (detail) => `The card's bank refused the refund${detail && ` (${detail})`}.`,
+  bank: (detail) => `The customer's bank rejected the refund${detail && ` (${detail})`}.`,
   "by-hand": () => "Refunded outside Stripe.",
 };
 
-/** Why nothing was refunded, for staff. */
+/** Returns why a refund failed, for staff. */
 export const formatRefundFailure = ({ code, detail }: RefundFailure): string => FAILURES[code](detail ?? "");
 
 interface Refunded {
@@ -19,7 +19,7 @@ interface Refunded {
   readonly stripeRefundId: string | null;
 }
 
-/** What staff have to know of a refund that did not succeed, or that does not count; null for the others. */
+/** Returns the problem of a refund that failed or does not count, for staff; otherwise null. */
 export function formatRefundProblem({
   state,
   reason,

@@ -6,7 +6,7 @@ import { each } from "../each.ts";
 const BATCH = 100;
 const BUDGET_MS = 20_000;
 
-/** Settles role changes whose call never came to its end. */
+/** Reconciles interrupted role changes with the identity provider. */
 export async function reconcileRoleChanges(ctx: DomainContext): Promise<void> {
   await each(await listAbandonedRoleChanges(ctx, BATCH), BUDGET_MS, async (change) => {
     await recordSweepAttempt(ctx, change.changeId);

@@ -137,7 +137,7 @@ describe("refused with a sentence that says what would be right", () => {
     ["random bytes", async () => Buffer.from("000102030405060708090a0b0c0d0e0f", "hex")],
   ])("%s", async (_what, original) => {
     expect(await convertImage(await original())).toEqual({
-      rejection: "This is no JPEG, PNG or WebP picture: save it as one of these and upload it again.",
+      rejection: "Use a JPEG, PNG or WebP image.",
     });
   });
 
@@ -150,7 +150,7 @@ describe("refused with a sentence that says what would be right", () => {
     ],
   ])("%s", async (_what, original) => {
     expect(await convertImage(await original())).toEqual({
-      rejection: "This picture is damaged or cut off: save it again and upload it.",
+      rejection: "The image is damaged or incomplete. Save it again and upload the new file.",
     });
   });
 
@@ -158,7 +158,7 @@ describe("refused with a sentence that says what would be right", () => {
     const bomb = aPixelBomb(40_000);
     expect(bomb.length).toBeLessThan(300_000);
     expect(await convertImage(bomb)).toEqual({
-      rejection: "This picture has more than 25 megapixels: make it smaller and upload it again.",
+      rejection: "The image has more than 25 megapixels. Upload a smaller one.",
     });
   });
 });
@@ -167,7 +167,7 @@ describe("a picture that is honest in its header and costs too much to read is r
   const SMALL = 64;
   const LARGE = 4000;
   const limits = { cpuMs: 60_000, memoryBytes: 2 ** 30 };
-  const rejection = "This picture takes too long to read: save it smaller and upload it again.";
+  const rejection = "The image takes too long to process. Upload a smaller one.";
 
   /** 16 bits a channel and interlaced: nothing of it can be shown before all of it is unpacked. */
   const heavy = (side: number): Promise<Buffer> =>

@@ -7,27 +7,25 @@ import { runConverter, type Conversion } from "./run-converter.ts";
 
 const KINDS = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-const NOT_AN_IMAGE = "This is no JPEG, PNG or WebP picture: save it as one of these and upload it again.";
-const TOO_MUCH_WORK = "This picture takes too long to read: save it smaller and upload it again.";
+const NOT_AN_IMAGE = "Use a JPEG, PNG or WebP image.";
+const TOO_MUCH_WORK = "The image takes too long to process. Upload a smaller one.";
 
-/** What the converter says by its exit code, in a sentence for people. */
+/** Messages for the exit codes of the converter. */
 const REJECTIONS: Readonly<Record<number, string>> = {
-  3: "This picture has more than 25 megapixels: make it smaller and upload it again.",
-  4: "This picture is damaged or cut off: save it again and upload it.",
+  3: "The image has more than 25 megapixels. Upload a smaller one.",
+  4: "The image is damaged or incomplete. Save it again and upload the new file.",
   5: TOO_MUCH_WORK,
 };
 
-/**
- * How images are converted: by the server at `url` (`tcp://host:port`), or in a child process where there is none.
- */
+/** Returns the image converter: the server at `url` (`tcp://host:port`), or a child process without one. */
 export function openConverter(url: string | undefined): ConvertImage {
   const convert = url === undefined ? runConverter : requestConversion.bind(null, url);
   return (original) => convertImage(original, (bytes) => convert(bytes));
 }
 
 /**
- * Makes an image into every width and format, in a process that is bounded in work, memory and time: whatever a file does to the
- * decoder, the worker goes on. Its type is what its first bytes say, not its name. Throws where the machine was too busy.
+ * Converts an image to every width and format, in a process with limited CPU, memory and time, so that no file can harm the worker.
+ * The first bytes determine the type, not the name. Throws if the machine was too busy.
  */
 export async function convertImage(
   original: Uint8Array,
@@ -42,7 +40,7 @@ export async function convertImage(
   return { rejection };
 }
 
-/** A converter that an original has taken over may write anything: its output is what it should be, or an error. */
+/** Validates the output: a converter compromised by an image could write anything. */
 async function readVariants(output: Buffer) {
   const files = unpackFiles(output);
   const all = IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format })));

@@ -4,7 +4,7 @@ import { start } from "@shop/api/platform/start";
 import { readConverterConfig } from "./converter-server.config.ts";
 import { openConverterService } from "./converter-service.ts";
 
-// Converts images for workers in a container of its own, which has no secrets and no way out.
+// Converts images for workers, in a container without secrets and without network access to the outside.
 await start(async () => {
   const { HOST: host, IMAGE_CONVERTER_PORT: port } = readConverterConfig();
   const log = createLogger("image-converter", "info");

@@ -44,7 +44,7 @@ describe("the converter service", () => {
     const { url } = await listen(openConverterService(() => undefined));
     const damaged = (await anImage()).subarray(0, 60);
     expect(await openConverter(url)(damaged)).toEqual({
-      rejection: "This picture is damaged or cut off: save it again and upload it.",
+      rejection: "The image is damaged or incomplete. Save it again and upload the new file.",
     });
   });
 

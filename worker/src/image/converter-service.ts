@@ -2,13 +2,13 @@ import { createServer, type Server, type Socket } from "node:net";
 import { runConverter } from "./run-converter.ts";
 import { readAtMost } from "./read-at-most.ts";
 
-/** Uploads have 8 MB at most. */
+/** Above the upload limit of 8 MB. */
 const ORIGINAL_BYTES_MAX = 16 * 1024 * 1024;
 const IDLE_MS = 60_000;
 
 /**
- * A server that converts one image at a time, each in a child process; further connections wait. `requestConversion` is its client.
- * A connection without bytes is a health check and is closed. `onFailure` is called where there is no result to send.
+ * Returns a server that converts one image at a time, each in a child process; further connections wait. `requestConversion` is its
+ * client. A connection without bytes is a health check. Calls `onFailure` if there is no result to send.
  */
 export function openConverterService(onFailure: (error: Error) => void): Server {
   let turn: Promise<void> = Promise.resolve();
@@ -25,7 +25,7 @@ export function openConverterService(onFailure: (error: Error) => void): Server 
     socket.write(output);
   };
   return createServer({ allowHalfOpen: true }, (socket) => {
-    // Until the original has come; then the client waits as long as it likes.
+    // Applies until the original has arrived. After that the client decides how long it waits.
     socket.setTimeout(IDLE_MS, () => socket.destroy());
     socket.once("end", () => socket.setTimeout(0)).on("error", () => undefined);
     void serve(socket)

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { packFiles } from "./packed-files.ts";
 
 /**
- * A process that lives for one image: `node converter.ts <milliseconds of work> <bytes of memory>` reads the original from its standard
- * input and writes all variants to its standard output, within these bounds. It needs no file, no network and no setting.
+ * Converts one image: `node converter.ts <CPU milliseconds> <memory bytes>` reads the original from standard input and writes all
+ * variants to standard output, within these limits. It needs no files, network or settings.
  */
 
 const PIXELS_MAX = 25_000_000;
@@ -14,7 +14,7 @@ const EXIT = { tooManyPixels: 3, damaged: 4, tooMuchWork: 5 } as const;
 const NOBODY = 65_534;
 const [cpuMsMax = "0", memoryBytesMax = "0"] = process.argv.slice(2);
 
-// Everything is loaded by now. Whatever the original does to the decoder, it does as a user who owns nothing.
+// All code is loaded now. Drop root rights before an untrusted original reaches the decoder.
 if (process.getuid?.() === 0) {
   process.setgroups?.([]);
   process.setgid?.(NOBODY);
@@ -22,7 +22,7 @@ if (process.getuid?.() === 0) {
 }
 sharp.concurrency(1);
 sharp.cache(false);
-// No other decoder is ever used, whatever a file looks like to the library.
+// Block all other decoders, whatever type the library detects.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
@@ -31,12 +31,12 @@ setInterval(() => {
   const { user, system } = process.cpuUsage();
   const isTooMuch =
     process.memoryUsage.rss() > Number(memoryBytesMax) || (user + system) / 1000 > Number(cpuMsMax);
-  // oxlint-disable-next-line no-process-exit -- the decoder is busy on another thread: nothing else would stop it
+  // oxlint-disable-next-line no-process-exit -- the decoder runs on another thread and cannot be stopped otherwise
   if (isTooMuch) process.exit(EXIT.tooMuchWork);
 }, WATCH_MS).unref();
 
 async function convert(original: Buffer): Promise<number> {
-  // The header alone says how many pixels there will be: a bomb is refused before it is unpacked.
+  // The header contains the size, so a decompression bomb is rejected before it is decoded.
   const { width, height, pages = 1 } = await sharp(original, { limitInputPixels: false }).metadata();
   if (width * height * pages > PIXELS_MAX) return EXIT.tooManyPixels;
   const upright = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: "error" }).autoOrient();

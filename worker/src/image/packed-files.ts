@@ -1,6 +1,6 @@
 const LENGTH_BYTES = 4;
 
-/** Several files as one block of bytes: before each its length, as 32 bits, the highest first. */
+/** Returns several files as one buffer, each after its length (32 bits, big-endian). */
 export function packFiles(files: readonly Uint8Array[]): Buffer {
   return Buffer.concat(
     files.flatMap((file) => {
@@ -12,8 +12,8 @@ export function packFiles(files: readonly Uint8Array[]): Buffer {
 }
 
 /**
- * The files of a block that `packFiles` made.
- * @throws Error where the block ends within a file or a length
+ * Returns the files of a buffer from `packFiles`.
+ * @throws Error if the buffer is incomplete
  */
 export function unpackFiles(packed: Buffer): Buffer[] {
   const files: Buffer[] = [];
@@ -21,7 +21,7 @@ export function unpackFiles(packed: Buffer): Buffer[] {
   while (at < packed.length) {
     const start = at + LENGTH_BYTES;
     const end = start > packed.length ? Infinity : start + packed.readUInt32BE(at);
-    if (end > packed.length) throw new Error("the block of files is cut off");
+    if (end > packed.length) throw new Error("the packed files are incomplete");
     files.push(packed.subarray(start, end));
     at = end;
   }

@@ -61,7 +61,7 @@ it("a refused upload says why, and its original is gone", async () => {
   await run(imageId);
   expect(await rowOf(imageId)).toMatchObject({
     status: "refused",
-    refusal: expect.stringMatching(/^This is no JPEG/),
+    refusal: expect.stringMatching(/^Use a JPEG/),
   });
   expect(await shop.storage.get(`originals/${imageId}`)).toBeNull();
 });

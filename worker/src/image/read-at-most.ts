@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 
 /**
- * Everything that a stream has until its end.
- * @throws Error where it is more than `bytesMax`; the stream is destroyed then
+ * Returns all bytes of a stream.
+ * @throws Error above `bytesMax`; the stream is destroyed
  */
 export async function readAtMost(stream: Readable, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

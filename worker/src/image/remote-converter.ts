@@ -2,14 +2,14 @@ import { connect } from "node:net";
 import { OUTPUT_BYTES_MAX, type Conversion } from "./run-converter.ts";
 import { readAtMost } from "./read-at-most.ts";
 
-/** Waiting for other images included. */
+/** Includes waiting for other images. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Sends one original to a converter server (`converter-server.ts`) and reads how it ended: the original and the end of the stream go
- * out; one byte with the exit code and the output come back.
+ * Sends an original to a converter server (`converter-server.ts`) and returns the result. The response is one byte with the exit code,
+ * then the output.
  * @param url `tcp://host:port`
- * @throws Error where the server is unreachable, or closes the connection without a response
+ * @throws Error if the server is unreachable or closes the connection without a response
  */
 export async function requestConversion(url: string, original: Uint8Array): Promise<Conversion> {
   const { hostname, port } = new URL(url);

@@ -3,29 +3,29 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { readAtMost } from "./read-at-most.ts";
 
-/** How much one image may cost: milliseconds of processor time, bytes of memory. */
+/** Limits for one image. */
 export interface ConverterLimits {
   readonly cpuMs: number;
   readonly memoryBytes: number;
 }
 
-/** How a converter ended: its exit code, 0 with all files in `output`. */
+/** Result of a converter: its exit code; 0 with all files in `output`. */
 export interface Conversion {
   readonly code: number;
   readonly output: Buffer;
 }
 
 const LIMITS: ConverterLimits = { cpuMs: 10_000, memoryBytes: 512 * 1024 * 1024 };
-// The converter ends by itself at its limits; a machine that has no time for it is not the file's fault.
+// The converter enforces its limits itself. This timeout is for an overloaded machine, which is not the file's fault.
 const TIMEOUT_MS = 60_000;
 const HEAP_MB = 64;
-/** Far more than six variants of at most 1024 pixels take. */
+/** Far more than six variants of at most 1024 pixels need. */
 export const OUTPUT_BYTES_MAX = 32 * 1024 * 1024;
 const CONVERTER = join(import.meta.dirname, "converter.ts");
 
 /**
- * Converts one original in a child process without environment, files or rights (as nobody, where this process is root).
- * @throws Error where the child ended without an exit code, as it does when the machine has too little time or memory for it
+ * Converts one original in a child process without environment or files (as user nobody if this process is root).
+ * @throws Error if the child ended without an exit code, for example on a machine with too little CPU or memory
  */
 export async function runConverter(original: Uint8Array, limits = LIMITS): Promise<Conversion> {
   const bounds = [String(limits.cpuMs), String(limits.memoryBytes)];
@@ -35,7 +35,7 @@ export async function runConverter(original: Uint8Array, limits = LIMITS): Promi
     timeout: TIMEOUT_MS,
     killSignal: "SIGKILL",
   });
-  // A child that ends before it has read everything says why by its exit code.
+  // A child that exits before it has read everything reports the reason by its exit code.
   child.stdin.on("error", () => undefined).end(original);
   const ended: Promise<unknown[]> = once(child, "exit");
   const [output, [code, signal]] = await Promise.all([readAtMost(child.stdout, OUTPUT_BYTES_MAX), ended]);

@@ -7,15 +7,15 @@ import { recordSweepAttempt } from "@shop/api/domain/shared/sweep-attempt";
 import { each } from "../each.ts";
 
 const BATCH = 100;
-/** A run ends after this time, so that the next one sees what is new. */
+/** A run ends after this time, so that the next one includes new orders. */
 const BUDGET_MS = 20_000;
 
-/** Gives back the pieces of orders whose lease has ended. */
+/** Restocks the units of orders whose reservation has ended. */
 export async function endHolds(ctx: DomainContext): Promise<void> {
   await each(await listEndedHolds(ctx, BATCH), BUDGET_MS, (orderId) => expireHold(ctx, orderId));
 }
 
-/** Finishes cancellations that were left half way; one that the card was charged for in the meantime is paid instead. */
+/** Finishes interrupted cancellations. If the card was charged in the meantime, the order is paid instead. */
 export async function finishCancellations(ctx: DomainContext): Promise<void> {
   await each(await listUnfinishedCancellations(ctx, BATCH), BUDGET_MS, async (orderId) => {
     await recordSweepAttempt(ctx, orderId);

@@ -5,10 +5,10 @@ import { recordSweepAttempt } from "@shop/api/domain/shared/sweep-attempt";
 import { each } from "../each.ts";
 
 const BATCH = 100;
-/** A run ends after twice this time, so that the next one sees what is new. */
+/** A run ends after twice this time, so that the next one includes new orders. */
 const BUDGET_MS = 20_000;
 
-/** Notifies the customers of unpaid orders that these end, and cancels those whose end has come. */
+/** Notifies customers before their unpaid orders end, and cancels orders whose end has come. */
 export async function endUnpaidOrders(ctx: DomainContext): Promise<void> {
   const inTurn = (work: (ctx: DomainContext, orderId: string) => Promise<unknown>) => {
     return async (orderId: string): Promise<void> => {
@@ -16,7 +16,7 @@ export async function endUnpaidOrders(ctx: DomainContext): Promise<void> {
       await work(ctx, orderId);
     };
   };
-  // A notice that fails must not keep other orders from ending; its error is thrown at the end.
+  // A failed notice must not stop the cancellation of other orders; its error is thrown at the end.
   const [notices] = await Promise.allSettled([
     each(await listEndsToAnnounce(ctx, BATCH), BUDGET_MS, inTurn(announceEnd)),
   ]);

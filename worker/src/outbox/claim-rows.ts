@@ -52,7 +52,7 @@ export async function claimRows(em: Em, claims: readonly Claim[]): Promise<Claim
   );
 }
 
-/** Gives rows back that Redis rejected, with the status that they had before the claim. */
+/** Releases rows that Redis rejected, with their status before the claim. */
 export async function releaseRows(em: Em, rows: readonly ClaimedRow[]): Promise<void> {
   if (!rows.length) return;
   await em.execute(
@@ -62,7 +62,7 @@ export async function releaseRows(em: Em, rows: readonly ClaimedRow[]): Promise<
   );
 }
 
-/** Starts the leases of rows anew whose jobs were lost and have been added again. */
+/** Restarts the leases of rows whose lost jobs were added again. */
 export async function restartLeases(em: Em, rows: readonly ClaimedRow[]): Promise<void> {
   await em.execute(
     `update outbox set renewals = 0, due_at = now() + ? * interval '1 second'

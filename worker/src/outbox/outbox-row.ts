@@ -4,12 +4,12 @@ import { NOW, tables } from "@shop/api/domain/shared/tables";
 
 type Em = DomainContext["em"];
 
-/** The row's work is done. */
+/** Marks a row as done. */
 export async function finishRow(em: Em, id: string): Promise<void> {
   await finishOutboxRow(tables(em), id).execute();
 }
 
-/** The row's work is given up; somebody has to look. */
+/** Marks a row as dead. An operator has to act. */
 export async function deadLetterRow(em: Em, id: string, reason: string): Promise<void> {
   await tables(em)
     .updateTable("outbox")

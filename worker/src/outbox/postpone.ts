@@ -7,8 +7,8 @@ import { idsOf, type JobParts, type QueuedJob, runJob } from "../run-job.ts";
 import { formatError } from "@shop/api/domain/shared/format-error";
 
 /**
- * Runs a job of a queue. Where a failed attempt waits in the outbox (`waitsInOutbox`), its row is due again after the back-off and
- * the queue may forget the job; after the last attempt it throws an error that the queue does not retry. Errors of other jobs are
+ * Runs a job of a queue. After a failed attempt of a job that waits in the outbox (`waitsInOutbox`), its row is due again after the
+ * back-off and the queue drops the job; the last attempt throws an error that the queue does not retry. Errors of other jobs are
  * thrown for the queue to retry.
  */
 export async function runOrPostpone(parts: JobParts, job: QueuedJob): Promise<void> {
@@ -26,14 +26,14 @@ export async function runOrPostpone(parts: JobParts, job: QueuedJob): Promise<vo
   }
 }
 
-/** How often a job is attempted from the outbox; null where its attempts wait on the queue. */
+/** Returns the maximum attempts from the outbox; null if the attempts wait on the queue. */
 function attemptsInOutbox(name: string): number | null {
   if (!isJobName(name)) return null;
   const { waitsInOutbox, attempts }: Job = jobs[name];
   return waitsInOutbox ? attempts : null;
 }
 
-/** Returns the number of the failed attempt, null where it was the last one or the row is finished. */
+/** Returns the number of the failed attempt; null if it was the last one or the row is finished. */
 async function postponeRow(parts: JobParts, row: string, limit: number): Promise<number | null> {
   const { em } = parts.contextFor(systemActor);
   const open = await tables(em)

@@ -4,7 +4,7 @@ import { fromNow, tables } from "@shop/api/domain/shared/tables";
 const BATCH = 1000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Removes finished rows older than a week, in small batches, and old marks of what recurring jobs tried. */
+/** Deletes finished rows older than a week, in small batches, and old attempts of recurring jobs. */
 export async function pruneOutbox(em: DomainContext["em"]): Promise<void> {
   const db = tables(em);
   await db.deleteFrom("sweep_attempt").where("tried_at", "<", fromNow(-DAY_MS)).execute();

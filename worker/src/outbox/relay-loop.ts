@@ -2,20 +2,20 @@ import type { OutboxWatch } from "@shop/api/platform/outbox-watch";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Loop } from "../every.ts";
 
-/** How often a relay looks that sleeps: rows that become due later notify nobody. */
+/** Poll interval of a sleeping relay: rows that become due later cause no notification. */
 const ASLEEP_POLL_MS = 2000;
-/** How often it looks while no notification can reach it. */
+/** Poll interval without notifications. */
 const UNNOTIFIED_POLL_MS = 200;
-/** How soon it looks again where rows were under way when it had found none. */
+/** Pause before another check when rows are about to be committed. */
 const UNDER_WAY_MS = 50;
 const AFTER_ERROR_MS = 1000;
 
 /**
- * Relays round by round while there are rows, then sleeps until it is notified of new ones. The poll is a safety net. Opens the watch
- * with what it has to call, and closes it. Errors go to `onError` and the loop goes on.
+ * Runs relay rounds while there are rows, then sleeps until a notification of new ones; polling is a safety net. Opens the watch and
+ * closes it. Errors go to `onError` and do not stop the loop.
  */
 export function relayLoop(options: {
-  /** Returns how many rows it has claimed. */
+  /** Returns the number of claimed rows. */
   round: () => Promise<number>;
   openWatch: (onChange: () => void) => OutboxWatch;
   onError: (error: Error) => void;
@@ -23,37 +23,37 @@ export function relayLoop(options: {
 }): Loop {
   const { round, openWatch, onError, pollMs = ASLEEP_POLL_MS } = options;
   const stopping = new AbortController();
-  let isCalled = false;
+  let isNotified = false;
   let endSleep = (): void => {};
   const watch = openWatch(() => {
-    isCalled = true;
+    isNotified = true;
     endSleep();
   });
 
   const pause = (ms: number): Promise<unknown> =>
     delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** Whether it is called within the time; a call since `isCalled` was set to false counts. */
-  const isCalledWithin = async (ms: number): Promise<boolean> => {
-    if (isCalled) return true;
+  /** Whether a notification arrives within the time, or has arrived since `isNotified` was reset. */
+  const isNotifiedWithin = async (ms: number): Promise<boolean> => {
+    if (isNotified) return true;
     const over = new AbortController();
-    const called = new Promise<void>((resolve) => (endSleep = resolve));
+    const notified = new Promise<void>((resolve) => (endSleep = resolve));
     const late = delay(ms, undefined, { signal: AbortSignal.any([over.signal, stopping.signal]) });
-    await Promise.race([called, late.catch(() => undefined)]);
+    await Promise.race([notified, late.catch(() => undefined)]);
     over.abort();
-    return isCalled;
+    return isNotified;
   };
 
-  /** Sleeps until it is called or a poll finds rows. The first round finds what was committed before it slept. */
+  /** Sleeps until a notification or until a poll finds rows. The first round finds rows committed before. */
   const sleep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      if ((await round()) > 0 || (await isCalledWithin(pollMs))) return;
+      if ((await round()) > 0 || (await isNotifiedWithin(pollMs))) return;
     }
   };
 
   const cycle = async (): Promise<void> => {
     if ((await round()) > 0) return;
-    isCalled = false;
+    isNotified = false;
     if (await watch.fallAsleep()) await sleep();
     else await pause(watch.isListening() ? UNDER_WAY_MS : UNNOTIFIED_POLL_MS);
   };

@@ -12,7 +12,7 @@ const OWED_BUDGET_MS = 20_000;
 
 export const reconcilePaymentsProcessor: Processor<Record<string, never>> = {
   run: oneAtATime(async ({ ctx, metrics }) => {
-    // A refund that fails must not keep open payments from being settled; its error is thrown at the end.
+    // A failed refund must not stop the settlement of open payments; its error is thrown at the end.
     const [refunds] = await Promise.allSettled([payOwedRefunds(ctx)]);
     countRepairs(metrics, await reconcilePayments(ctx, { all: false }));
     if (refunds.status === "rejected") throw refunds.reason;
@@ -26,7 +26,7 @@ async function payOwedRefunds(ctx: DomainContext): Promise<void> {
   });
 }
 
-/** Of every open payment, however old, and every refund that a bank may still send back: for events that never came. */
+/** Reconciles every open payment, however old, and every refund that a bank may still return, in case events were lost. */
 export const reconcileNightlyProcessor: Processor<Record<string, never>> = {
   run: oneAtATime(async ({ ctx, metrics }) => {
     countRepairs(metrics, await reconcilePayments(ctx, { all: true }));

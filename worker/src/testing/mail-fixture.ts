@@ -19,28 +19,28 @@ interface MailRow {
 export interface MailFixture {
   readonly shop: TestShop;
   readonly mail: TestMail;
-  /** What a job is run with; its mails go to the server above. */
+  /** Parts for running jobs; mails go to the server above. */
   readonly parts: JobParts;
   /** The same with another mail server. */
   partsWith(smtpUrl: string): JobParts;
-  /** The jobs about an order that its facts asked for, oldest first. */
+  /** Returns the mail jobs of an order, oldest first. */
   jobsOf(orderId: string): Promise<QueuedJob[]>;
-  /** The newest job about a fact; throws when there is none. */
+  /** Returns the newest job for an event; throws without one. */
   jobOf(orderId: string, fact: MessageRequest["fact"]): Promise<QueuedJob>;
   mailsOf(orderId: string): Promise<MailRow[]>;
-  /** Subjects of the mails to the order's customer, once there are as many as were taken by the mail server. */
+  /** Returns the subjects of the mails to the customer, after all sent mails have arrived. */
   subjectsTo(order: Order): Promise<string[]>;
-  /** The log of the jobs so far. */
+  /** Log lines of the jobs so far. */
   readonly lines: readonly string[];
-  /** Log lines, jobs and the table of mails, all in one text. */
+  /** Returns log lines, jobs and the table of mails as one text. */
   allOutput(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What the customers of these tests are called and where they live. */
+/** Personal data of the customers in these tests. */
 export const PERSONAL = ["@boltwright.test", "Ada Okafor", "Kafor", "Plot 7", "1700 000000"];
 
-/** The shop, a mail server, and jobs that write to it, with no process around them. */
+/** Opens a shop and a mail server, with jobs that run in this process. */
 export async function mailFixture(): Promise<MailFixture> {
   const [shop, mail] = await Promise.all([aShop(), aMailServer()]);
   await mail.start();

@@ -100,7 +100,7 @@ describe("why is this order pending?", () => {
     await silence(2);
     expect(await why(order.orderId)).toMatchObject({
       code: "stripe-silent",
-      next: expect.stringMatching(/reconciler asks Stripe at \d{4}-/),
+      next: expect.stringMatching(/reconciler queries Stripe at \d{4}-/),
       runbook: "stripe-down",
     });
   });
@@ -110,7 +110,7 @@ describe("why is this order pending?", () => {
     expect(await why(orderId)).toMatchObject({
       code: "webhook-missing",
       because: expect.stringContaining(intentId),
-      next: expect.stringMatching(/^order\.paid: the reconciler asks Stripe at \d{4}-/),
+      next: expect.stringMatching(/^order\.paid: the reconciler queries Stripe at \d{4}-/),
     });
     await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "reconciler" });
     expect(await why(orderId)).toBeNull();
@@ -179,7 +179,7 @@ describe("why is this order pending?", () => {
     await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
     expect(await why(order.orderId)).toMatchObject({
       code: "refund-under-way",
-      because: "The card was charged, but the charge could not pay the order (sold-out).",
+      because: "The card was charged, but the charge cannot pay the order (sold-out).",
       next: expect.stringContaining("payment.refunded"),
     });
   });

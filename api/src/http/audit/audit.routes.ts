@@ -9,7 +9,7 @@ const listAuditRoute = defineRoute({
   method: "get",
   path: "/manage/audit",
   name: "listAudit",
-  summary: "Who changed which tool, order, review or role, newest first",
+  summary: "Changes of tools, orders, reviews and roles, newest first",
   policy: "admin",
   limit: "reads",
   query: pageQuery.extend(auditQuery.shape),

@@ -10,24 +10,24 @@ import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { presentValue, toolFields } from "../tool/managed-tool.wire.ts";
 
-/** Which entries an admin looks at. */
+/** Filter of the audit log. */
 export const auditQuery = z.object({
-  kind: z.enum(AUDIT_KINDS).optional().openapi({ description: "Only changes of these things" }),
+  kind: z.enum(AUDIT_KINDS).optional().openapi({ description: "Only changes of this kind of record" }),
   person: text(200, 0).optional().openapi({
-    description: "Part of the name or e-mail address of who made the change or whom it is about",
+    description: "Part of the name or email of the person who made the change or whom it concerns",
   }),
   about: uuid.optional().openapi({ description: "Id of the tool, order, review or user that changed" }),
 });
 
 const personWire = (description: string) =>
   z
-    .strictObject({ name: z.string().openapi({ description: "Self-chosen" }), email: z.string() })
+    .strictObject({ name: z.string().openapi({ description: "Chosen by the user" }), email: z.string() })
     .nullable()
     .openapi({ description });
 
 const changeWire = z
   .strictObject({
-    field: z.string().openapi({ description: "As the thing's own fields are called on the wire" }),
+    field: z.string().openapi({ description: "Name of the field in the contract" }),
     from: z.string().nullable().openapi({ description: "As text; amounts in dollars" }),
     to: z.string().nullable(),
   })
@@ -41,16 +41,16 @@ export const auditEntryWire = z
     kind: z.enum(AUDIT_KINDS),
     action: z.enum(AUDIT_ACTIONS),
     at: z.iso.datetime(),
-    source: z.enum(AUDIT_SOURCES).openapi({ description: "Who or what caused it" }),
-    by: personWire("null where it was no person"),
+    source: z.enum(AUDIT_SOURCES).openapi({ description: "Who or what caused the change" }),
+    by: personWire("null if no person made the change"),
     about: z.strictObject({
       _id: z.uuid(),
-      name: z.string().nullable().openapi({ description: "The tool, or what was ordered" }),
-      person: personWire("The order's customer, the review's author, or whose role changed"),
+      name: z.string().nullable().openapi({ description: "Name of the tool or of the ordered tool" }),
+      person: personWire("The order's customer, the review's author or the user whose role changed"),
       exists: z.boolean().openapi({ description: "false for a cancelled order" }),
     }),
     changes: z.array(changeWire).max(FIELDS_MAX),
-    note: z.string().nullable().openapi({ description: "The reason that an admin gave" }),
+    note: z.string().nullable().openapi({ description: "The admin's reason" }),
   })
   .openapi("AuditEntry");
 

@@ -11,28 +11,32 @@ import { presentProfile, profileChangeWire, profileWire, readProfileChange } fro
 
 const params = z.object({ email });
 
-/** `photoHosts`: where profile pictures may live. */
+/** Returns the routes of the own account. `photoHosts`: allowed hosts of profile photos. */
 export function customerRoutes(photoHosts: readonly string[]): Route[] {
   return [
     defineRoute({
       method: "put",
       path: "/user/{email}",
       name: "updateProfile",
-      summary: "Keep who signed in, or their profile",
+      summary: "Store the signed-in user or their profile",
       policy: "signed-in",
       limit: "writes",
       params,
       body: profileChangeWire(photoHosts),
       responses: {
         200: {
-          description: "Kept; `token` is the verified access token of the call itself",
+          description: "Stored; `token` is the verified access token of this call",
           body: z.strictObject({ token: z.string() }),
         },
       },
       problems: ["forbidden", "disagrees"],
       handle: async ({ params: { email: address }, body, token, domain }) => {
         if (body.email !== undefined && canonicalEmail(body.email) !== canonicalEmail(address)) {
-          throw new DomainError("disagrees", "The address in the body is not the one in the path.", "email");
+          throw new DomainError(
+            "disagrees",
+            "The email in the body differs from the one in the path.",
+            "email",
+          );
         }
         await updateProfile(domain, { email: address, change: readProfileChange(body) });
         return ok({ token });
@@ -42,7 +46,7 @@ export function customerRoutes(photoHosts: readonly string[]): Route[] {
       method: "get",
       path: "/user/{email}",
       name: "findProfile",
-      summary: "One's own profile",
+      summary: "The caller's profile",
       policy: "signed-in",
       limit: "reads",
       params,
@@ -55,13 +59,14 @@ export function customerRoutes(photoHosts: readonly string[]): Route[] {
       method: "get",
       path: "/admin/{email}",
       name: "findAdminStatus",
-      summary: "Whether one is an admin right now",
+      summary: "Whether the caller is an admin",
       policy: "signed-in",
       limit: "reads",
       params,
       responses: {
         200: {
-          description: "The answer; `renew`: made admin after this token was issued, a renewed one will do",
+          description:
+            "Whether the caller is an admin. `renew`: became admin after this token was issued, so the token must be renewed",
           body: z.strictObject({ admin: z.boolean(), renew: z.literal(true).optional() }),
         },
       },

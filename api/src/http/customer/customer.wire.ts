@@ -3,7 +3,7 @@ import type { ProfileChange } from "../../domain/customer/update-profile.ts";
 import { email, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
-/** Registration takes 20; a name that an identity provider such as Google knows may be longer. */
+/** Registration allows 20 characters; a name from an identity provider such as Google may be longer. */
 const NAME_MAX = 100;
 
 function httpsUrl(isAllowedHost: (host: string) => boolean, error: string): z.ZodType<string, string> {
@@ -15,7 +15,7 @@ function isHttps(value: string, isAllowedHost: (host: string) => boolean): boole
   return url?.protocol === "https:" && !url.username && !url.password && isAllowedHost(url.hostname);
 }
 
-/** What may be sent to `PUT user/{email}`: after sign-in `{email, name}`, from My Profile its four fields. */
+/** Body of `PUT user/{email}`: `{email, name}` after sign-in, or the four fields of My Profile. */
 export function profileChangeWire(photoHosts: readonly string[]) {
   return z
     .strictObject({
@@ -23,10 +23,10 @@ export function profileChangeWire(photoHosts: readonly string[]) {
       name: text(NAME_MAX).optional(),
       education: text(200, 0).optional(),
       location: text(200, 0).optional(),
-      linkedin: httpsUrl(() => true, "must be an https address").optional(),
+      linkedin: httpsUrl(() => true, "must be an https URL").optional(),
       photoUrl: httpsUrl(
         (host) => photoHosts.includes(host),
-        `must be an https address at ${photoHosts.join(" or ")}`,
+        `must be an https URL at ${photoHosts.join(" or ")}`,
       ).optional(),
     })
     .openapi("ProfileChange");

@@ -11,7 +11,7 @@ const params = z.object({ email });
 
 const modified = {
   200: {
-    description: "Done; 0 when it was so already",
+    description: "Number of changed users; 0 if nothing had to change",
     body: z.strictObject({ modifiedCount: z.int().min(0).max(1) }),
   },
 };
@@ -20,10 +20,10 @@ const listUsersRoute = defineRoute({
   method: "get",
   path: "/users",
   name: "listUsers",
-  summary: "Everybody who has signed in to the shop, admins first",
+  summary: "All users who have signed in, admins first",
   policy: "admin",
   limit: "reads",
-  query: pageQuery.extend({ q: searchText.openapi({ description: "Part of the address or the name" }) }),
+  query: pageQuery.extend({ q: searchText.openapi({ description: "Part of the email or name" }) }),
   responses: { 200: { description: "One page of users", body: z.array(userWire), headers: pageHeaders } },
   handle: async ({ query: { q, limit, cursor }, domain }) => {
     const page = await listCustomers(domain, { query: q, limit, after: cursor });
@@ -35,7 +35,7 @@ const makeAdminRoute = defineRoute({
   method: "put",
   path: "/user/admin/{email}",
   name: "makeAdmin",
-  summary: "Make somebody an admin",
+  summary: "Make a user an admin",
   policy: "admin",
   limit: "writes",
   params,
@@ -49,7 +49,7 @@ const removeAdminRoute = defineRoute({
   method: "delete",
   path: "/user/admin/{email}",
   name: "removeAdmin",
-  summary: "Make an admin an ordinary customer again; the last one stays",
+  summary: "Remove the admin role of a user; the last admin is protected",
   policy: "admin",
   limit: "writes",
   params,

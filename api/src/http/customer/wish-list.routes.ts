@@ -11,13 +11,13 @@ const params = z.object({ id: uuid });
 const wishes = z
   .array(z.uuid())
   .max(WISH_LIST_MAX)
-  .openapi({ description: "Ids of tools, in the order in which they were wished" });
+  .openapi({ description: "Ids of tools, in the order in which they were added" });
 
 const listWishesRoute = defineRoute({
   method: "get",
   path: "/wishlist",
   name: "listWishes",
-  summary: "One's own wish list",
+  summary: "The caller's wish list",
   policy: "signed-in",
   limit: "reads",
   responses: { 200: { description: `At most ${WISH_LIST_MAX} ids`, body: wishes } },
@@ -28,11 +28,11 @@ const mergeWishesRoute = defineRoute({
   method: "put",
   path: "/wishlist",
   name: "mergeWishes",
-  summary: "Put what was wished before signing in on one's own list",
+  summary: "Add tools saved before signing in to the caller's wish list",
   policy: "signed-in",
   limit: "writes",
   body: z.strictObject({ toolIds: z.array(uuid).max(WISH_LIST_MAX) }),
-  responses: { 200: { description: "The whole list", body: wishes } },
+  responses: { 200: { description: "The complete list", body: wishes } },
   problems: ["too-many-wishes"],
   handle: async ({ body, domain }) => {
     await addToWishList(domain, body.toolIds);
@@ -44,11 +44,13 @@ const addWishRoute = defineRoute({
   method: "put",
   path: "/wishlist/{id}",
   name: "addWish",
-  summary: "Put a tool on one's own wish list",
+  summary: "Add a tool to the caller's wish list",
   policy: "signed-in",
   limit: "writes",
   params,
-  responses: { 200: { description: "It is on the list", body: z.strictObject({ wished: z.literal(true) }) } },
+  responses: {
+    200: { description: "The tool is on the list", body: z.strictObject({ wished: z.literal(true) }) },
+  },
   problems: ["not-found", "too-many-wishes"],
   fields: { tool: "id" },
   handle: async ({ params: { id }, domain }) => {
@@ -62,12 +64,12 @@ const removeWishRoute = defineRoute({
   method: "delete",
   path: "/wishlist/{id}",
   name: "removeWish",
-  summary: "Take a tool off one's own wish list",
+  summary: "Remove a tool from the caller's wish list",
   policy: "signed-in",
   limit: "writes",
   params,
   responses: {
-    200: { description: "It is not on the list (any more)", body: z.strictObject({ deletedCount: z.int() }) },
+    200: { description: "The tool is not on the list", body: z.strictObject({ deletedCount: z.int() }) },
   },
   handle: async ({ params: { id }, domain }) =>
     ok({ deletedCount: Number(await removeFromWishList(domain, id)) }),

@@ -9,8 +9,8 @@ const NOBODY: Actor = { kind: "anonymous" };
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * `/images/<hash>-<width>.<webp|avif>`: pictures of tools, outside `/api`. A name is made of its content: whoever has it may keep it for
- * ever. Served as pictures and as nothing else.
+ * Serves images of tools at `/images/<hash>-<width>.<webp|avif>`, outside `/api`. The name contains a hash of the content, so clients
+ * may cache the image forever. The headers prevent any other use than as an image.
  */
 export function imageFiles(storage: ObjectStorage, limiter: RateLimiter): Router {
   const router = new Router();
@@ -37,5 +37,5 @@ export function imageFiles(storage: ObjectStorage, limiter: RateLimiter): Router
 }
 
 function imageNotFound(): Problem {
-  return new Problem(404, "no-such-picture", "There is no such picture.");
+  return new Problem(404, "no-such-picture", "This image does not exist.");
 }

@@ -12,23 +12,23 @@ import { imageWire, presentImage, uploadedImageWire } from "./image.wire.ts";
 
 const BYTES_MAX = 8 * 1024 * 1024;
 const WAIT_MS = 10_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 const uploadImageRoute = defineRoute({
   method: "post",
   path: "/images",
   name: "uploadImage",
-  summary: "Upload a picture: JPEG, PNG or WebP, at most 8 MB and 25 megapixels",
+  summary: "Upload an image: JPEG, PNG or WebP, at most 8 MB and 25 megapixels",
   policy: "admin",
   limit: "uploads",
   upload: { field: "image", bytesMax: BYTES_MAX },
   problems: ["image-refused", "storage-unavailable"],
   responses: {
-    200: { description: "Ready to be shown", body: uploadedImageWire },
+    200: { description: "The image is ready", body: uploadedImageWire },
     202: {
-      description: "Still being made ready: ask `location`",
+      description: "The image is still being processed: poll `location`",
       body: imageWire,
-      headers: { location: "Where to ask" },
+      headers: { location: "Path of the image status" },
     },
   },
   handle: async ({ file, domain }) => {
@@ -45,23 +45,23 @@ const findImageRoute = defineRoute({
   method: "get",
   path: "/images/{id}",
   name: "findImage",
-  summary: "What became of an uploaded picture",
+  summary: "Status of an uploaded image",
   policy: "admin",
   limit: "reads",
   params: z.object({ id: uuid }),
-  responses: { 200: { description: "How it stands", body: imageWire } },
+  responses: { 200: { description: "The status", body: imageWire } },
   problems: ["not-found"],
   fields: { image: "id" },
   handle: async ({ params: { id }, domain }) => ok(presentImage(await findImage(await asAdmin(domain), id))),
 });
 
-/** The worker needs about a second; whoever uploads waits for it, within a bound. */
+/** Waits for the worker, which usually takes a second, up to a limit. */
 async function waitFor(domain: DomainContext, imageId: string): Promise<Image> {
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const image = await findImage(domain, imageId);
     if (image.status !== "processing" || performance.now() > deadline) return image;
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_MS);
   }
 }
 

@@ -6,17 +6,17 @@ const url = z.string().openapi({
   example: "/images/0123456789abcdef0123456789abcdef-1024.webp",
 });
 
-/** As spec section 3 shapes it. */
+/** As in spec section 3. */
 export const uploadedImageWire = z
   .strictObject({ success: z.literal(true), data: z.strictObject({ url }) })
   .openapi("UploadedImage");
 
-/** What became of an upload; `url` only when it is ready, `reason` only when it was refused. */
+/** Status of an upload. `url` only if it is ready, `reason` only if it was rejected. */
 export const imageWire = z
   .strictObject({
     status: z.enum(["processing", "ready", "refused"]),
     url: url.optional(),
-    reason: z.string().optional().openapi({ description: "A sentence that says what would be right" }),
+    reason: z.string().optional().openapi({ description: "Why it was rejected and what to do" }),
   })
   .openapi("Image");
 

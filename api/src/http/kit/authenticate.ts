@@ -8,8 +8,8 @@ import type { Policy } from "./route.ts";
 const BEARER = /^bearer +([\w.~+/=-]+)$/i;
 
 /**
- * Who calls, by the route's policy. Public routes do not look at tokens. A missing or bad token is 401 in the same words, a
- * role that is missing 403; an identity provider that cannot be asked is 503, never 401 or 403.
+ * Returns the caller, by the route's policy. Public routes ignore tokens. A missing and an invalid token are the same 401, a
+ * missing role is 403. An unreachable identity provider is 503, never 401 or 403.
  */
 export async function authenticate(
   ctx: Context,
@@ -21,11 +21,16 @@ export async function authenticate(
   const token = BEARER.exec(ctx.get("authorization"))?.[1];
   const actor = token ? await verifier.verify(token) : null;
   if (!token || !actor) {
-    throw new Problem(401, "not-signed-in", "Send a valid access token of a verified account as bearer.", {
-      headers: CHALLENGE,
-    });
+    throw new Problem(
+      401,
+      "not-signed-in",
+      "Log in with a verified account and send its access token as a bearer token.",
+      {
+        headers: CHALLENGE,
+      },
+    );
   }
-  // Before anything of the request is looked at: who may not do it does not learn what the call takes.
+  // Checked before the input is parsed: clients without permission must not learn what the call accepts.
   if (policy === "admin" && !actor.roles.has("admin")) {
     throw new DomainError("forbidden", "Only admins can do this.");
   }

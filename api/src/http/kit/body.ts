@@ -53,7 +53,7 @@ function readJson(text: string): unknown {
     json = parse(text);
     isAmbiguous = hasDuplicateKeys(text);
   } catch (error) {
-    throw new Problem(400, "malformed", "The body is not valid JSON of the expected kind.", { cause: error });
+    throw new Problem(400, "malformed", "The body is not valid JSON.", { cause: error });
   }
   if (isAmbiguous) {
     throw new Problem(400, "duplicate-keys", "The body contains a field twice. Send each field once.");

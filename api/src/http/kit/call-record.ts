@@ -3,22 +3,22 @@ import type { Metrics } from "../../platform/metrics.ts";
 import type { LoggedIds } from "./logged-ids.ts";
 import type { Problem } from "./problem.ts";
 
-/** A call whose answer is known. */
+/** A call with its response. */
 interface FinishedCall {
   readonly requestId: string;
   readonly ids?: LoggedIds;
   readonly method: string;
-  /** The route's path, `none` where there is none. */
+  /** The route's path, or `none`. */
   readonly route: string;
   readonly status: number;
-  /** By `performance.now()`. */
+  /** From `performance.now()`. */
   readonly startedAt: number;
   readonly problem?: Problem | undefined;
 }
 
 export type CallRecorder = (call: FinishedCall) => void;
 
-/** Measures answered calls, and logs one line of each without bodies, tokens or e-mail addresses. */
+/** Returns a function that measures a call and logs one line about it, without bodies, tokens or email addresses. */
 export function openCallRecorder(log: Logger, metrics: Metrics): CallRecorder {
   return ({ requestId, ids, method, route, status, startedAt, problem }) => {
     const durationMs = performance.now() - startedAt;
@@ -27,11 +27,11 @@ export function openCallRecorder(log: Logger, metrics: Metrics): CallRecorder {
     if (!problem) log.info(line, "call");
     else if (problem.status >= 500)
       log.error({ ...line, problem: problem.code, cause: causeOf(problem) }, "call failed");
-    else log.info({ ...line, problem: problem.code }, "call refused");
+    else log.info({ ...line, problem: problem.code }, "call rejected");
   };
 }
 
-/** Stack and name of what lay behind a 5xx; the messages of database errors may quote values, so only their code is kept. */
+/** Returns names, codes and stacks of the causes of a 5xx. Messages are left out: those of the database may quote values. */
 function causeOf(problem: Problem): Record<string, unknown> {
   const chain: Record<string, unknown>[] = [];
   for (let at: unknown = problem.cause; at instanceof Error && chain.length < 4; at = at.cause) {

@@ -6,33 +6,33 @@ import { type EventStream, openEventStream } from "./event-stream.ts";
 import { Problem } from "./problem.ts";
 import { formatError } from "../../domain/shared/format-error.ts";
 
-/** How often the one reader of a feed looks for changes while somebody listens. */
-const ROUND_MS = 250;
+/** How often a feed reads changes while it has listeners. */
+const READ_EVERY_MS = 250;
 const AFTER_ERROR_MS = 1000;
-const BEAT_MS = 10_000;
-/** After a longer pause between two readings a change may have left the overlap before it was read. */
+const HEARTBEAT_MS = 10_000;
+/** After a longer pause between two reads, a change may be too old for the overlap and be missed. */
 const PAUSE_MAX_MS = (RECENT_SECONDS * 1000) / 2;
-/** How long before its token expires a client is asked to open a new stream. */
+/** How long before its token expires a client is notified to open a new stream. */
 const RENEW_AHEAD_MS = 15_000;
-/** Also the limit for a token that lives longer. */
+/** Applies to tokens that expire later, too. */
 const LIFE_MAX_MS = 3_600_000;
 
 export interface ChangeFeed {
   /**
-   * Opens a stream of the changes of a topic, until `expiresAt` at the latest. Throws Problem 429 when the client has too many
-   * streams, 503 when the process has, or stops.
+   * Opens a stream of the changes of a topic, until `expiresAt` at the latest. Throws Problem 429 if the client has too many
+   * streams, 503 if the process has too many or is stopping.
    */
   open(listener: { topic: string; client: string; expiresAt?: Date }): Readable;
   readonly size: () => number;
-  /** Ends every stream at once; no new one is opened. */
+  /** Ends all streams and rejects new ones. */
   close(): void;
 }
 
 export interface ChangeFeedParts {
-  /** Name of the message that says what changed, and its data. */
+  /** Name of the change message; `present` returns its data. */
   readonly event: string;
   readonly present: (changedId: string) => unknown;
-  /** The recent changes of these topics; readings overlap. */
+  /** Reads the recent changes of these topics. Consecutive reads overlap. */
   readonly read: (topics: readonly string[]) => Promise<readonly Change[]>;
   readonly log: Logger;
   readonly perClientMax: number;
@@ -40,8 +40,8 @@ export interface ChangeFeedParts {
 }
 
 /**
- * Sends clients what changed, so that they fetch it again. One reader per process serves all of them, and rests while nobody
- * listens. A change is sent at least once; `refetch` says that earlier ones may have been missed (ADR 0036).
+ * Opens a feed that notifies clients of changes, so that they fetch again. One reader per process serves all clients and pauses
+ * without listeners. A change is sent at least once; `refetch` means that earlier ones may have been missed (ADR 0036).
  */
 export function openChangeFeed(parts: ChangeFeedParts): ChangeFeed {
   const streams = new Map<string, Set<EventStream>>();
@@ -49,7 +49,7 @@ export function openChangeFeed(parts: ChangeFeedParts): ChangeFeed {
   let size = 0;
   let isClosed = false;
   let isReading = false;
-  const isHeard = (): boolean => size > 0 && !isClosed;
+  const hasListeners = (): boolean => size > 0 && !isClosed;
 
   const forEach = (act: (stream: EventStream) => void): void => {
     for (const ofTopic of streams.values()) ofTopic.forEach(act);
@@ -57,11 +57,11 @@ export function openChangeFeed(parts: ChangeFeedParts): ChangeFeed {
 
   const read = async (): Promise<void> => {
     isReading = true;
-    const beating = setInterval(() => forEach((stream) => stream.beat()), BEAT_MS).unref();
+    const heartbeats = setInterval(() => forEach((stream) => stream.heartbeat()), HEARTBEAT_MS).unref();
     let known = new Set<string>();
     let readAt = performance.now();
-    while (isHeard()) {
-      await delay(ROUND_MS);
+    while (hasListeners()) {
+      await delay(READ_EVERY_MS);
       try {
         const startedAt = performance.now();
         const changes = await parts.read([...streams.keys()]);
@@ -74,7 +74,7 @@ export function openChangeFeed(parts: ChangeFeedParts): ChangeFeed {
         await delay(AFTER_ERROR_MS);
       }
     }
-    clearInterval(beating);
+    clearInterval(heartbeats);
     isReading = false;
   };
 
@@ -86,10 +86,11 @@ export function openChangeFeed(parts: ChangeFeedParts): ChangeFeed {
     }
   };
 
-  const enlist = (topic: string, client: string): EventStream => {
+  const subscribe = (topic: string, client: string): EventStream => {
     const opened = clients.get(client) ?? 0;
     if (isClosed || size >= parts.streamsMax) throw busy(503, "Live updates are temporarily unavailable.");
-    if (opened >= parts.perClientMax) throw busy(429, "Too many pages with live updates are open.");
+    if (opened >= parts.perClientMax)
+      throw busy(429, "Too many pages with live updates are open. Close one and try again.");
     const stream = openEventStream();
     const ofTopic = streams.get(topic) ?? new Set();
     streams.set(topic, ofTopic.add(stream));
@@ -108,7 +109,7 @@ export function openChangeFeed(parts: ChangeFeedParts): ChangeFeed {
 
   return {
     open({ topic, client, expiresAt }) {
-      const stream = enlist(topic, client);
+      const stream = subscribe(topic, client);
       if (!isReading) void read();
       sendRefetch(stream);
       endInTime(stream, expiresAt);
@@ -126,7 +127,7 @@ function sendRefetch(stream: EventStream): void {
   stream.send({ event: "refetch", data: {} });
 }
 
-/** Ends the stream with the token, and announces it a little before. */
+/** Ends the stream when the token expires, and announces it shortly before. */
 function endInTime(stream: EventStream, expiresAt: Date | undefined): void {
   const left = Math.min(expiresAt ? expiresAt.getTime() - Date.now() : LIFE_MAX_MS, LIFE_MAX_MS);
   const renew = setTimeout(

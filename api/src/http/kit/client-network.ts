@@ -6,7 +6,7 @@ const NETWORK_GROUPS = 4;
 
 /**
  * The part of a client's IP address that rate limits count by: an IPv4 address, also where it is mapped into IPv6, or the /64
- * network of an IPv6 address, since one customer of a provider has all addresses of it. Other text is returned unchanged.
+ * network of an IPv6 address, because a provider's customer usually has all its addresses. Other text is returned unchanged.
  */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;

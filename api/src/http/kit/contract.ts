@@ -9,21 +9,21 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   400: "Malformed request",
   401: "No valid access token",
   403: "Not allowed",
-  404: "Not there",
-  409: "Does not fit the present state",
+  404: "Not found",
+  409: "Conflict with the current state",
   413: "Body too large",
   414: "Address too long",
-  415: "Body is of another kind",
-  422: "A value that the call cannot take",
+  415: "Unsupported media type",
+  422: "Invalid content",
   429: "Too many requests",
   431: "Headers too large",
   502: "Connection lost",
-  503: "Not available right now",
+  503: "Temporarily unavailable",
   504: "No response in time",
-  507: "No room left",
+  507: "Storage full",
 };
 
-/** Whom a call is for; documents are read by groups of these. */
+/** Tags of the document: who may call. */
 const AUDIENCE: Readonly<Record<Policy, string>> = {
   public: "Everybody",
   "signed-in": "Customers",
@@ -33,7 +33,7 @@ const AUDIENCE: Readonly<Record<Policy, string>> = {
 
 const NEEDS_TOKEN: ReadonlySet<Policy> = new Set(["signed-in", "admin"]);
 
-/** The OpenAPI 3.1 document of the declared routes. */
+/** Returns the OpenAPI 3.1 document of the declared routes. */
 export function writeContract(routes: readonly Route[]): Document {
   const registry = new OpenAPIRegistry();
   const bearer = registry.registerComponent("securitySchemes", "bearer", {
@@ -63,7 +63,7 @@ export function writeContract(routes: readonly Route[]): Document {
           body: { required: true, content: { [route.textBody]: { schema: { type: "string" as const } } } },
         }),
       },
-      responses: { ...goodResponses(route), ...problemResponses(route) },
+      responses: { ...successResponses(route), ...problemResponses(route) },
     });
   }
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
@@ -83,7 +83,7 @@ function fileContent(field: string) {
   return { "multipart/form-data": { schema: z.strictObject({ [field]: file }) } };
 }
 
-function goodResponses(route: Route) {
+function successResponses(route: Route) {
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, shape]) => [
       status,
@@ -107,7 +107,7 @@ function goodResponses(route: Route) {
 
 type Named = readonly (readonly [status: number, name: string])[];
 
-/** Problems that nginx in front of the API may report instead of it; `infra/gateway` has the same names with their texts. */
+/** Problems that nginx may report instead of the API. `infra/gateway` has the same names with their texts. */
 const GATEWAY: Named = [
   [400, "unclear-path"],
   [413, "too-large"],
@@ -119,10 +119,10 @@ const GATEWAY: Named = [
   [504, "gateway-timeout"],
 ];
 
-/** Problems of every call; those of its policy and input are below, its own are in the route. */
+/** Problems of every call. Those of its policy and input are below, its own are declared in the route. */
 const ANY: Named = [...GATEWAY, [414, "query-too-long"], [429, "too-many-requests"], [503, "busy"]];
 
-/** Names of the shared responses, used by each call that has no further problems with the status. */
+/** Names of the shared responses, for calls without other problems of the same status. */
 const SHARED: Readonly<Record<number, string>> = {
   400: "MalformedRequest",
   413: "BodyTooLarge",
@@ -163,7 +163,7 @@ function problemsOf(route: Route): Named {
   ];
 }
 
-/** Problems by status in ascending order, each with the names by which `type` may end. */
+/** Returns the problem names by status, in ascending order. `type` ends with one of the names. */
 function byStatus(problems: Named): [status: number, names: string[]][] {
   return [...Map.groupBy(problems, ([status]) => status)]
     .toSorted(([a], [b]) => a - b)
@@ -185,7 +185,7 @@ function problemResponse<Schema extends ProblemSchema>(
   };
 }
 
-/** The problems of a call: its own where it has any with the status, otherwise a reference to the shared response. */
+/** Returns the problems of a call by status: its own, or a reference to the shared response. */
 function problemResponses(route: Route) {
   const own = problemsOf(route);
   const statuses = new Set(own.map(([status]) => status));

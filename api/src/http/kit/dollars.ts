@@ -1,13 +1,15 @@
 import { centsFromDollars } from "../../domain/shared/money.ts";
 import { z } from "./zod.ts";
 
-/** An amount on the wire: a JSON number of dollars with at most two decimals. */
+/** An amount in the contract: a JSON number of dollars with at most two decimals. */
 export const dollars = z
   .number()
-  .refine((value) => centsFromDollars(value) !== null, { error: "must be dollars with at most two decimals" })
+  .refine((value) => centsFromDollars(value) !== null, {
+    error: "must be an amount in dollars with at most two decimals",
+  })
   .openapi({ example: 24.5 });
 
-/** The same, read: integer cents. */
+/** The same amount, parsed to integer cents. */
 export const dollarsAsCents = dollars
   .transform((value) => centsFromDollars(value) ?? Number.NaN)
   .pipe(z.custom<ReturnType<typeof centsFromDollars> & number>((value) => Number.isSafeInteger(value)));

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from "node:stream";
 
-/** One message of a stream of server-sent events (html.spec.whatwg.org, 9.2). */
+/** A server-sent event (html.spec.whatwg.org, 9.2). */
 export interface StreamMessage {
   readonly event: string;
   readonly data: unknown;
@@ -10,16 +10,16 @@ export interface EventStream {
   readonly body: Readable;
   send(message: StreamMessage): void;
   /** Sends an empty comment, so that proxies do not close an idle connection. */
-  beat(): void;
+  heartbeat(): void;
   end(): void;
-  /** Registers a callback that is called once when the stream has ended or broken off. */
+  /** Registers a callback that is called once when the stream ends or disconnects. */
   onEnd(then: () => void): void;
 }
 
-/** Buffered at most for a client that does not read; above it the stream is closed, and the client may reconnect. */
+/** Buffer limit for a client that does not read. Above it the stream is closed, and the client may reconnect. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 /** How long a client may take to read the rest after the stream has ended. */
-const LAST_WORDS_MS = 1000;
+const END_GRACE_MS = 1000;
 /** How long a client waits before it reconnects. */
 const RETRY_MS = 1000;
 
@@ -37,10 +37,10 @@ export function openEventStream(): EventStream {
   return {
     body,
     send: ({ event, data }) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    beat: () => write(":\n\n"),
+    heartbeat: () => write(":\n\n"),
     end() {
       body.end();
-      setTimeout(() => body.destroy(), LAST_WORDS_MS).unref();
+      setTimeout(() => body.destroy(), END_GRACE_MS).unref();
     },
     onEnd: (then) => body.once("close", then),
   };

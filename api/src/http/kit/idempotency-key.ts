@@ -1,5 +1,5 @@
 import { text } from "./text.ts";
 
-/** The header `Idempotency-Key` of a call that makes `what`: sent again with the same key it makes nothing more. */
+/** Returns the schema of the header `Idempotency-Key`: a call repeated with the same key creates `what` only once. */
 export const idempotencyKey = (what: string) =>
-  text(255).openapi({ description: `One key, one ${what}, however often it is sent` });
+  text(255).openapi({ description: `Requests with the same key create one ${what}` });

@@ -9,8 +9,8 @@ import { Problem } from "./problem.ts";
 import type { RateLimit } from "./route.ts";
 
 /**
- * Calls in so many seconds, of one signed-in person or else of one address (IPv6: one /64 network). `refused`: calls without a
- * good token or role, to no call at all, or with a query that is too long; `mails`: requests that make Keycloak send a mail.
+ * Calls per `duration` seconds, per user, or per address for anonymous clients (IPv6: per /64 network). `refused`: calls without a
+ * valid token or role, to unknown paths, or with a long query; `mails`: requests that make Keycloak send a mail.
  */
 const LIMITS: Readonly<Record<RateLimit, { readonly points: number; readonly duration: number }>> = {
   reads: { points: 300, duration: 60 },
@@ -24,22 +24,22 @@ const LIMITS: Readonly<Record<RateLimit, { readonly points: number; readonly dur
 };
 
 export interface RateLimiter {
-  /** Counts the call; 429 with `Retry-After` when its budget is spent. */
+  /** Counts a call. Throws Problem 429 with `Retry-After` above the limit. */
   spend(ctx: Context, limit: RateLimit, actor: Actor): Promise<void>;
   close(): void;
 }
 
-/** A limiter that never refuses. */
+/** A limiter without limits. */
 export const unlimited: RateLimiter = { spend: async () => {}, close: () => {} };
 
-/** Counts in Redis, shared by all processes; in this process alone while Redis is away. `onRefused` hears of each call over budget. */
+/** Opens a limiter that counts in Redis for all processes, or in this process while Redis is unreachable. `onRefused` is called for each call over a limit. */
 export function openRateLimiter(
   redisUrl: string,
   log: Logger,
   onLimited: (limit: RateLimit) => void = () => {},
 ): RateLimiter {
   const redis = new Redis(redisUrl, counterConnection());
-  redis.on("error", (error) => log.warn({ reason: error.message }, "rate limiter connection"));
+  redis.on("error", (error) => log.warn({ reason: error.message }, "rate limiter connection failed"));
   const limiters = new Map(
     Object.entries(LIMITS).map(([limit, budget]) => {
       const insuranceLimiter = new RateLimiterMemory(budget);
@@ -55,7 +55,7 @@ export function openRateLimiter(
         if (!(error instanceof RateLimiterRes)) throw error;
         onLimited(limit);
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new Problem(429, "too-many-requests", `Too many requests: try again in ${seconds} s.`, {
+        throw new Problem(429, "too-many-requests", `Too many requests. Try again in ${seconds} s.`, {
           headers: { "retry-after": String(seconds) },
         });
       }

@@ -1,7 +1,7 @@
 import type { Context } from "koa";
 import type { Actor } from "../../domain/shared/actor.ts";
 
-/** What a call's log line names beside the call: who called, and which order, payment or event it is about. */
+/** Ids in the log line of a call: the caller, and the order, payment or event it is about. */
 export interface LoggedIds {
   userSub?: string;
   orderId?: string;
@@ -18,7 +18,7 @@ const SHAPES: Readonly<Record<keyof LoggedIds, RegExp>> = {
 
 const recorded = new WeakMap<Context, LoggedIds>();
 
-/** Notes for the log line what is known of a call by now. What has another shape than an id of ours is left out. */
+/** Records the ids that are known of a call, for its log line. Values that do not look like an id are dropped. */
 export function recordIds(
   ctx: Context,
   path: string,

@@ -2,10 +2,10 @@ import type { Middleware } from "koa";
 import type { RateLimiter } from "./limits.ts";
 import { Problem } from "./problem.ts";
 
-/** The longest query string, in bytes as sent; the longest that the shop itself links to has some 1,600. */
+/** The longest query string, in bytes as sent. The shop's own links have up to about 1,600. */
 export const QUERY_BYTES_MAX = 2048;
 
-/** Rejects requests with a longer query string with 414, before anything reads it; they count as `refused`. */
+/** Rejects longer query strings with 414 before they are parsed. Counts them as `refused`. */
 export function rejectLongQuery(limiter: RateLimiter): Middleware {
   return async (ctx, next) => {
     if (Buffer.byteLength(ctx.querystring) > QUERY_BYTES_MAX) {

@@ -7,8 +7,8 @@ import { type Problem, ProblemAsPage, problemBody, toProblem } from "./problem.t
 import { requestIdOf } from "./request-id.ts";
 
 /**
- * Around every call: a request id (the gateway's, else a new one) in answer and log line, errors as problem+json or as their own
- * page, the time measured, and one log line.
+ * Returns the middleware around every call: request id in response and log line, errors as problem+json or as an HTML page,
+ * duration metric, one log line.
  */
 export function handleCall(log: Logger, metrics: Metrics): Middleware {
   const record = openCallRecorder(log, metrics);
@@ -23,7 +23,7 @@ export function handleCall(log: Logger, metrics: Metrics): Middleware {
     } catch (error) {
       problem = toProblem(error);
       sendProblem(ctx, problem, requestId);
-      // What is left of a refused body is read and dropped, so that the connection stays good.
+      // Read and drop the rest of a rejected body, so that the connection can be reused.
       ctx.req.resume();
       count(metrics, problem);
     }
@@ -43,6 +43,6 @@ function sendProblem(ctx: Context, problem: Problem, requestId: string): void {
 
 function count(metrics: Metrics, problem: Problem): void {
   if (problem.status === 401) metrics.authRejects.inc({ reason: problem.code });
-  // Calls over a budget are counted by the limiter, which knows the budget's name.
+  // The limiter counts calls over its limits itself: it knows the limit's name.
   if (problem.code === "too-many-streams") metrics.rateLimited.inc({ rule: "streams" });
 }

@@ -5,7 +5,7 @@ import { z } from "./zod.ts";
 
 const ROWS_MAX = 100;
 
-/** A whole number in the query, 1 to `max`; `otherwise` where nothing is said. */
+/** Returns the schema of an integer query parameter from 1 to `max`, with the default `otherwise`. */
 export const countQuery = (max: number, otherwise: number, description: string) =>
   z
     .preprocess((value) => (value === undefined ? otherwise : Number(value)), z.int().min(1).max(max))
@@ -18,31 +18,31 @@ export const countQuery = (max: number, otherwise: number, description: string) 
       param: { required: false },
     });
 
-/** `limit` rows (1 to 100, 100 where nothing is said) after the `cursor` of the page before. */
+/** Query of a list: at most `limit` rows (default and maximum: 100) after `cursor`. */
 export const pageQuery = z.object({
-  limit: countQuery(ROWS_MAX, ROWS_MAX, "At most so many rows"),
-  cursor: uuid.optional().openapi({ description: "From the Link header of the page before" }),
+  limit: countQuery(ROWS_MAX, ROWS_MAX, "Maximum number of rows"),
+  cursor: uuid.optional().openapi({ description: "From the Link header of the previous page" }),
 });
 
-/** The same for a list that can be sorted, whose cursors are made by `writePlace`. */
+/** Query of a sortable list, with cursors from `writePlace`. */
 export const sortedPageQuery = pageQuery.extend({
   cursor: z
     .string()
     .max(4000)
     .optional()
-    .openapi({ description: "From the Link header of a page beside it, of the same `sort`" }),
+    .openapi({ description: "From the Link header of an adjacent page with the same `sort`" }),
 });
 
 export const searchText = text(100, 0).optional();
 
-export const pageHeaders = { link: 'rel="next" names the next page; absent on the last' };
+export const pageHeaders = { link: 'rel="next" links to the next page; absent on the last page' };
 
-/** The cursor of a page of a sorted list: opaque to clients, and of no use in another order. */
+/** Returns the cursor of a position in a sorted list: opaque to clients, valid for one sort order only. */
 export function encodeCursor(sort: string, place: Cursor): string {
   return Buffer.from(JSON.stringify([sort, place])).toString("base64url");
 }
 
-/** The place that a cursor names, its key in the shape that this order's keys have. Throws Problem 400 for what no such page wrote. */
+/** Returns the position of a cursor. Throws Problem 400 for a cursor of another list or sort order. */
 export function decodeCursor(
   cursor: string | undefined,
   sort: string,
@@ -51,7 +51,7 @@ export function decodeCursor(
   return decode(cursor, sort, z.strictObject({ key, id: uuid }));
 }
 
-/** The same of a list that can be read in both directions. */
+/** The same for a list with previous pages. */
 export function decodeTwoWayCursor(
   cursor: string | undefined,
   sort: string,
@@ -64,7 +64,7 @@ function decode<Shape>(cursor: string | undefined, sort: string, shape: z.ZodTyp
   if (cursor === undefined) return undefined;
   const parsed = z.tuple([z.literal(sort), shape]).safeParse(fromBase64(cursor));
   if (parsed.success) return parsed.data[1];
-  const message = "must come from the Link header of a page of this list, in the same order";
+  const message = "must come from the Link header of a page of this list with the same sort order";
   throw new Problem(400, "invalid", `cursor: ${message}`, { errors: [{ field: "cursor", message }] });
 }
 
@@ -78,7 +78,7 @@ function fromBase64(cursor: string): unknown {
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** The Link header (RFC 8288) of a page of `path`, keeping the other query parameters. */
+/** Returns the Link header (RFC 8288) to the next page of `path`, with the same query parameters. */
 export function linkToNext(
   page: Pick<Page<unknown>, "next">,
   path: string,
@@ -87,7 +87,7 @@ export function linkToNext(
   return linkTo({ next: page.next }, path, query);
 }
 
-/** The same with the pages before and after this one. */
+/** The same with links to the next and the previous page. */
 export function linkBothWays(
   { next, previous }: TwoWayPage<unknown>,
   path: string,
@@ -104,9 +104,9 @@ function linkTo(
 ): Record<string, string> {
   const links = Object.entries(cursors).flatMap(([rel, cursor]) => {
     if (cursor === null) return [];
-    const given: Query = { ...query, cursor };
     const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(given)) {
+    const all: Query = { ...query, cursor };
+    for (const [name, value] of Object.entries(all)) {
       if (value !== undefined && value !== "") parameters.set(name, String(value));
     }
     return [`</api${path}?${parameters.toString()}>; rel="${rel}"`];

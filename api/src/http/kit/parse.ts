@@ -5,8 +5,8 @@ import type { z } from "./zod.ts";
 type Part = "path" | "query" | "headers" | "body";
 
 /**
- * Checks one part of a request. What is not even of the right kind (unknown key, object for a text, unstorable text, anything
- * in path, query or headers) is 400; a value that the call cannot take is 422. Every fault names its field.
+ * Returns one part of a request, parsed. A wrong structure (unknown key, object instead of text, unstorable text, anything in path,
+ * query or headers) is 400, an invalid value in the body 422. Each error names its field.
  */
 export function parsePart(part: Part, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
@@ -16,9 +16,7 @@ export function parsePart(part: Part, schema: z.ZodType | undefined, value: unkn
   const status = part !== "body" || issues.some((issue) => isWrongKind(issue, value)) ? 400 : 422;
   const errors = issues.flatMap(toFieldErrors);
   const first = errors[0];
-  const detail = first
-    ? `${first.field || part}: ${first.message}`
-    : `The ${part} is not what this call takes.`;
+  const detail = first ? `${first.field || part}: ${first.message}` : `The ${part} is invalid.`;
   throw new Problem(status, "invalid", detail, { errors });
 }
 
@@ -37,6 +35,6 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code !== "unrecognized_keys") return [{ field: at, message: issue.message }];
   return issue.keys.map((key) => ({
     field: [...(at ? [at] : []), key].join("."),
-    message: "is not a field of this call",
+    message: "is not a known field",
   }));
 }

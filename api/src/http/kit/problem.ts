@@ -12,10 +12,10 @@ export const problemWire = z
   .object({
     type: z
       .string()
-      .openapi({ description: "Stable name of the problem", example: "urn:boltwright:problem:sold-out" }),
+      .openapi({ description: "Stable code of the problem", example: "urn:boltwright:problem:sold-out" }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().openapi({ description: "A sentence for people" }),
+    detail: z.string().openapi({ description: "A sentence about this request, for users" }),
     requestId: z.string(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   })
@@ -26,13 +26,13 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** What the transport answers instead of a result. */
+/** An error response (RFC 9457). */
 export class Problem extends Error {
   readonly code: string;
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Members of this problem's own (RFC 9457, extension members). */
+  /** Extension members (RFC 9457). */
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -56,7 +56,7 @@ export class Problem extends Error {
   }
 }
 
-/** The same problem as a page for whoever has asked for one. */
+/** A problem that is sent as an HTML page. */
 export class ProblemAsPage extends Problem {
   readonly page: string;
 
@@ -67,7 +67,7 @@ export class ProblemAsPage extends Problem {
   }
 }
 
-/** What a call may refuse with by itself: in the domain's words, or in the transport's own. */
+/** Codes that a route may declare: domain errors and errors of the HTTP layer. */
 export type ProblemCode =
   | DomainErrorCode
   | `${Gateway}-unavailable`
@@ -142,19 +142,19 @@ const TITLE_OF: Readonly<Record<number, string>> = {
   415: "Unsupported media type",
   422: "Invalid content",
   429: "Too many requests",
-  500: "Something went wrong",
-  503: "Not available right now",
-  507: "No room left",
+  500: "Internal error",
+  503: "Temporarily unavailable",
+  507: "Storage full",
 };
 
 /**
- * Any thrown thing -> the problem that the client sees. `fields` gives the wire's name of a domain field. Unknown errors become a
- * bare 500: nothing of them leaves the process but the log line.
+ * Returns the problem for any thrown value. `fields` maps domain fields to their names in the contract. Unknown errors become a
+ * generic 500: their details appear only in the log.
  */
 export function toProblem(error: unknown, fields: Readonly<Record<string, string>> = {}): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DomainError) {
-    const field = error.field && (fields[error.field] ?? EVERYWHERE[error.field] ?? error.field);
+    const field = error.field && (fields[error.field] ?? COMMON_FIELDS[error.field] ?? error.field);
     const errors = field ? [{ field, message: error.message }] : undefined;
     const status = STATUS_OF[error.code];
     const headers = {
@@ -164,56 +164,51 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
     return new Problem(status, error.code, error.message, { errors, headers });
   }
   if (error instanceof GatewayUnavailable) {
-    const detail = `${NAME_OF[error.gateway]} does not answer: try again in a moment.`;
+    const detail = `${NAME_OF[error.gateway]} is not responding. Try again in a moment.`;
     return new Problem(503, `${error.gateway}-unavailable`, detail, { headers: RETRY_SOON, cause: error });
   }
   if (error instanceof StorageFull) {
-    return new Problem(
-      507,
-      "storage-full",
-      "There is no room for another file: tell whoever runs the shop.",
-      {
-        cause: error,
-      },
-    );
+    return new Problem(507, "storage-full", "The image storage is full. Contact the operator of the shop.", {
+      cause: error,
+    });
   }
-  if (isDatabaseAway(error)) {
-    return new Problem(503, "busy", "The shop is busy: try again in a moment.", {
+  if (isDatabaseUnavailable(error)) {
+    return new Problem(503, "busy", "The shop is busy. Try again in a moment.", {
       headers: RETRY_SOON,
       cause: error,
     });
   }
   const status = statusOf(error);
-  if (status === 413) return new Problem(413, "too-large", "The body is larger than this call takes.");
+  if (status === 413) return new Problem(413, "too-large", "The body is too large.");
   if (status !== null && status >= 400 && status < 500) {
-    return new Problem(400, "malformed", "The body is not valid JSON of the expected kind.");
+    return new Problem(400, "malformed", "The body is not valid JSON.");
   }
-  return new Problem(500, "internal", "Something went wrong on our side. Nothing was changed half way.", {
+  return new Problem(500, "internal", "Something went wrong on our side. No changes were made halfway.", {
     cause: error,
   });
 }
 
-/** What every 401 must name (RFC 9110, section 11.6.1). */
+/** Required in every 401 (RFC 9110, section 11.6.1). */
 export const CHALLENGE = { "www-authenticate": 'Bearer realm="shop"' };
 
-/** Wire names of the domain's fields that are the same in every call. */
-const EVERYWHERE: Readonly<Record<string, string>> = { idempotencyKey: "idempotency-key" };
+/** Contract names of domain fields that are the same in every call. */
+const COMMON_FIELDS: Readonly<Record<string, string>> = { idempotencyKey: "idempotency-key" };
 
 const NAME_OF: Readonly<Record<Gateway, string>> = {
-  stripe: "The card service",
-  keycloak: "The sign-in service",
-  storage: "The storage of pictures",
+  stripe: "Stripe",
+  keycloak: "The login service",
+  storage: "The image storage",
 };
 
 const RETRY_SOON = { "retry-after": "2" };
 
 /** 08: connection, 53: out of resources, 57: shutdown or cancelled statement, 40: deadlock or serialization after retries. */
-const AWAY_CLASSES = new Set(["08", "53", "57", "40"]);
+const UNAVAILABLE_CLASSES = new Set(["08", "53", "57", "40"]);
 
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return (
-    (code.length === 5 && AWAY_CLASSES.has(code.slice(0, 2))) ||
+    (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2))) ||
     ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code) ||
     (error instanceof Error &&
       /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message))
@@ -231,7 +226,7 @@ function statusOf(error: unknown): number | null {
   return typeof status === "number" ? status : null;
 }
 
-/** The problem as JSON text. */
+/** Returns the problem as JSON. */
 export function problemBody(problem: Problem, requestId: string): string {
   return JSON.stringify({
     ...problem.members,

@@ -1,4 +1,4 @@
-/** The good answer of most calls. */
+/** Returns a 200 response. */
 export function ok<const Body>(
   body: Body,
   headers: Readonly<Record<string, string>> = {},

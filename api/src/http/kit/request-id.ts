@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-/** The id that the gateway gave to a request, else a new one. */
+/** Returns the gateway's id of a request, or a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+  const header = headers["x-request-id"];
+  return typeof header === "string" && REQUEST_ID.test(header) ? header : randomUUID();
 }

@@ -5,13 +5,13 @@ import type { Upload } from "./upload.ts";
 import type { z } from "./zod.ts";
 
 /**
- * Who may call. `public`: everybody; `signed-in`: a good access token with a verified e-mail; `admin`: the same with the role in
- * the token (the verb asks the mirror too, see `requireAdmin`); `stripe`: whoever can sign with the webhook's secret. A route
- * without a policy does not compile.
+ * Who may call. `public`: everybody; `signed-in`: users with a valid access token and a verified email; `admin`: the same with the
+ * admin role in the token (the use case also checks the database, see `requireAdmin`); `stripe`: clients that sign with the
+ * webhook secret. A route without a policy does not compile.
  */
 export type Policy = "public" | "signed-in" | "admin" | "stripe";
 
-/** A budget of calls that the route draws on; calls that get nowhere draw on `refused`. */
+/** The rate limit that counts a call; rejected calls count as `refused`. */
 export type RateLimit =
   | "reads"
   | "writes"
@@ -25,9 +25,9 @@ export type RateLimit =
 export interface ResponseShape {
   readonly description: string;
   readonly body?: z.ZodType;
-  /** Instead of a body: a stream of server-sent events with this data; the handler answers the stream itself. */
+  /** Instead of a body: server-sent events with this data. The handler returns the stream. */
   readonly events?: z.ZodType;
-  /** Instead of a body: a file of this type, sent as it is made; the handler answers the stream itself. */
+  /** Instead of a body: a file of this type. The handler returns the stream. */
   readonly file?: "text/csv";
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -50,19 +50,19 @@ type Reply<R extends Responses> = {
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler is given: everything parsed, and the domain's context. */
+/** Input of a handler: the parsed request and the domain context. */
 export interface Exchange<Params, Query, Headers, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly headers: Headers;
   readonly body: Body;
-  /** The body's text as it arrived, for routes that take it raw. */
+  /** The unparsed body, for routes that need it. */
   readonly rawBody: string;
-  /** The file of a route with `upload`, empty for all others. */
+  /** The file of a route with `upload`, otherwise empty. */
   readonly file: Uint8Array;
-  /** The verified access token, empty where none was sent. */
+  /** The verified access token, or empty. */
   readonly token: string;
-  /** Network of the client's address, by which anonymous clients are counted. */
+  /** Network of the client's address, for the limits of anonymous clients. */
   readonly client: string;
   readonly domain: DomainContext;
 }
@@ -77,7 +77,7 @@ interface RouteDeclaration<
   readonly method: "get" | "post" | "put" | "delete";
   /** As in OpenAPI, below `/api`: `/purchase/{id}`. */
   readonly path: `/${string}`;
-  /** The operation's id in the document. */
+  /** The `operationId` in the contract. */
   readonly name: string;
   readonly summary: string;
   readonly policy: Policy;
@@ -86,20 +86,20 @@ interface RouteDeclaration<
   readonly query?: Query;
   readonly headers?: Headers;
   readonly body?: Body;
-  /** Instead of a JSON body: a text of this type, in UTF-8; the handler reads it from `rawBody`. */
+  /** Instead of a JSON body: UTF-8 text of this type, in `rawBody`. */
   readonly textBody?: "text/csv";
-  /** The largest body, in bytes; 100 kB where nothing is said. */
+  /** Maximum body size in bytes. Default: 100 kB. */
   readonly bodyBytesMax?: number;
-  /** Takes one file instead of a body. */
+  /** Accepts one file instead of a body. */
   readonly upload?: Upload;
   readonly responses: R;
-  /** The problems that the call itself may answer, beside those that its policy and input bring. */
+  /** Problems of this call, in addition to those of its policy and input. */
   readonly problems?: readonly ProblemCode[];
-  /** Wire names of the domain's fields, for errors that name one. */
+  /** Contract names of domain fields, for errors that name one. */
   readonly fields?: Readonly<Record<string, string>>;
   /**
-   * Whether nginx may serve a 200 response to an anonymous request to other clients, for at most one second (ADR 0026). Public reads
-   * only: the response must depend on nothing but the address.
+   * Whether nginx may serve a 200 response to other anonymous clients for at most one second (ADR 0026). Only for public reads
+   * whose response depends on nothing but the URL.
    */
   readonly isShareable?: true;
   readonly handle: (
@@ -107,10 +107,10 @@ interface RouteDeclaration<
   ) => Promise<Reply<R>>;
 }
 
-/** An exchange whose parts were parsed by the route's own schemas; which types they have, only the route knows. */
+/** An exchange parsed by the route's schemas. Only the route knows the types. */
 export type ParsedExchange = Exchange<never, never, never, never>;
 
-/** A declared route with its particular types laid aside, as the router and the contract read it. */
+/** A declared route without its type parameters, for the router and the contract. */
 export interface Route extends Omit<
   RouteDeclaration<
     z.ZodObject | undefined,
@@ -129,8 +129,8 @@ export interface Route extends Omit<
 }
 
 /**
- * Declares a call once: from it come the Koa handler, the OpenAPI operation and, through that, the client's types. Requests
- * and responses are both checked against it.
+ * Declares a call. The Koa handler, the OpenAPI operation and the client's types are derived from it; requests and responses are
+ * validated against it.
  */
 export function defineRoute<
   R extends Responses,

@@ -21,7 +21,7 @@ export interface RouterParts {
   readonly verifier: TokenVerifier;
   readonly limiter: RateLimiter;
   readonly contextFor: (actor: Actor) => DomainContext;
-  /** Hears of a refusal that the route does not declare: the contract leaves it out. */
+  /** Called with a problem that the route does not declare, so that it is missing in the contract. */
   readonly onUndeclared: (problem: { route: string; code: string }) => void;
 }
 
@@ -30,7 +30,7 @@ const NOBODY: Actor = { kind: "anonymous" };
 const NO_BODY = { json: undefined, raw: "" };
 const NO_FILE = new Uint8Array();
 
-/** Puts declared routes on a Koa router below `/api`. */
+/** Returns a Koa router with the declared routes below `/api`. */
 export function mountRoutes(routes: readonly Route[], parts: RouterParts): Router {
   const router = new Router({ prefix: PREFIX });
   for (const route of routes) {
@@ -78,7 +78,7 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
   };
 }
 
-/** Calls without a good token or role are counted by address, since they never reach the route's own limit. */
+/** Calls without a valid token or role are counted by address, because they never reach the route's own limit. */
 async function identify(ctx: Context, route: Route, parts: RouterParts): ReturnType<typeof authenticate> {
   try {
     return await authenticate(ctx, route.policy, parts.verifier);
@@ -90,7 +90,7 @@ async function identify(ctx: Context, route: Route, parts: RouterParts): ReturnT
 
 function checkReply(route: Route, reply: Awaited<ReturnType<Route["handle"]>>): RouteResponse {
   const shape = route.responses[reply.status];
-  if (!shape) throw new Error(`${route.name} answered an undeclared ${reply.status}`);
+  if (!shape) throw new Error(`${route.name} returned the undeclared status ${reply.status}`);
   const caching = route.policy === "public" ? "no-cache" : "no-store";
   const headers = { "cache-control": caching, ...reply.headers };
   if (shape.events) return streamed(route, reply);
@@ -113,7 +113,7 @@ function streamed(
   route: Route,
   { status, headers, body }: Awaited<ReturnType<Route["handle"]>>,
 ): RouteResponse {
-  if (!(body instanceof Readable)) throw new Error(`${route.name} answered no stream`);
+  if (!(body instanceof Readable)) throw new Error(`${route.name} returned no stream`);
   return {
     status,
     headers: {
@@ -128,7 +128,7 @@ function streamed(
 }
 
 function asFile(route: Route, body: unknown): Pick<RouteResponse, "bytes" | "stream"> {
-  if (!(body instanceof Readable)) throw new Error(`${route.name} answered no stream`);
+  if (!(body instanceof Readable)) throw new Error(`${route.name} returned no stream`);
   return { bytes: null, stream: body };
 }
 
@@ -140,13 +140,13 @@ function isDeclared(route: Route, error: unknown): boolean {
   return route.problems?.includes(error.code) ?? false;
 }
 
-/** For paths that no route has: 404, or 405 with `Allow` where the path exists with other methods. */
+/** Returns the handler for unknown paths: 404, or 405 with `Allow` if the path exists with other methods. */
 export function rejectUnknown(router: Router, limiter: RateLimiter): (ctx: Context) => Promise<void> {
   return async (ctx) => {
     await limiter.spend(ctx, "refused", NOBODY);
     const { path } = router.match(ctx.path, ctx.method);
-    if (path.length === 0) throw new Problem(404, "no-such-call", "There is no such call: see /api/docs.");
+    if (path.length === 0) throw new Problem(404, "no-such-call", "This call does not exist. See /api/docs.");
     const allow = [...new Set(path.flatMap((layer) => layer.methods))].join(", ");
-    throw new Problem(405, "method-not-allowed", `This path takes ${allow}.`, { headers: { allow } });
+    throw new Problem(405, "method-not-allowed", `This path supports ${allow}.`, { headers: { allow } });
   };
 }

@@ -2,7 +2,7 @@ import { z } from "./zod.ts";
 
 const LONE_SURROGATE_OR_NUL = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** A text that Postgres can keep: no NUL, no lone surrogates, trimmed, at most `max` characters, at least `min`. */
+/** Returns the schema of a text that Postgres can store: no NUL, no lone surrogates, trimmed, `min` to `max` characters. */
 export function text(max: number, min = 1): z.ZodType<string, string> {
   return z
     .string()
@@ -12,13 +12,13 @@ export function text(max: number, min = 1): z.ZodType<string, string> {
     .refine((value) => !LONE_SURROGATE_OR_NUL.test(value), { error: UNSTORABLE });
 }
 
-/** The message of a text that no part of the shop can keep; answered with 400. */
-export const UNSTORABLE = "must not contain NUL or half a character";
+/** The message for a text that cannot be stored. Status 400. */
+export const UNSTORABLE = "must not contain NUL or incomplete characters";
 
-/** An id of the shop. */
-export const uuid = z.uuid({ error: "must be an id of the shop" }).toLowerCase();
+/** An id of this shop (UUID). */
+export const uuid = z.uuid({ error: "must be a UUID" }).toLowerCase();
 
-/** An e-mail address in a path or a query. */
+/** An email address in a path or query. */
 export const email = text(254)
-  .refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), { error: "must be an e-mail address" })
+  .refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), { error: "must be an email address" })
   .openapi({ format: "email", example: "customer@boltwright.test" });

@@ -1,7 +1,7 @@
 import type { Middleware } from "koa";
 import type { Tracing } from "../../platform/tracing.ts";
 
-/** A trace for each call, named by its route. A `traceparent` from outside is not believed: anybody can write one. */
+/** Returns a middleware that traces each call by its route. A `traceparent` of the client is ignored: anybody can forge one. */
 export function traceCalls(tracing: Tracing): Middleware {
   return (ctx, next) =>
     tracing.span(

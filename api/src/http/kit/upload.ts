@@ -3,7 +3,7 @@ import formidable, { errors as formidableErrors } from "formidable";
 import type { Context } from "koa";
 import { Problem } from "./problem.ts";
 
-/** A call that takes one file as multipart/form-data and nothing beside it. */
+/** A call that accepts one file as multipart/form-data and no other fields. */
 export interface Upload {
   readonly field: string;
   readonly bytesMax: number;
@@ -17,12 +17,12 @@ const TOO_LARGE = new Set<unknown>([
 const EMPTY = new Set<unknown>([formidableErrors.noEmptyFiles, formidableErrors.smallerThanMinFileSize]);
 
 /**
- * Reads the one file into memory, never to a disk; its name and claimed type are not looked at. 415 for any other kind of body, 413
- * as soon as it is too large, 400 for a malformed one, 422 where the file is missing, empty, or not alone.
+ * Reads the file into memory, never to disk, and ignores its name and declared type. Any other body is 415, a larger file 413, a
+ * malformed body 400, a missing, empty or additional file 422.
  */
 export async function readUpload(ctx: Context, { field, bytesMax }: Upload): Promise<Uint8Array> {
   if (!ctx.is("multipart/form-data")) {
-    throw new Problem(415, "not-multipart", `Send the file as multipart/form-data, field ${field}.`);
+    throw new Problem(415, "not-multipart", `Send the file as multipart/form-data in the field ${field}.`);
   }
   if ((ctx.request.length ?? 0) > bytesMax + ENVELOPE_BYTES) throw tooLarge(bytesMax);
   const chunks: Buffer[] = [];
@@ -39,22 +39,22 @@ export async function readUpload(ctx: Context, { field, bytesMax }: Upload): Pro
         },
       }),
   });
-  // What stands before the first part or after the last is bounded too.
+  // Bytes before the first part and after the last one are limited, too.
   form.on("progress", (received: number) => {
     if (received > bytesMax + ENVELOPE_BYTES) form.emit("error", tooLarge(bytesMax));
   });
   const [fields, files] = await form.parse(ctx.req).catch((error: unknown) => {
     throw asProblem(error, field, bytesMax);
   });
-  const alone = Object.keys(fields).length === 0 && Object.keys(files).length === 1;
-  if (!alone || files[field]?.length !== 1)
+  const isAlone = Object.keys(fields).length === 0 && Object.keys(files).length === 1;
+  if (!isAlone || files[field]?.length !== 1)
     throw invalidFile(field, `exactly one file in the field ${field}`);
   return Buffer.concat(chunks);
 }
 
 function tooLarge(bytesMax: number): Problem {
   const megabytes = bytesMax / 1024 / 1024;
-  return new Problem(413, "too-large", `The file may have at most ${megabytes} MB: make it smaller.`);
+  return new Problem(413, "too-large", `The maximum file size is ${megabytes} MB.`);
 }
 
 function invalidFile(field: string, message: string): Problem {

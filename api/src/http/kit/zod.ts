@@ -3,5 +3,5 @@ import { z } from "zod";
 
 extendZodWithOpenApi(z);
 
-/** The only `z` for wire shapes: schemas made with another one have no `.openapi`. */
+/** Use this `z` for wire shapes: other schemas have no `.openapi`. */
 export { z };

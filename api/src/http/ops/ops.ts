@@ -2,7 +2,7 @@ import type { Context, Middleware } from "koa";
 import { GatewayUnavailable } from "../../domain/shared/errors.ts";
 import type { OperatorAccess } from "../../platform/operator-access.ts";
 import type { OperatorSession, OperatorSessions } from "../../platform/operator-sessions.ts";
-import { type OperatorSignIn, type SignInAnswer, SignInFailed } from "../../platform/operator-sign-in.ts";
+import { type OperatorSignIn, type SignInResult, SignInFailed } from "../../platform/operator-sign-in.ts";
 import type { Queues } from "../../platform/queues.ts";
 import type { RateLimiter } from "../kit/limits.ts";
 import { Problem, ProblemAsPage, toProblem } from "../kit/problem.ts";
@@ -179,7 +179,7 @@ async function sendAsset(ctx: Context): Promise<void> {
   ctx.body = asset.bytes;
 }
 
-async function redeem(signIn: OperatorSignIn, attempt: string, search: string): Promise<SignInAnswer> {
+async function redeem(signIn: OperatorSignIn, attempt: string, search: string): Promise<SignInResult> {
   try {
     if (attempt === "") throw new SignInFailed("no attempt");
     return await signIn.finish(attempt, search);

@@ -171,7 +171,7 @@ describe("orders", () => {
   it("are found with the reason why they are pending, and fixed from there", async () => {
     const { orderId, tool, quantity } = await anOrder(shop);
     const page = await show(`/ops/orders?find=${orderId}`);
-    expect(page).toContain("The customer has not begun to pay.");
+    expect(page).toContain("The customer has not started to pay.");
     expect(page).toContain("not-tried");
     expect(page).toContain("End its reservation");
     const left = await stockOf(shop, tool.id);

@@ -10,7 +10,7 @@ const listBoughtToolsRoute = defineRoute({
   method: "get",
   path: "/myitems",
   name: "listBoughtTools",
-  summary: "The tools of one's own paid orders, the last bought first",
+  summary: "Tools of the caller's paid orders, most recent first",
   policy: "signed-in",
   limit: "reads",
   query: pageQuery,
@@ -18,7 +18,7 @@ const listBoughtToolsRoute = defineRoute({
     200: {
       description: "One page of tools",
       body: z.array(boughtToolWire),
-      headers: { ...pageHeaders, "x-total-count": "How many tools on all pages" },
+      headers: { ...pageHeaders, "x-total-count": "Number of tools on all pages" },
     },
   },
   handle: async ({ query: { limit, cursor }, domain }) => {
@@ -34,7 +34,7 @@ const findLastDeliveryRoute = defineRoute({
   method: "get",
   path: "/lastdelivery",
   name: "findLastDelivery",
-  summary: "Phone and address of one's own newest order",
+  summary: "Phone and address of the caller's newest order",
   policy: "signed-in",
   limit: "reads",
   responses: {

@@ -5,7 +5,7 @@ import { presentAnyTool, toolWire } from "../tool/tool.wire.ts";
 export const boughtToolWire = z
   .strictObject({
     tool: toolWire,
-    lastQuantity: z.int().openapi({ description: "Pieces of the newest paid order" }),
+    lastQuantity: z.int().openapi({ description: "Quantity of the newest paid order" }),
     totalQuantity: z.int(),
     orders: z.int().openapi({ description: "Paid orders of this tool" }),
     lastBoughtAt: z.iso.datetime(),

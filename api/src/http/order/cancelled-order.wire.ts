@@ -3,9 +3,9 @@ import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 
-const NOT_RECORDED = "null where the order was cancelled before this was recorded";
+const NOT_RECORDED = "null for orders that were cancelled before this was recorded";
 
-/** A cancelled order: no address and no phone number, which were deleted with it. */
+/** A cancelled order, without address and phone: these were deleted with it. */
 export const cancelledOrderWire = z
   .strictObject({
     _id: z.uuid(),

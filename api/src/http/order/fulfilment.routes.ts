@@ -18,13 +18,13 @@ interface Step {
   readonly run: (ctx: DomainContext, orderId: string) => Promise<Advanced>;
 }
 
-/** One step of fulfilment, for one order and for several at once. */
+/** Returns the routes of a fulfilment step, for one order and for several. */
 function routesOf({ verb, says, problems, run }: Step): Route[] {
   const one = defineRoute({
     method: "post",
     path: `/manage/orders/{id}/${verb}`,
     name: `${verb}Order`,
-    summary: `Note that an order was ${says}`,
+    summary: `Mark an order as ${says}`,
     policy: "admin",
     limit: "writes",
     params: z.object({ id: uuid }),
@@ -36,11 +36,16 @@ function routesOf({ verb, says, problems, run }: Step): Route[] {
     method: "post",
     path: `/manage/orders/${verb}`,
     name: `${verb}Orders`,
-    summary: `Note that up to ${ORDERS_MAX} orders were ${says}, each for itself`,
+    summary: `Mark up to ${ORDERS_MAX} orders as ${says}, each independently`,
     policy: "admin",
     limit: "writes",
     body: z.strictObject({ ids: z.array(uuid).min(1).max(ORDERS_MAX) }),
-    responses: { 200: { description: "What became of each, in their order", body: z.array(outcomeWire) } },
+    responses: {
+      200: {
+        description: "The result of each order, in the order of the request",
+        body: z.array(outcomeWire),
+      },
+    },
     handle: async ({ body, domain }) => {
       const outcomes: Outcome[] = [];
       for (const orderId of new Set(body.ids)) outcomes.push(await outcomeOf(orderId, run(domain, orderId)));
@@ -50,7 +55,7 @@ function routesOf({ verb, says, problems, run }: Step): Route[] {
   return [one, several];
 }
 
-/** A refusal is an answer about that order alone; whoever may not call at all is told as everywhere. */
+/** A rejection concerns one order only; a missing permission fails the whole call. */
 async function outcomeOf(orderId: string, step: Promise<Advanced>): Promise<Outcome> {
   try {
     return { orderId, outcome: (await step).changed ? "changed" : "unchanged", detail: "" };

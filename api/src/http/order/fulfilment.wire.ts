@@ -1,18 +1,18 @@
 import { z } from "../kit/zod.ts";
 
 export const advancedWire = z.strictObject({
-  changed: z.boolean().openapi({ description: "False when it had been done before, by whomever" }),
+  changed: z.boolean().openapi({ description: "false if the order already had this state" }),
 });
 
 export const outcomeWire = z
   .strictObject({
     _id: z.uuid(),
     outcome: z.enum(["changed", "unchanged", "refused"]),
-    detail: z.string().openapi({ description: "Why it was refused, for people; else empty" }),
+    detail: z.string().openapi({ description: "Why it was rejected, for users; otherwise empty" }),
   })
   .openapi("FulfilmentOutcome");
 
-/** What became of one order of several. */
+/** Result of one order of several. */
 export interface Outcome {
   readonly orderId: string;
   readonly outcome: "changed" | "unchanged" | "refused";

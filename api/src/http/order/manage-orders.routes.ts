@@ -22,7 +22,7 @@ const listAllOrdersRoute = defineRoute({
       body: z.array(managedOrderWire),
       headers: {
         ...pageHeaders,
-        "x-total-count": `How many orders match on all pages; counting stops at ${ORDERS_COUNTED_MAX}`,
+        "x-total-count": `Number of matching orders on all pages; counting stops at ${ORDERS_COUNTED_MAX}`,
       },
     },
   },
@@ -44,12 +44,12 @@ const exportOrdersRoute = defineRoute({
   method: "get",
   path: "/manage/orders.csv",
   name: "exportOrders",
-  summary: "All orders that the filter finds, as a file",
+  summary: "All orders that match the filter, as CSV",
   policy: "admin",
   limit: "reads",
   query: orderFilterQuery,
   responses: {
-    200: { description: "One line for each order, with a line of names before", file: "text/csv" },
+    200: { description: "One line per order, after a header line", file: "text/csv" },
   },
   handle: async ({ query, domain }) => {
     const batches = await exportOrders(domain, { filter: readFilter(query), sort: query.sort });
@@ -57,7 +57,7 @@ const exportOrdersRoute = defineRoute({
   },
 });
 
-/** The wire's filter as the domain's. */
+/** Returns the filter in domain terms. */
 function readFilter(query: z.output<typeof orderFilterQuery>): OrderFilter {
   const { status, fulfilment, q, from, to } = query;
   return { status, fulfilment, text: q === "" ? undefined : q, from, to };

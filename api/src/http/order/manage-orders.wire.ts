@@ -8,19 +8,19 @@ import { z } from "../kit/zod.ts";
 import { fulfilmentWire, presentStatus, statusWire } from "./order.wire.ts";
 
 const instant = z.iso
-  .datetime({ offset: true, error: "must be a moment, as 2026-03-01T00:00:00Z" })
+  .datetime({ offset: true, error: "must be a date and time such as 2026-03-01T00:00:00Z" })
   .transform((value) => new Date(value))
-  // An offset leads out of the years that four digits write, where neither we nor Postgres follow.
+  // An offset can lead to years that Postgres and the contract do not support.
   .refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, {
     error: "must be in the years 1 to 9999",
   });
 
-/** How an admin narrows and sorts the list of all orders. */
+/** Filter and sort order of the list of all orders. */
 export const orderFilterQuery = z.object({
   status: statusWire.optional().openapi({ description: "Only orders in this state" }),
-  fulfilment: fulfilmentWire.optional().openapi({ description: "Only orders that have come so far" }),
+  fulfilment: fulfilmentWire.optional().openapi({ description: "Only orders in this fulfilment state" }),
   q: text(200, 0).optional().openapi({
-    description: "Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id",
+    description: "Part of the email or tool name, start of the transaction id, or the order's id",
   }),
   from: instant.optional().openapi({ format: "date-time", description: "Placed at or after" }),
   to: instant.optional().openapi({ format: "date-time", description: "Placed before" }),
@@ -30,7 +30,7 @@ export const orderFilterQuery = z.object({
 const number = z.string().regex(/^\d{1,18}$/);
 const moment = z.string().refine(isTimestamp);
 
-/** What a cursor's key looks like in each order. */
+/** Shapes of the cursor key by sort order. */
 export const ORDER_KEYS: Readonly<Record<OrderSort, z.ZodType<string>>> = {
   newest: moment,
   oldest: moment,
@@ -50,8 +50,10 @@ export const managedOrderWire = z
     email: z.string(),
     transactionId: z.string().nullable(),
     createdAt: z.iso.datetime(),
-    refundedAmount: dollars.openapi({ description: "Given back, or on its way" }),
-    beingRefunded: z.boolean().openapi({ description: "All that is left of the money is on its way back" }),
+    refundedAmount: dollars.openapi({ description: "Refunded or being refunded" }),
+    beingRefunded: z
+      .boolean()
+      .openapi({ description: "Whether the full remaining amount is being refunded" }),
   })
   .openapi("ManagedOrder");
 

@@ -1,6 +1,6 @@
 import { z } from "../kit/zod.ts";
 
-/** Says that an order changed, and nothing of how: the client fetches it again. */
+/** A changed order, without details: the client fetches it again. */
 export const orderChangeWire = z.strictObject({ orderId: z.uuid() }).openapi("OrderChange");
 
 export const presentOrderChange = (orderId: string): z.input<typeof orderChangeWire> => ({ orderId });

@@ -10,13 +10,13 @@ const listOrderEventsRoute = defineRoute({
   method: "get",
   path: "/orders/{id}/events",
   name: "listOrderEvents",
-  summary: "The story of one's own order, oldest first; of any order for an admin",
+  summary: "Events of an order of the caller, oldest first; admins may read any order",
   policy: "signed-in",
   limit: "reads",
   params: z.object({ id: uuid }),
   query: pageQuery,
   responses: {
-    200: { description: "One page of the story", body: z.array(orderEventWire), headers: pageHeaders },
+    200: { description: "One page of events", body: z.array(orderEventWire), headers: pageHeaders },
   },
   problems: ["not-found"],
   handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {

@@ -33,7 +33,7 @@ export const orderEventWire = z
     at: z.iso.datetime(),
     amount: dollars.nullable().openapi({
       type: ["number", "null"],
-      description: "What was refunded, or returned by the bank, in dollars; null elsewhere",
+      description: "What was refunded, or returned by the bank, in dollars; otherwise null",
     }),
   })
   .openapi("OrderEvent");

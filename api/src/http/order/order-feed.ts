@@ -4,7 +4,7 @@ import type { Logger } from "../../platform/log.ts";
 import { type ChangeFeed, openChangeFeed } from "../kit/change-feed.ts";
 import { presentOrderChange } from "./order-change.wire.ts";
 
-/** Which orders of a customer change; the topic is the customer's identity. */
+/** Opens the feed of order changes; the topic is the customer's subject. */
 export function openOrderFeed({ em, log }: { em: () => DomainContext["em"]; log: Logger }): ChangeFeed {
   return openChangeFeed({
     event: "order",

@@ -5,20 +5,20 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { orderChangeWire } from "./order-change.wire.ts";
 
-/** The changes of all of one's own orders as they happen. */
+/** Returns the route that streams changes of the caller's orders. */
 export function orderStreamRoutes(feed: ChangeFeed): Route[] {
   return [
     defineRoute({
       method: "get",
       path: "/orders/stream",
       name: "streamOrders",
-      summary: "Which of one's own orders change, as it happens",
+      summary: "Stream changes of the caller's orders",
       policy: "signed-in",
       limit: "reads",
       responses: {
         200: {
           description:
-            "Server-sent events: `order` with the id of an order that changed, at least once for each change; `refetch`, first and whenever changes may have been missed: fetch again what is shown; `renew` shortly before the token expires, and the stream with it",
+            "Server-sent events: `order` with the id of an order that changed, at least once for each change; `refetch`, first and whenever changes may have been missed: fetch again; `renew` shortly before the token and the stream expire",
           events: orderChangeWire,
         },
       },

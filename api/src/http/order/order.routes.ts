@@ -15,12 +15,12 @@ const placeOrderRoute = defineRoute({
   method: "post",
   path: "/purchase",
   name: "placeOrder",
-  summary: "Place an order and keep its pieces for the hold",
+  summary: "Place an order and reserve its units",
   policy: "signed-in",
   limit: "orders",
   headers: z.object({
     "idempotency-key": text(255).optional().openapi({
-      description: "One key, one order, however often it is sent; 409 once that order was cancelled",
+      description: "Requests with the same key create one order; 409 if that order was cancelled",
     }),
   }),
   body: purchaseWire,
@@ -48,7 +48,7 @@ const listOrdersRoute = defineRoute({
   method: "get",
   path: "/orders",
   name: "listOrders",
-  summary: "One's own orders, newest first",
+  summary: "The caller's orders, newest first",
   policy: "signed-in",
   limit: "reads",
   query: pageQuery.extend({ email }),

@@ -9,15 +9,15 @@ import { z } from "../kit/zod.ts";
 
 const QUANTITY_MAX = 2_147_483_647;
 
-/** The order form and what the client believes beside it (spec section 7, `POST purchase`). */
+/** The order form, with values that the client expects (spec section 7, `POST purchase`). */
 export const purchaseWire = z
   .strictObject({
-    toolId: uuid.optional().openapi({ description: "Without it the name must belong to exactly one tool" }),
+    toolId: uuid.optional().openapi({ description: "Without it, exactly one tool must have the name" }),
     toolName: text(120),
     orderQuantity: z.int().min(1).max(QUANTITY_MAX),
     phone: text(40),
     address: text(500),
-    totalAmount: dollarsAsCents.openapi({ description: "Quantity times price, in dollars" }),
+    totalAmount: dollarsAsCents.openapi({ description: "Quantity times unit price, in dollars" }),
     status: z.literal("pending"),
     email: email.optional(),
     userName: text(254).optional(),
@@ -43,7 +43,7 @@ export function readPurchase(
   };
 }
 
-/** Wire names of the fields that placing an order can find fault with. */
+/** Contract names of the fields that placing an order can reject. */
 export const purchaseFields = {
   tool: "toolId",
   quantity: "orderQuantity",
@@ -52,7 +52,7 @@ export const purchaseFields = {
   customerName: "userName",
 };
 
-/** As the spec knows it: an order that is being cancelled is still pending for everybody else. */
+/** Status as in the spec: an order that is being cancelled is shown as pending. */
 export const statusWire = z.enum(["pending", "paid", "refunded"]);
 export function presentStatus(status: OrderStatus): z.input<typeof statusWire> {
   return status === "cancelling" ? "pending" : status;
@@ -80,21 +80,20 @@ export const orderWire = z
     heldUntil: z.iso
       .datetime()
       .nullable()
-      .openapi({ description: "Until when the pieces are kept; null when none are" }),
+      .openapi({ description: "End of the reservation; null without one" }),
     payable: z
       .boolean()
-      .openapi({ description: "Pending, and paying would find the pieces: kept, or still on the shelf" }),
-    refundedAmount: dollars.openapi({ description: "What has gone back to the card" }),
+      .openapi({ description: "Whether it can be paid now: pending, with units reserved or in stock" }),
+    refundedAmount: dollars.openapi({ description: "Amount refunded to the card" }),
     refundedAt: z.iso.datetime().nullable(),
     pending: z
       .strictObject({
         reason: z.enum(PENDING_REASONS),
-        endsAt: z.iso.datetime().openapi({ description: "When it is cancelled if it is not paid" }),
+        endsAt: z.iso.datetime().openapi({ description: "When it is cancelled if unpaid" }),
       })
       .optional()
       .openapi({
-        description:
-          "Why one's own order is not paid, by the calls `listOrders` and `findOrder`; absent when it is paid",
+        description: "Why the caller's order is not paid, in `listOrders` and `findOrder`; absent if paid",
       }),
   })
   .openapi("Order");

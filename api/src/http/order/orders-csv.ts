@@ -23,8 +23,8 @@ const COLUMNS = [
 ];
 
 /**
- * Orders as CSV (RFC 4180, UTF-8 with a mark for spreadsheets), written as they are read and no faster than they are taken. A cell
- * that a spreadsheet would run as a formula begins with an apostrophe.
+ * Returns orders as a CSV stream (RFC 4180, UTF-8 with a byte order mark) that respects backpressure. A cell that a spreadsheet would
+ * run as a formula begins with an apostrophe.
  */
 export function ordersAsCsv(batches: AsyncIterable<readonly ManagedOrder[]>): Readable {
   return Readable.from(lines(batches));

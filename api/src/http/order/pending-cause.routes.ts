@@ -9,8 +9,8 @@ import { z } from "../kit/zod.ts";
 const pendingCauseWire = z
   .strictObject({
     code: z.enum(PENDING_CODES),
-    decline: z.string().nullable().openapi({ description: "The bank's sentence about the last card" }),
-    checkAt: z.iso.datetime().nullable().openapi({ description: "When Stripe is asked next" }),
+    decline: z.string().nullable().openapi({ description: "The bank's message about the last card" }),
+    checkAt: z.iso.datetime().nullable().openapi({ description: "Time of the next request to Stripe" }),
   })
   .openapi("PendingCause");
 
@@ -20,19 +20,19 @@ const present = ({ code, details }: PendingCause): z.input<typeof pendingCauseWi
   checkAt: details.payment?.checkAt.toISOString() ?? null,
 });
 
-/** `jobAdmin` is null where the operators' pages are switched off, and with them the view of the queues. */
+/** Returns the route. `jobAdmin` is null if the operators' pages are disabled; then queues are not checked. */
 export const pendingCauseRoutes = (jobAdmin: JobAdmin | null): Route[] => [
   defineRoute({
     method: "get",
     path: "/manage/orders/{id}/pending-cause",
     name: "explainPendingOrder",
-    summary: "Why any order is not paid; Stripe is asked",
+    summary: "Why an order is not paid, with a request to Stripe",
     policy: "admin",
     limit: "reads",
     params: z.object({ id: uuid }),
     responses: {
       200: {
-        description: "The cause; null for an order that is paid",
+        description: "The cause; null for a paid order",
         body: z.strictObject({ cause: pendingCauseWire.nullable() }),
       },
     },

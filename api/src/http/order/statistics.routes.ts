@@ -11,13 +11,13 @@ const readStatisticsRoute = defineRoute({
   method: "get",
   path: "/manage/figures",
   name: "readFigures",
-  summary: "Sales per day, stock below the minimum, unpaid holds, orders placed and paid",
+  summary: "Sales per day, tools below their minimum order, unpaid holds, placed and paid orders",
   policy: "admin",
   limit: "reads",
   query: z.object({
-    days: countQuery(DAYS_MAX, DAYS_SHOWN, "How many days, today the last of them"),
+    days: countQuery(DAYS_MAX, DAYS_SHOWN, "Number of days, up to today"),
   }),
-  responses: { 200: { description: "The figures", body: statisticsWire } },
+  responses: { 200: { description: "The statistics", body: statisticsWire } },
   handle: async ({ query, domain }) => ok(presentStatistics(await readStatistics(domain, query))),
 });
 

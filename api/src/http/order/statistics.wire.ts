@@ -13,10 +13,10 @@ export const statisticsWire = z
           day: z.iso.date(),
           sales: z.int().openapi({ description: "Orders paid that day" }),
           revenue: dollars.openapi({
-            description: "Of those; what went back later is not taken off",
+            description: "Of those orders; later refunds are not subtracted",
           }),
           placed: z.int(),
-          placedAndPaid: z.int().openapi({ description: "Of those placed that day, paid since" }),
+          placedAndPaid: z.int().openapi({ description: "Orders placed that day and paid since" }),
         }),
       )
       .max(DAYS_MAX)

@@ -13,8 +13,8 @@ const loggedEventWire = z
     _id: z.uuid(),
     type: z.string(),
     at: z.iso.datetime(),
-    source: z.string().openapi({ description: "`admin`, or one of the shop's own hands" }),
-    by: z.string().nullable().openapi({ description: "The admin, as `e-mail (name)`" }),
+    source: z.string().openapi({ description: "`admin`, or the internal component" }),
+    by: z.string().nullable().openapi({ description: "The admin, as `email (name)`" }),
     data: z.record(z.string(), z.unknown()),
   })
   .openapi("LoggedEvent");
@@ -33,7 +33,7 @@ const paymentWire = z
 export const inspectedOrderWire = z
   .strictObject({
     order: orderWire,
-    refundable: dollars.openapi({ description: "What could still be given back" }),
+    refundable: dollars.openapi({ description: "Amount that can still be refunded" }),
     beingRefunded: z.boolean(),
     events: z.array(loggedEventWire).max(EVENTS_MAX).openapi({ description: "Oldest first" }),
     payments: z.array(paymentWire).max(PAYMENTS_MAX),
@@ -72,7 +72,7 @@ const failureCodes = z.object({
 });
 const secondRefund = z.object({ amountCents: z.number(), stripeRefundId: z.string() });
 
-/** An event with the message of its codes as `failure`. */
+/** Returns an event with its failure code as a message in `failure`. */
 function withProblem(type: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const failed = failureCodes.safeParse(data).data;
   if (failed) {

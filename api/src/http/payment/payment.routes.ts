@@ -12,21 +12,21 @@ const startPaymentRoute = defineRoute({
   method: "post",
   path: "/create-payment-intent",
   name: "startPayment",
-  summary: "The secret with which the browser confirms the card",
+  summary: "Create a payment and return the secret with which the browser confirms it",
   policy: "signed-in",
   limit: "writes",
   body: z
     .strictObject({
       orderId: uuid
         .optional()
-        .openapi({ description: "Without it exactly one pending order must have the total" }),
+        .openapi({ description: "Without it, exactly one pending order must have this total" }),
       totalAmount: dollarsAsCents.openapi({
-        description: "As stored with the order, in dollars",
+        description: "Total of the order, in dollars",
       }),
     })
     .openapi("StartPayment"),
   responses: {
-    200: { description: "Ready to be confirmed", body: z.strictObject({ clientSecret: z.string() }) },
+    200: { description: "The payment can be confirmed", body: z.strictObject({ clientSecret: z.string() }) },
   },
   problems: [
     "not-found",
@@ -49,7 +49,7 @@ const confirmPaymentRoute = defineRoute({
   method: "put",
   path: "/orderConfirmed/{id}",
   name: "confirmPayment",
-  summary: "Tell that the card was charged",
+  summary: "Report that the card was charged",
   policy: "signed-in",
   limit: "writes",
   params: z.object({ id: uuid }),

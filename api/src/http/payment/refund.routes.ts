@@ -25,7 +25,7 @@ const refundOrderRoute = defineRoute({
   method: "post",
   path: "/manage/orders/{id}/refund",
   name: "refundOrder",
-  summary: "Give money of a paid order back, all or a part",
+  summary: "Refund a paid order, fully or partly",
   policy: "admin",
   limit: "writes",
   params: z.object({ id: uuid }),
@@ -33,7 +33,7 @@ const refundOrderRoute = defineRoute({
     "idempotency-key": idempotencyKey("refund"),
   }),
   body: refundRequestWire,
-  responses: { 200: { description: "Decided; `status` says how far it is", body: refundWire } },
+  responses: { 200: { description: "The refund was requested; see `status`", body: refundWire } },
   problems: [
     "not-found",
     "not-paid",

@@ -7,20 +7,20 @@ import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { fulfilmentWire } from "../order/order.wire.ts";
 
-/** What an admin says when money is given back. */
+/** Body of a refund request. */
 export const refundRequestWire = z
   .strictObject({
     amount: dollarsAsCents
-      .refine((value) => value > 0, { error: "must be more than nothing" })
+      .refine((value) => value > 0, { error: "must be more than 0" })
       .optional()
-      .openapi({ description: "Without it all that is left, in dollars" }),
+      .openapi({ description: "In dollars. Default: the full remaining amount" }),
     reason: text(500).openapi({ description: "Why, for the event log" }),
     restock: z.boolean().optional().openapi({
-      description: "Whether the pieces of a shipped order came back; with the whole refund only",
+      description: "Whether the units of a shipped order were returned; for full refunds only",
     }),
     fulfilment: fulfilmentWire
       .optional()
-      .openapi({ description: "What the admin saw; 409 when it is another by now" }),
+      .openapi({ description: "The value that the admin saw; 409 if it has changed" }),
   })
   .openapi("RefundRequest");
 
@@ -45,7 +45,7 @@ export const refundWire = z
     amount: dollars,
     status: z.enum(["owed", "done", "failed"]).openapi({
       description:
-        "`owed`: Stripe has not made it yet; `failed`: nothing was refunded, or it does not count (`twice`); `failure` says why",
+        "`owed`: requested at Stripe; `failed`: nothing was refunded, or it does not count (`twice`); see `failure`",
     }),
     cause: z.enum([
       "order-gone",
@@ -57,10 +57,10 @@ export const refundWire = z
       "by-hand",
       "twice",
     ]),
-    reason: z.string().openapi({ description: "The admin's words, or the operator's" }),
+    reason: z.string().openapi({ description: "The reason given by the admin or operator" }),
     restock: z.boolean(),
     failure: z.string().nullable(),
-    requestedBy: z.string().nullable().openapi({ description: "The admin, as `e-mail (name)`" }),
+    requestedBy: z.string().nullable().openapi({ description: "The admin, as `email (name)`" }),
     createdAt: z.iso.datetime(),
     doneAt: z.iso.datetime().nullable(),
   })

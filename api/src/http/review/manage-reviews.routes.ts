@@ -11,11 +11,11 @@ const listModeratedReviewsRoute = defineRoute({
   method: "get",
   path: "/manage/reviews",
   name: "listModeratedReviews",
-  summary: "Reviews that are hidden, or shown, newest first",
+  summary: "Hidden or visible reviews, newest first",
   policy: "admin",
   limit: "reads",
   query: pageQuery.extend({
-    state: z.enum(["hidden", "shown"]).default("hidden").openapi({ description: "Which of them" }),
+    state: z.enum(["hidden", "shown"]).default("hidden").openapi({ description: "State of the reviews" }),
   }),
   responses: {
     200: { description: "One page of reviews", body: z.array(moderatedReviewWire), headers: pageHeaders },
@@ -30,14 +30,14 @@ const moderateReviewRoute = defineRoute({
   method: "put",
   path: "/manage/reviews/{id}/hidden",
   name: "moderateReview",
-  summary: "Hide a review from everybody, or show it again",
+  summary: "Hide a review or show it again",
   policy: "admin",
   limit: "writes",
   params: z.object({ id: uuid }),
   body: moderationWire,
   responses: {
     200: {
-      description: "Done; 0 when it was so already",
+      description: "Number of changed reviews; 0 if nothing had to change",
       body: z.strictObject({ modifiedCount: z.int().min(0).max(1) }),
     },
   },

@@ -13,7 +13,7 @@ const stars = z
   .max(5, { error: "must be at most 5 stars" })
   .openapi({ description: "Stars (legacy spelling of rating)" });
 
-/** What everybody reads of a review. */
+/** The public part of a review. */
 const written = {
   _id: z.uuid(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const newReviewWire = z
   })
   .openapi("NewReview");
 
-/** Wire names of the domain's fields, for errors that name one. */
+/** Contract names of domain fields, for errors that name one. */
 export const reviewFields = { claimedName: "name" } as const;
 
 export function readReview(
@@ -61,16 +61,16 @@ export function readReview(
 export const moderatedReviewWire = z
   .strictObject({
     ...written,
-    email: z.string().nullable().openapi({ description: "The author's verified e-mail address" }),
+    email: z.string().nullable().openapi({ description: "The author's verified email address" }),
     hidden: z.boolean(),
     lastAct: z
       .strictObject({
         at: z.iso.datetime(),
-        by: z.string().openapi({ description: "The admin, as `e-mail (name)`" }),
+        by: z.string().openapi({ description: "The admin, as `email (name)`" }),
         reason: z.string(),
       })
       .nullable()
-      .openapi({ description: "Who hid it or showed it again last, when and why" }),
+      .openapi({ description: "The last admin who hid it or showed it again" }),
   })
   .openapi("ModeratedReview");
 
@@ -91,10 +91,10 @@ export function presentModeratedReview(review: ModeratedReview): z.input<typeof 
 export const moderationWire = z
   .strictObject({
     hidden: z.boolean(),
-    reason: text(REASON_MAX, 0).default("").openapi({ description: "Why; needed when a review is hidden" }),
+    reason: text(REASON_MAX, 0).default("").openapi({ description: "Reason; required to hide a review" }),
   })
   .refine(({ hidden, reason }) => !hidden || reason !== "", {
     path: ["reason"],
-    error: "must say why the review is hidden",
+    error: "must contain a reason to hide the review",
   })
   .openapi("ReviewModeration");

@@ -11,7 +11,7 @@ export interface PublicSettings {
   readonly photoHosts: readonly string[];
 }
 
-/** What the browser must know before it can show a page or take a card. */
+/** Settings that the browser needs to show a page or accept a card. */
 export function settingsRoutes(settings: PublicSettings): Route[] {
   return [
     defineRoute({
@@ -28,12 +28,15 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
             .strictObject({
               brand: z.string(),
               stripePublishableKey: z.string(),
-              stripeScriptUrl: z.string().nullable().openapi({ description: "null: Stripe's own script" }),
+              stripeScriptUrl: z
+                .string()
+                .nullable()
+                .openapi({ description: "null: the script of Stripe itself" }),
               holdSeconds: z.int(),
               photoHosts: z
                 .array(z.string())
                 .readonly()
-                .openapi({ description: "Where profile pictures may come from" }),
+                .openapi({ description: "Allowed hosts of profile photos" }),
               currency: z.literal(CURRENCY),
             })
             .openapi("Settings"),

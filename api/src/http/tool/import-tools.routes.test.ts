@@ -49,8 +49,8 @@ describe("POST manage/tools/import: the look", () => {
 
   it.each<[string, Record<string, string>, string]>([
     ["name", { name: "x".repeat(121) }, "must have at most 120 characters"],
-    ["price", { price: "0" }, "must be dollars from 0.01 to 999999.99, such as 12.50"],
-    ["price", { price: "1,250.00" }, "must be dollars from 0.01 to 999999.99, such as 12.50"],
+    ["price", { price: "0" }, "must be an amount in dollars from 0.01 to 999999.99, such as 12.50"],
+    ["price", { price: "1,250.00" }, "must be an amount in dollars from 0.01 to 999999.99, such as 12.50"],
     ["price", { price: "$12.5" }, "write 12.5 instead of $12.5"],
     ["price", { price: "" }, "is required for a new tool"],
     ["minOrder", { minOrder: "0" }, "must be at least 1"],
@@ -58,7 +58,7 @@ describe("POST manage/tools/import: the look", () => {
     [
       "img",
       { img: "https://evil.test/a.png" },
-      "must be a picture of the shop: the address that its upload got, or one such as /tools/wrench.webp",
+      "must be the path of an uploaded image, or of a built-in one such as /tools/wrench.webp",
     ],
     ["available", { available: "-1" }, "must be a whole number from 0, such as 120"],
     ["available", { available: "" }, "is required for a new tool"],
@@ -132,7 +132,7 @@ describe("POST manage/tools/import: the look", () => {
   it("names the columns that it does not know", async () => {
     const { problem } = await send("name,colour,price\nA,red,5\n");
     expect(problem.detail).toContain(
-      "has 'colour' in its header; these are the columns: partNumber, version, name",
+      "has 'colour' in its header. The columns are: partNumber, version, name",
     );
   });
 

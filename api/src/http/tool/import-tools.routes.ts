@@ -18,22 +18,19 @@ const importToolsRoute = defineRoute({
   method: "post",
   path: "/manage/tools/import",
   name: "importTools",
-  summary:
-    "Bring tools in from a file: looked at first (dryRun, the default), then applied, all of it or nothing",
+  summary: "Import tools from CSV: preview (dryRun, the default) or apply all lines or none",
   policy: "admin",
   limit: "writes",
   query: z.object({
-    dryRun: z
-      .enum(["true", "false"])
-      .default("true")
-      .openapi({ description: "Whether the file is only looked at" }),
+    dryRun: z.enum(["true", "false"]).default("true").openapi({ description: "Whether to preview only" }),
     plan: text(100).optional().openapi({
-      description: "Of the look before; 409 'changed-meanwhile' if the file would do something else now",
+      description:
+        "Id of the previewed plan; 409 'changed-meanwhile' if the file would now have another effect",
     }),
   }),
   textBody: "text/csv",
   bodyBytesMax: CSV_BYTES_MAX,
-  responses: { 200: { description: "What each line does or did", body: importWire } },
+  responses: { 200: { description: "The effect of each line", body: importWire } },
   problems: ["bad-file", "bad-lines", "changed-meanwhile"],
   handle: async ({ query: { dryRun, plan }, rawBody, domain }) => {
     const admin = await asAdmin(domain);
@@ -47,11 +44,10 @@ const importToolsRoute = defineRoute({
           line.errors.map(({ field, message }) => ({ field: `line ${line.line}: ${field}`, message })),
         )
         .slice(0, FAULTS_MAX);
-      throw new Problem(422, "bad-lines", "Some lines are not right: nothing was changed.", { errors });
+      throw new Problem(422, "bad-lines", "Some lines have errors. Nothing was changed.", { errors });
     }
     if (result.outcome === "outdated") {
-      const detail =
-        "The catalogue changed since this file was looked at: look at it again. Nothing was changed.";
+      const detail = "The catalogue changed since your preview. Preview the file again. Nothing was changed.";
       throw new Problem(409, "changed-meanwhile", detail);
     }
     return ok(answer);
@@ -62,21 +58,22 @@ const exportToolsRoute = defineRoute({
   method: "get",
   path: "/manage/tools.csv",
   name: "exportTools",
-  summary: "The catalogue as a file that can be edited and brought in again",
+  summary: "Export the catalogue as CSV, to edit and import again",
   policy: "admin",
   limit: "writes",
   query: z.object({
     q: searchText.openapi({
-      description: "Words, each of which must be found in name, part number or description",
+      description: "Words that must all appear in name, part number or description",
     }),
     show: showQuery,
     sort: z.enum(MANAGED_TOOL_SORTS).default("name"),
   }),
   responses: {
     200: {
-      description: "UTF-8 with a mark; a cell that a spreadsheet would run begins with an apostrophe",
+      description:
+        "UTF-8 with a byte order mark; a cell that a spreadsheet would run as a formula begins with an apostrophe",
       file: "text/csv",
-      headers: { "content-disposition": "Its name" },
+      headers: { "content-disposition": "File name" },
     },
   },
   handle: async ({ query: { q, show, sort }, domain }) => {

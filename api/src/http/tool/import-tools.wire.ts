@@ -8,7 +8,7 @@ import { z } from "../kit/zod.ts";
 import { imagePath, minimumOrder, presentValue } from "./managed-tool.wire.ts";
 import type { CsvColumn, CsvLine } from "./tool-csv.ts";
 
-/** Longer values are cut in a report; the tool gets them whole. */
+/** Longer values are truncated in the report only. */
 const SHOWN_CHARS_MAX = 300;
 
 const whole = (max: number, words: string) =>
@@ -18,10 +18,10 @@ const whole = (max: number, words: string) =>
     .transform(Number)
     .refine((count) => count <= max, { error: `must be at most ${max}` });
 
-/** What a cell holds, and in which words it is refused. */
+/** Schemas of the cells, with error messages. */
 const CELL = {
   partNumber: text(40),
-  version: whole(1_000_000_000, "must be a whole number, as it was exported"),
+  version: whole(1_000_000_000, "must be the exported whole number"),
   name: text(120),
   description: text(4000),
   minOrder: whole(1_000_000, "must be a whole number from 1, such as 10").pipe(minimumOrder),
@@ -30,7 +30,7 @@ const CELL = {
   newAvailable: whole(STOCK_MAX, "must be a whole number from 0, or empty to leave the stock as it is"),
 };
 
-/** A price as people write it in a file: `12`, `12.5` or `12.50`. Anything else is answered with what would be right. */
+/** A price in a file: `12`, `12.5` or `12.50`. The message for other values suggests a correction. */
 function readPrice(cell: string): { value: ToolDetails["unitPrice"] } | { message: string } {
   const [, whole, decimals = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
   const amount = whole === undefined ? 0 : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
@@ -39,10 +39,10 @@ function readPrice(cell: string): { value: ToolDetails["unitPrice"] } | { messag
   if (meantWhole !== undefined && Number(`${meantWhole}.${meantDecimals ?? "0"}`) > 0) {
     return { message: `write ${meantWhole}${meantDecimals ? `.${meantDecimals}` : ""} instead of ${cell}` };
   }
-  return { message: "must be dollars from 0.01 to 999999.99, such as 12.50" };
+  return { message: "must be an amount in dollars from 0.01 to 999999.99, such as 12.50" };
 }
 
-/** A line of a file as the shop understands it; an empty cell leaves the tool's own value. */
+/** Returns a parsed line; an empty cell leaves the tool's value unchanged. */
 export function readImportLine({ line, cells, miscounted }: CsvLine): ImportLine {
   const errors: LineError[] = [];
   const read = <Value>(column: Exclude<CsvColumn, "price">, cell: z.ZodType<Value>): Value | undefined => {
@@ -50,7 +50,7 @@ export function readImportLine({ line, cells, miscounted }: CsvLine): ImportLine
     if (typed === "") return undefined;
     const parsed = cell.safeParse(typed);
     if (parsed.success) return parsed.data;
-    errors.push({ field: DOMAIN[column], message: parsed.error.issues[0]?.message ?? "is not right" });
+    errors.push({ field: DOMAIN[column], message: parsed.error.issues[0]?.message ?? "is invalid" });
     return undefined;
   };
   const readAmount = (): ToolDetails["unitPrice"] | undefined => {
@@ -97,7 +97,7 @@ const COLUMN: ReadonlyMap<string, string> = new Map(
 );
 
 const plannedLineWire = z.strictObject({
-  line: z.int().openapi({ description: "Where it begins in the file; the header is line 1" }),
+  line: z.int().openapi({ description: "First line of the record in the file; the header is line 1" }),
   action: z.enum(["create", "update", "unchanged", "error"]),
   name: z.string(),
   toolId: z.uuid().nullable(),
@@ -106,7 +106,7 @@ const plannedLineWire = z.strictObject({
   ),
   errors: z.array(
     z.strictObject({
-      field: z.string().openapi({ description: "The column, or `line` for the line as a whole" }),
+      field: z.string().openapi({ description: "The column, or `line` for the whole line" }),
       message: z.string(),
     }),
   ),
@@ -115,7 +115,7 @@ const plannedLineWire = z.strictObject({
 export const importWire = z
   .strictObject({
     applied: z.boolean(),
-    plan: z.string().openapi({ description: "Names exactly this plan; sent back, nothing else is applied" }),
+    plan: z.string().openapi({ description: "Id of this plan; send it to apply exactly this plan" }),
     counts: z.strictObject({
       create: z.int(),
       update: z.int(),

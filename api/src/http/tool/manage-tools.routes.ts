@@ -41,19 +41,19 @@ import {
 } from "./managed-tool.wire.ts";
 
 const params = z.object({ id: uuid });
-const theTool = { 200: { description: "The tool as it is now", body: managedToolWire } };
+const theTool = { 200: { description: "The updated tool", body: managedToolWire } };
 const ofOneTool = { policy: "admin", params, fields: toolFields } as const;
 
 const listManagedToolsRoute = defineRoute({
   method: "get",
   path: "/manage/tools",
   name: "listManagedTools",
-  summary: "The whole catalogue, for admins",
+  summary: "The complete catalogue, for admins",
   policy: "admin",
   limit: "reads",
   query: sortedPageQuery.extend({
     q: searchText.openapi({
-      description: "Words, each of which must be found in name, part number or description",
+      description: "Words that must all appear in name, part number or description",
     }),
     show: showQuery,
     sort: z.enum(MANAGED_TOOL_SORTS).default("name"),
@@ -63,10 +63,9 @@ const listManagedToolsRoute = defineRoute({
       description: "One page of tools",
       body: z.array(managedToolWire),
       headers: {
-        link: 'rel="next" and rel="prev" name the pages beside it',
-        "x-total-count": "How many tools match on all pages",
-        "x-below-minimum-count":
-          "Tools for sale that nobody can order, since the stock is below the minimum order",
+        link: 'rel="next" and rel="prev" link to the adjacent pages',
+        "x-total-count": "Number of matching tools on all pages",
+        "x-below-minimum-count": "Tools for sale with less stock than their minimum order",
       },
     },
   },
@@ -99,7 +98,8 @@ const editToolRoute = defineRoute({
   method: "put",
   path: "/manage/tools/{id}",
   name: "editTool",
-  summary: "Change a tool; 409 'changed-meanwhile' carries it as `current` when another admin was first",
+  summary:
+    "Change a tool; 409 'changed-meanwhile' with the tool as `current` if another admin changed it first",
   limit: "writes",
   body: toolEditWire,
   responses: theTool,
@@ -108,7 +108,7 @@ const editToolRoute = defineRoute({
     const input = { toolId: id, version: body.version, details: readToolDetails(body) };
     const { edited, tool } = await editTool(await asAdmin(domain), input);
     if (edited) return ok(presentManagedTool(tool));
-    throw new Problem(409, "changed-meanwhile", "Another admin changed this tool meanwhile.", {
+    throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
       members: { current: presentManagedTool(tool) },
     });
   },
@@ -119,7 +119,7 @@ const adjustStockRoute = defineRoute({
   method: "post",
   path: "/manage/tools/{id}/stock",
   name: "adjustStock",
-  summary: "Add pieces to the shelf or take some off, with a reason",
+  summary: "Add or remove units of stock, with a reason",
   limit: "writes",
   headers: z.object({
     "idempotency-key": idempotencyKey("adjustment"),
@@ -131,7 +131,7 @@ const adjustStockRoute = defineRoute({
         .min(-STOCK_MAX)
         .max(STOCK_MAX)
         .refine((change) => change !== 0, { error: "must not be 0" })
-        .openapi({ description: "Pieces that came (above zero) or went (below)", example: -3 }),
+        .openapi({ description: "Units added (positive) or removed (negative)", example: -3 }),
       reason: text(200).openapi({ example: "Three broken in transport" }),
     })
     .openapi("StockAdjustment"),
@@ -157,7 +157,7 @@ const listStockMovementsRoute = defineRoute({
   limit: "reads",
   query: pageQuery,
   responses: {
-    200: { description: "One page of lines", body: z.array(stockMovementWire), headers: pageHeaders },
+    200: { description: "One page of stock changes", body: z.array(stockMovementWire), headers: pageHeaders },
   },
   problems: ["not-found"],
   handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
@@ -171,7 +171,7 @@ const listToolEventsRoute = defineRoute({
   method: "get",
   path: "/manage/tools/{id}/events",
   name: "listToolEvents",
-  summary: "What admins changed of a tool, newest first",
+  summary: "Changes of a tool by admins, newest first",
   limit: "reads",
   query: pageQuery,
   responses: {
@@ -189,7 +189,7 @@ const archiveToolRoute = defineRoute({
   method: "post",
   path: "/manage/tools/{id}/archive",
   name: "archiveTool",
-  summary: "Take a tool off sale; orders that were placed stay as they are",
+  summary: "Archive a tool; existing orders are not affected",
   limit: "writes",
   responses: theTool,
   problems: ["not-found"],
@@ -202,7 +202,7 @@ const restoreToolRoute = defineRoute({
   method: "post",
   path: "/manage/tools/{id}/restore",
   name: "restoreTool",
-  summary: "Put an archived tool on sale again",
+  summary: "Restore an archived tool",
   limit: "writes",
   responses: theTool,
   problems: ["not-found"],
@@ -214,14 +214,14 @@ const addToolRoute = defineRoute({
   method: "post",
   path: "/tools",
   name: "addTool",
-  summary: "Put a new tool on sale",
+  summary: "Add a tool",
   policy: "admin",
   limit: "writes",
   headers: z.object({
     "idempotency-key": idempotencyKey("tool").optional(),
   }),
   body: newToolWire,
-  responses: { 200: { description: "On sale", body: z.strictObject({ insertedId: z.uuid() }) } },
+  responses: { 200: { description: "Added", body: z.strictObject({ insertedId: z.uuid() }) } },
   problems: ["unknown-image", "idempotency-key-reused"],
   fields: toolFields,
   handle: async ({ headers, body, domain }) => {

@@ -18,15 +18,15 @@ import { presentTool, toolWire } from "./tool.wire.ts";
 const PRICE_CENTS_MAX = 99_999_999;
 const MINIMUM_MAX = 1_000_000;
 
-/** Which tools an admin looks at. */
+/** Filter of the catalogue for admins. */
 export const showQuery = z.enum(MANAGED_TOOL_FILTERS).default("all").openapi({
-  description: "`low`: two more of the smallest orders would not both be possible",
+  description: "`low`: less stock than two minimum orders",
 });
 
 const name = text(120);
 const whole = z.string().regex(/^\d{1,9}$/);
 
-/** What a cursor's key looks like in each order. */
+/** Shapes of the cursor key by sort order. */
 export const MANAGED_TOOL_KEYS: Readonly<Record<ManagedToolSort, z.ZodType<string>>> = {
   name,
   "-name": name,
@@ -38,13 +38,13 @@ export const MANAGED_TOOL_KEYS: Readonly<Record<ManagedToolSort, z.ZodType<strin
   "-created": uuid,
 };
 
-/** A tool as admins see it. */
+/** A tool for admins. */
 export const managedToolWire = z
   .strictObject({
     ...toolWire.shape,
-    version: z.int().openapi({ description: "Grows with every edit; send it back with yours" }),
-    held: z.int().openapi({ description: "Pieces that unpaid orders keep, no part of available" }),
-    archivedAt: z.iso.datetime().nullable().openapi({ description: "Since when it is off sale" }),
+    version: z.int().openapi({ description: "Increases with every edit; send it with your edit" }),
+    held: z.int().openapi({ description: "Units reserved for unpaid orders, not included in `available`" }),
+    archivedAt: z.iso.datetime().nullable().openapi({ description: "When it was archived" }),
     createdAt: z.iso.datetime(),
   })
   .openapi("ManagedTool");
@@ -59,17 +59,17 @@ export function presentManagedTool(tool: ManagedTool): z.input<typeof managedToo
   };
 }
 
-/** A price of one piece: 0.01 to 999,999.99 dollars, read as cents. */
+/** A unit price of 0.01 to 999,999.99 dollars, parsed to cents. */
 const price = dollarsAsCents.refine((amount) => amount >= 1 && amount <= PRICE_CENTS_MAX, {
-  error: "must be 0.01 to 999,999.99 dollars",
+  error: "must be from 0.01 to 999,999.99 dollars",
 });
 
 export const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
 
-/** Where a picture is: uploaded to the shop, or one that it came with. Pages show pictures of no other origin. */
+/** Path of an uploaded or built-in image. Pages show no images of other origins. */
 const IMAGE_PATH = /^\/(?:images\/[0-9a-f]{32}-1024|tools\/[\w-]{1,80})\.webp$/;
 export const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
-  error: "must be a picture of the shop: the address that its upload got, or one such as /tools/wrench.webp",
+  error: "must be the path of an uploaded image, or of a built-in one such as /tools/wrench.webp",
 });
 
 const toolDetailsWire = z.strictObject({
@@ -77,18 +77,18 @@ const toolDetailsWire = z.strictObject({
   description: text(4000),
   price: price.openapi({ description: "Per unit, in dollars", example: 24.5 }),
   minOrder: minimumOrder,
-  img: imagePath.openapi({ description: "Path of the picture (legacy spelling)" }),
+  img: imagePath.openapi({ description: "Path of the image (legacy spelling)" }),
 });
 
 export const toolEditWire = toolDetailsWire
   .extend({
-    version: z.int().min(1).openapi({ description: "Of the tool as it was when the edit began" }),
+    version: z.int().min(1).openapi({ description: "Version of the tool when the edit began" }),
   })
   .openapi("ToolEdit");
 
-/** A new tool: all of spec section 5 is required. */
+/** A new tool: all fields of spec section 5 are required. */
 export const newToolWire = toolDetailsWire
-  .extend({ available: z.int().min(0).max(STOCK_MAX).openapi({ description: "Pieces on the shelf" }) })
+  .extend({ available: z.int().min(0).max(STOCK_MAX).openapi({ description: "Units in stock" }) })
   .openapi("NewTool");
 
 export function readNewTool(wire: z.output<typeof newToolWire>): NewTool {
@@ -108,8 +108,8 @@ export function readToolDetails(wire: z.output<typeof toolDetailsWire>): ToolDet
 export const stockMovementWire = z
   .strictObject({
     _id: z.uuid(),
-    change: z.int().openapi({ description: "Pieces that came (above zero) or went (below)" }),
-    available: z.int().openapi({ description: "What stood on the shelf afterwards" }),
+    change: z.int().openapi({ description: "Units added (positive) or removed (negative)" }),
+    available: z.int().openapi({ description: "Stock after the change" }),
     reason: z.enum([
       "initial",
       "adjusted",
@@ -119,9 +119,9 @@ export const stockMovementWire = z
       "hold-renewed",
       "restocked",
     ]),
-    note: z.string().nullable().openapi({ description: "In the words of the admin who adjusted" }),
+    note: z.string().nullable().openapi({ description: "The admin's reason" }),
     orderId: z.uuid().nullable(),
-    by: z.string().nullable().openapi({ description: "The admin behind it, if one is, as `e-mail (name)`" }),
+    by: z.string().nullable().openapi({ description: "The admin who caused it, if any, as `email (name)`" }),
     at: z.iso.datetime(),
   })
   .openapi("StockMovement");
@@ -143,11 +143,11 @@ export const toolEventWire = z
   .strictObject({
     _id: z.uuid(),
     type: z.enum(["tool.added", "tool.edited", "tool.archived", "tool.restored", "tool.imported"]),
-    by: z.string().openapi({ description: "The admin, as `e-mail (name)`" }),
+    by: z.string().openapi({ description: "The admin, as `email (name)`" }),
     at: z.iso.datetime(),
     changes: z.array(
       z.strictObject({
-        field: z.string().openapi({ description: "As the tool's own fields are called" }),
+        field: z.string().openapi({ description: "Name of the tool's field" }),
         from: z.string().nullable().openapi({ description: "As text; prices in dollars" }),
         to: z.string().nullable(),
       }),
@@ -155,7 +155,7 @@ export const toolEventWire = z
   })
   .openapi("ToolEvent");
 
-/** Wire names of a tool's fields, for events and for errors that name one. */
+/** Contract names of a tool's fields, for events and errors. */
 export const toolFields: Readonly<Record<string, string>> = {
   tool: "id",
   imageUrl: "img",
@@ -178,7 +178,7 @@ export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire
   };
 }
 
-/** A field's value as text, a price in dollars. */
+/** Returns a field's value as text, a price in dollars. */
 export function presentValue(field: string, value: string | number | null): string | null {
   if (value === null) return null;
   return field === "unitPrice" ? formatDollars(cents(Number(value))) : String(value);

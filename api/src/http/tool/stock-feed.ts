@@ -4,7 +4,7 @@ import type { Logger } from "../../platform/log.ts";
 import { type ChangeFeed, openChangeFeed } from "../kit/change-feed.ts";
 import { presentStockChange } from "./stock-change.wire.ts";
 
-/** Changes of the stock of tools; the topic is the tool. Anybody may listen, so a feed of its own: visitors cannot take the streams of customers. */
+/** Opens the feed of stock changes; the topic is the tool. Separate from the order feed, so that anonymous visitors cannot use up the customers' streams. */
 export function openStockFeed({ em, log }: { em: () => DomainContext["em"]; log: Logger }): ChangeFeed {
   return openChangeFeed({
     event: "stock",

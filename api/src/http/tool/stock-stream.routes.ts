@@ -6,21 +6,21 @@ import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { stockChangeWire } from "./stock-change.wire.ts";
 
-/** The changes of one tool's stock as they happen. */
+/** Returns the route that streams changes of a tool's stock. */
 export function stockStreamRoutes(feed: ChangeFeed): Route[] {
   return [
     defineRoute({
       method: "get",
       path: "/tools/{id}/stream",
       name: "streamStock",
-      summary: "That a tool's stock changes, as it happens",
+      summary: "Stream changes of a tool's stock",
       policy: "public",
       limit: "reads",
       params: z.object({ id: uuid }),
       responses: {
         200: {
           description:
-            "Server-sent events: `stock` when the tool's stock changed, at least once for each change; `refetch`, first and whenever changes may have been missed: fetch again what is shown; `renew` shortly before the stream ends, after an hour. A public read may be one second old, so fetch once more after that time",
+            "Server-sent events: `stock` when the tool's stock changed, at least once for each change; `refetch`, first and whenever changes may have been missed: fetch again; `renew` shortly before the stream ends, after an hour. Public reads may be one second old, so fetch again after that time",
           events: stockChangeWire,
         },
       },

@@ -6,8 +6,8 @@ import { formatDollars } from "../../domain/shared/money.ts";
 import { Problem } from "../kit/problem.ts";
 
 /**
- * The columns of the catalogue as a file, in the words of the spec. `available` is the stock as it was exported; a number in
- * `newAvailable` sets it anew. `version` is the tool's as it was exported.
+ * Columns of the catalogue file, named as in the spec. `available` is the exported stock; a number in `newAvailable` replaces it.
+ * `version` is the exported version of the tool.
  */
 export const CSV_COLUMNS = [
   "partNumber",
@@ -27,10 +27,10 @@ const CSV_LINES_MAX = 5000;
 const RECORD_CHARS_MAX = 20_000;
 const CHUNK_BYTES = 32_768;
 
-/** What a spreadsheet would run as a formula, behind any number of apostrophes. */
+/** Text that a spreadsheet would run as a formula, after any number of apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** One line of a file: where it begins, and its cells by column. `cells` has only columns that the file has. */
+/** A line of a file: its number and its cells by column. `cells` contains only columns of the file. */
 export interface CsvLine {
   readonly line: number;
   readonly cells: Readonly<Partial<Record<CsvColumn, string>>>;
@@ -38,7 +38,7 @@ export interface CsvLine {
   readonly miscounted: string | null;
 }
 
-/** The catalogue as a file for spreadsheets; what `readToolsCsv` reads back as it was. */
+/** Returns the catalogue as CSV for spreadsheets. `readToolsCsv` restores the same values. */
 export function toolsAsCsv(batches: AsyncIterable<readonly ManagedTool[]>): Readable {
   return Readable.from(writeLines(batches));
 }
@@ -61,15 +61,15 @@ async function* writeLines(batches: AsyncIterable<readonly ManagedTool[]>): Asyn
   }
 }
 
-/** The writer puts an apostrophe before a formula; before one that has an apostrophe already, this does. */
+/** Adds an apostrophe to a formula that already begins with one; the CSV writer protects the others. */
 const guard = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? `'${text}` : text);
 
-/** Takes one apostrophe off again, whether our export or a careful person put it there. */
+/** Removes one apostrophe before a formula, from our export or from the user. */
 const unguard = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
 /**
- * The lines of a file, commas, semicolons or tabs between cells; the header says by its own which. Throws a Problem for a file that is
- * none as a whole: unknown columns, broken quotes, nothing in it, too many lines.
+ * Returns the lines of a CSV file. The header determines the separator: comma, semicolon or tab. Throws a Problem for an invalid file:
+ * unknown columns, broken quotes, no lines, too many lines.
  */
 export async function readToolsCsv(text: string): Promise<CsvLine[]> {
   const parser = Readable.from(chunksOf(text)).pipe(
@@ -91,19 +91,19 @@ export async function readToolsCsv(text: string): Promise<CsvLine[]> {
       const line = lineAfter(endByte);
       if (!columns) columns = readHeader(cells);
       else if (lines.length === CSV_LINES_MAX)
-        throw badFile(`has more than ${CSV_LINES_MAX} lines: send it in parts`);
+        throw badFile(`has more than ${CSV_LINES_MAX} lines. Split it`);
       else if (cells.some((cell) => cell.trim() !== "")) lines.push(toLine(columns, cells, line));
     }
   } catch (error) {
     if (error instanceof CsvError) throw badFile(unreadable(error));
     throw error;
   }
-  if (!columns) throw badFile("is empty: its first line names the columns");
-  if (lines.length === 0) throw badFile("has no line below its header");
+  if (!columns) throw badFile("is empty. Its first line must name the columns");
+  if (lines.length === 0) throw badFile("has no lines after its header");
   return lines;
 }
 
-/** Cut as bytes, which the parser puts together again; half a character of a text would be lost. */
+/** Splits bytes, not text: the parser joins them again, while a split character would be lost. */
 function* chunksOf(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
@@ -122,8 +122,8 @@ function readRecord(record: unknown): { cells: readonly string[]; endByte: numbe
 }
 
 /**
- * Says on which line a record begins, as editors count; asked for each record in turn, with the byte where it ends. The parser's own
- * count takes a Windows line break in quotes for two.
+ * Returns a function that returns the first line of each record in turn, given the byte where it ends. The parser's own count counts
+ * a Windows line break in quotes twice.
  */
 function lineCounter(text: string): (endByte: number) => number {
   const bytes = Buffer.from(text);
@@ -151,17 +151,13 @@ function readHeader(cells: readonly string[]): readonly CsvColumn[] {
   const unknown = names.filter((name) => !isColumn(name));
   if (unknown.length > 0) {
     const what = unknown.map((name) => (name === "" ? "a column without a name" : `'${name}'`)).join(", ");
-    throw badFile(
-      `has ${what.slice(0, 200)} in its header; these are the columns: ${CSV_COLUMNS.join(", ")}`,
-    );
+    throw badFile(`has ${what.slice(0, 200)} in its header. The columns are: ${CSV_COLUMNS.join(", ")}`);
   }
   const columns = names.filter(isColumn);
   const twice = columns.find((name, at) => columns.indexOf(name) !== at);
   if (twice) throw badFile(`names the column '${twice}' twice`);
   if (!columns.includes("partNumber") && !columns.includes("name")) {
-    throw badFile(
-      "has neither partNumber nor name in its header: one of them says which tool a line is about",
-    );
+    throw badFile("has neither partNumber nor name in its header. One of them must identify the tool");
   }
   return columns;
 }
@@ -175,7 +171,7 @@ function toLine(columns: readonly CsvColumn[], cells: readonly string[], line: n
     miscounted:
       cells.length === columns.length
         ? null
-        : `has ${cells.length} cells, the header has ${columns.length}: put texts with commas or line breaks in quotes`,
+        : `has ${cells.length} cells, the header has ${columns.length}: texts with commas or line breaks need quotes`,
   };
 }
 

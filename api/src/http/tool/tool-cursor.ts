@@ -6,7 +6,7 @@ import { z } from "../kit/zod.ts";
 
 const NAME_KEY_MAX = 2000;
 
-/** What a place's key looks like in each order; without words there is no relevance, only age. */
+/** Shapes of the cursor key by sort order. Without search words, relevance is age. */
 const KEYS: Readonly<Record<ToolSort | "age", z.ZodType<string>>> = {
   relevance: z.string().regex(/^[0-5]\.[0-9]{1,4}$/),
   age: uuid,
@@ -16,7 +16,7 @@ const KEYS: Readonly<Record<ToolSort | "age", z.ZodType<string>>> = {
   newest: uuid,
 };
 
-/** Where the page before ended, in this order, with words to look for or without. Throws Problem 400 for what is no cursor of it. */
+/** Returns the position of a cursor, for a sort order with or without search words. Throws Problem 400 for an invalid cursor. */
 export function decodeToolCursor(query: {
   sort: ToolSort;
   q?: string | undefined;

@@ -11,18 +11,18 @@ import { z } from "../kit/zod.ts";
 import { decodeToolCursor } from "./tool-cursor.ts";
 import { presentAnyTool, presentSuggestion, presentTool, suggestionWire, toolWire } from "./tool.wire.ts";
 
-/** Ids are part of the address, which must not grow too long. */
+/** Limited because the ids are part of the URL. */
 const CHOSEN_MAX = 24;
 
 const listQuery = sortedPageQuery.extend({
   q: searchText.openapi({
     description:
-      "Words of the name, the description or the part number, in any order; a slip in a word, accents and case do not matter",
+      "Words of the name, description or part number, in any order. Typos, accents and case are tolerated",
   }),
   sort: z
     .enum(TOOL_SORTS)
     .default("relevance")
-    .openapi({ description: "Without `q`, relevance is the catalogue's own order, oldest first" }),
+    .openapi({ description: "Without `q`, relevance is the order of the catalogue, oldest first" }),
 });
 
 const listToolsRoute = defineRoute({
@@ -39,7 +39,7 @@ const listToolsRoute = defineRoute({
       body: z.array(toolWire),
       headers: {
         ...pageHeaders,
-        "x-total-count": `How many tools match on all pages, counted up to ${MATCHES_COUNTED_MAX}; without \`q\` up to ${TOOLS_COUNTED_MAX}`,
+        "x-total-count": `Number of matching tools on all pages, counted up to ${MATCHES_COUNTED_MAX}; without \`q\` up to ${TOOLS_COUNTED_MAX}`,
       },
     },
   },
@@ -64,13 +64,13 @@ const suggestToolsRoute = defineRoute({
   method: "get",
   path: "/tools/suggestions",
   name: "suggestTools",
-  summary: "What somebody who types may be looking for",
+  summary: "Search suggestions",
   policy: "public",
   limit: "reads",
-  query: z.object({ q: searchText.openapi({ description: "What has been typed so far" }) }),
+  query: z.object({ q: searchText.openapi({ description: "The text typed so far" }) }),
   responses: {
     200: {
-      description: `At most ${SUGGESTIONS_MAX} tools, the likeliest first; where none has all the words, those that have most of them`,
+      description: `At most ${SUGGESTIONS_MAX} tools, best match first; if none matches all words, those that match most`,
       body: z.array(suggestionWire).max(SUGGESTIONS_MAX),
     },
   },
@@ -90,11 +90,11 @@ const chosenToolsRoute = defineRoute({
       .string()
       .transform((ids) => ids.split(","))
       .pipe(z.array(uuid).min(1).max(CHOSEN_MAX))
-      .openapi({ description: `Ids with commas between them, at most ${CHOSEN_MAX}` }),
+      .openapi({ description: `Comma-separated ids, at most ${CHOSEN_MAX}` }),
   }),
   responses: {
     200: {
-      description: "Those that there are, in the order asked for, also when they are no longer sold",
+      description: "The existing tools in the requested order, including archived ones",
       body: z.array(toolWire).max(CHOSEN_MAX),
     },
   },

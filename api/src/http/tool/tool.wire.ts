@@ -3,17 +3,17 @@ import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 
-/** A tool as spec section 3 names its fields. */
+/** A tool with the field names of spec section 3. */
 export const toolWire = z
   .strictObject({
     _id: z.uuid(),
     name: z.string(),
     partNumber: z.string().openapi({ example: "BW-1042" }),
     description: z.string(),
-    img: z.string().openapi({ description: "Path or address of the picture (legacy spelling)" }),
+    img: z.string().openapi({ description: "Path or URL of the image (legacy spelling)" }),
     price: dollars.openapi({ description: "Per unit, in dollars" }),
     minOrder: z.int().openapi({ description: "Smallest quantity of one order" }),
-    available: z.int().openapi({ description: "Pieces in stock" }),
+    available: z.int().openapi({ description: "Units in stock" }),
     archived: z.literal(true).optional().openapi({ description: "No longer sold" }),
   })
   .openapi("Tool");
@@ -31,12 +31,12 @@ export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
   };
 }
 
-/** A tool that may be off sale, which is then said. */
+/** A tool, marked if it is archived. */
 export function presentAnyTool(tool: ListedTool): z.input<typeof toolWire> {
   return { ...presentTool(tool), ...(tool.archived && { archived: true }) };
 }
 
-/** A tool as it is suggested to somebody who types. */
+/** A tool as a search suggestion. */
 export const suggestionWire = toolWire
   .pick({ _id: true, name: true, partNumber: true, img: true, price: true })
   .openapi("ToolSuggestion");

@@ -5,15 +5,15 @@ import { GatewayUnavailable, StorageFull } from "../../domain/shared/errors.ts";
 import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
 
 const KEY = /^[a-z]+(?:\/[\w-]+(?:\.[\w]+)*)+$/;
-/** What a process leaves that dies while it writes. */
+/** Temporary files of a process that crashed while writing. */
 const UNFINISHED = /^[a-z]+\/\.[\da-f-]{36}\.part$/;
-/** No room on the disk, in the quota of a user, within the limit of a process. */
+/** Disk full, quota exceeded, file size limit exceeded. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** Files in a folder of this machine. A file is written beside its place and then moved there: it is whole or not there. */
+/** Returns a storage in a local folder. Files are written under a temporary name and renamed, so they are complete or missing. */
 export function diskStorage(folder: string): ObjectStorage {
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error("a storage key of another shape");
+    if (!KEY.test(key)) throw new Error("invalid storage key");
     return join(folder, key);
   };
   return {
@@ -60,9 +60,9 @@ async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found | null> {
+async function unlessMissing<Found>(read: () => Promise<Found>): Promise<Found | null> {
   try {
-    return await look();
+    return await read();
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw asStorageError(error);

@@ -2,10 +2,10 @@ import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
 import type { WorkerConfig } from "../config.ts";
 import { diskStorage } from "./disk-storage.ts";
 
-/** The storage that the settings name: a bucket where `S3_BUCKET` is set, else a folder. */
+/** Opens the configured storage: a bucket if `S3_BUCKET` is set, otherwise a folder. */
 export async function openStorage(config: WorkerConfig): Promise<ObjectStorage> {
   if (config.S3_BUCKET === undefined) return diskStorage(config.IMAGE_DIR);
-  // The SDK is large: loaded only where it is used.
+  // Loaded on use: the SDK is large.
   const { s3Storage } = await import("./s3-storage.ts");
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   return s3Storage({

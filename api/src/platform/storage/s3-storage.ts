@@ -12,18 +12,18 @@ import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Of a server that speaks S3; absent: Amazon's own. */
+  /** URL of an S3-compatible server. Default: Amazon S3. */
   readonly endpoint?: string | undefined;
-  /** Absent: as the AWS SDK finds them (role of the machine, profile). */
+  /** Default: from the AWS SDK (machine role, profile). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** The bucket in the path instead of the host name, as most servers other than Amazon's want it. */
+  /** Whether the bucket is in the path instead of the host name, as most other servers expect. */
   readonly pathStyle: boolean;
 }
 
 const ATTEMPTS = 3;
 const PAGE = 1000;
 
-/** Files in a bucket that speaks S3. */
+/** Returns a storage in an S3-compatible bucket. */
 export function s3Storage(settings: S3Settings): ObjectStorage {
   const client = new S3Client({
     region: settings.region,
@@ -35,13 +35,13 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
   const bucket = { Bucket: settings.bucket };
   return {
     put: (key, bytes, contentType) =>
-      asking(async () => {
+      requesting(async () => {
         await client.send(
           new PutObjectCommand({ ...bucket, Key: key, Body: bytes, ContentType: contentType }),
         );
       }),
     get: (key) =>
-      asking(async () => {
+      requesting(async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ ...bucket, Key: key }));
           return (await Body?.transformToByteArray()) ?? null;
@@ -51,11 +51,11 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
         }
       }),
     remove: (key) =>
-      asking(async () => {
+      requesting(async () => {
         await client.send(new DeleteObjectCommand({ ...bucket, Key: key }));
       }),
     list: (prefix, { before, limit, after }) =>
-      asking(async () => {
+      requesting(async () => {
         const keys: string[] = [];
         let token: string | undefined;
         do {
@@ -78,9 +78,9 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
   };
 }
 
-async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function requesting<Result>(request: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     throw new GatewayUnavailable("storage", error);
   }
