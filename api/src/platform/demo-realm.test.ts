@@ -66,14 +66,12 @@ describe("the realm of a public origin", () => {
   });
 
   it.each([
-    ["the client stack-token", { clients: ["stack-token"] }],
-    ["the client load", { clients: ["load"] }],
-    ["accounts (boltwright.test)", { accounts: ["admin@boltwright.test"] }],
+    ["the demo client stack-token", { clients: ["stack-token"] }],
+    ["the demo client load", { clients: ["load"] }],
+    ["demo accounts (boltwright.test)", { accounts: ["admin@boltwright.test"] }],
   ])("is rejected with the remedy where it has %s", async (part, has) => {
     Object.assign(keycloak, has);
-    await expect(watch()).rejects.toThrow(
-      `has ${part}, and their passwords are public. Delete`,
-    );
+    await expect(watch()).rejects.toThrow(`has ${part}, and their passwords are public. Delete`);
   });
 
   it("is not looked at on localhost", async () => {

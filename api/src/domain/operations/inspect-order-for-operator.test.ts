@@ -132,7 +132,7 @@ describe("why is this order pending?", () => {
     await processStripeEvent(shop.as(systemActor), eventId).catch(() => undefined);
     expect(await why(orderId)).toMatchObject({
       code: "event-failing",
-      because: `The event ${eventId} (payment_intent.succeeded) failed 1 times, last: stripe did not answer.`,
+      because: `The event ${eventId} (payment_intent.succeeded) failed 1 times. Last error: stripe did not answer.`,
     });
   });
 
