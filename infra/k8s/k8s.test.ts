@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readConfig, readWorkerConfig } from "../../api/src/platform/config.ts";
-import { faultsOf } from "../observe/testing/told-figures.ts";
+import { faultsOf } from "../observe/testing/exported-metrics.ts";
 import { LOG_WITHOUT_VALUES } from "../stack/parts/postgres-log.ts";
 
 const BASE = join(import.meta.dirname, "base");

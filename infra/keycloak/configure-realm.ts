@@ -59,7 +59,7 @@ function smtpServer({ host, port, from, fromName, login, encryption }: SmtpSetti
 const providerShape = z.looseObject({ providerId: z.string() });
 const PROVIDERS = "/identity-provider/instances";
 
-/** The provider `google`: Google itself, its stand-in, or none. Links of accounts are kept while it stays the same one. */
+/** The provider `google`: Google itself, its stub, or none. Account links stay as long as the provider does. */
 async function setGoogle(
   access: AdminAccess,
   admin: AdminCall,

@@ -27,7 +27,7 @@ test("a new home has the realm to import and the program linked", async () => {
   expect(await readlink(join(homeDir, "lib"))).toBe(join(distDir, "lib"));
 });
 
-test("a home that was started keeps its data and takes another distribution", async () => {
+test("a used home retains its data with another distribution", async () => {
   const { homeDir, distDir } = await folders();
   await prepareHome({ distDir, homeDir });
   await startedOnce(homeDir);

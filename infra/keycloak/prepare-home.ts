@@ -20,7 +20,7 @@ export async function prepareHome({
   homeDir,
 }: PrepareHomeOptions): Promise<"new" | "same" | "outdated"> {
   for (const name of ["conf", "data", "data/import"]) await mkdir(join(homeDir, name), { recursive: true });
-  // Keycloak keeps what it compressed once, also when the theme is another.
+  // Keycloak caches compressed files, even after the theme has changed.
   await rm(join(homeDir, "data", "tmp", "kc-gzip-cache"), { recursive: true, force: true });
   for (const name of ["lib", "providers"]) await link(join(distDir, name), join(homeDir, name));
 

@@ -70,7 +70,7 @@ test("the browser's client takes only code with PKCE, back to its own origin", a
   });
 });
 
-test("the operators' client keeps a secret, takes only code with PKCE, and is told the roles in the ID token", async () => {
+test("the operators' client is confidential, allows only the code flow with PKCE, and gets the roles in the ID token", async () => {
   const { clients } = await embeddedRealm();
   expect(clients.find(({ clientId }) => clientId === "ops")).toMatchObject({
     publicClient: false,

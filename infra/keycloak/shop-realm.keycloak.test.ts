@@ -182,7 +182,7 @@ describe("the login page", () => {
   });
 
   // spec: message-login-failure
-  test("a wrong password is told in a toast and in red, and a reload does not send it again", async () => {
+  test("a wrong password is shown in a toast and in red, and a reload does not send it again", async () => {
     const page = await pages.openLogin();
     await signIn(page, customer!.email, "not-the-password");
     expect(await textOf(page, "alert")).toBe("Sorry Invalid username or password.");

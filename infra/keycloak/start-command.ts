@@ -14,7 +14,7 @@ export type StartOptions = {
   port: number;
   /** Port for health. */
   managementPort: number;
-  /** Created at the first start of a home and kept there: must stay the same as long as the home does. */
+  /** Created at the first start of a home; must not change as long as the home exists. */
   bootstrapAdmin: { user: string; password: string };
   /** Secret of the client `shop-api`, taken over when the realm is imported: must stay the same as the home does. */
   apiClientSecret: string;
@@ -22,7 +22,7 @@ export type StartOptions = {
   opsClientSecret: string;
   /** Name of the shop on pages and in mails. */
   brand: string;
-  /** Changes whenever a theme file does, from `themeVersion`; keeps browsers from using old styles. */
+  /** Changes with every theme file (`themeVersion`), so that browsers fetch the new styles. */
   themeVersion: string;
   /** Quick start and little memory; false for load, where logins count. */
   fast: boolean;

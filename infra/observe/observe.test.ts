@@ -6,7 +6,7 @@ import { z } from "zod";
 import { slugOf } from "../../api/src/http/ops/runbook-page.ts";
 import { readingsOf } from "./promql.ts";
 import { boardFile, rulesFile } from "./shapes.ts";
-import { FIGURES, faultsOf } from "./testing/told-figures.ts";
+import { EXPORTED_METRICS, faultsOf } from "./testing/exported-metrics.ts";
 
 const here = import.meta.dirname;
 const root = join(here, "../..");
@@ -23,7 +23,7 @@ const alerts = rulesFile
   .parse(parse(await readFile(join(here, "rules/alerts.yml"), "utf8")))
   .groups.flatMap((group) => group.rules);
 
-it("every alert reads figures that the code has, and leads to an entry of the runbook", async () => {
+it("every alert reads existing metrics and links to an entry of the runbook", async () => {
   const headings = [...(await read("infra/runbook.md")).matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
     slugOf(title),
   );
@@ -38,7 +38,7 @@ it("every alert reads figures that the code has, and leads to an entry of the ru
 });
 
 it.each([
-  ["max(shop_inbox_oldest_secs) > 120", "nobody tells shop_inbox_oldest_secs"],
+  ["max(shop_inbox_oldest_secs) > 120", "no process exports shop_inbox_oldest_secs"],
   [
     "sum by (verb) (rate(http_request_duration_seconds_count[5m]))",
     "http_request_duration_seconds_count has no verb",
@@ -46,17 +46,17 @@ it.each([
   ['increase(shop_refunds_total{cause="admin"}[1h])', "shop_refunds_total has no cause"],
   [
     'sum(bullmq_job_count{queue="mail"})',
-    "bullmq_job_count is told alike by every process: sum counts it many times",
+    "bullmq_job_count has the same value in every process: sum counts it several times",
   ],
-])("%s is found out", (expr, fault) => {
+])("%s is reported", (expr, fault) => {
   expect(faultsOf(expr)).toEqual([fault]);
 });
 
-it("what is no PromQL is found out", () => {
+it("an expression that is not PromQL is reported", () => {
   expect(() => faultsOf("max(shop_inbox_dead")).toThrow("no PromQL");
 });
 
-it("every figure that was promised is told, with its labels", () => {
+it("every promised metric is exported with its labels", () => {
   const promised = {
     http_request_duration_seconds_bucket: ["route", "method", "status", "le"],
     shop_order_transitions_total: ["from", "to", "source"],
@@ -88,7 +88,7 @@ it("every figure that was promised is told, with its labels", () => {
     redis_memory_used_bytes: [],
     redis_memory_max_bytes: [],
   };
-  expect(Object.fromEntries(FIGURES)).toMatchObject(promised);
+  expect(Object.fromEntries(EXPORTED_METRICS)).toMatchObject(promised);
 });
 
 it("every alert is tested firing and quiet; `npm run check -- alerts` runs those tests", async () => {
@@ -101,7 +101,7 @@ it("every alert is tested firing and quiet; `npm run check -- alerts` runs those
   }
 });
 
-it("every panel of the dashboards reads figures that the code has", async () => {
+it("every panel of the dashboards reads existing metrics", async () => {
   const files: string[] = [];
   for await (const file of glob("infra/observe/grafana/dashboards/*.json", { cwd: root })) files.push(file);
   expect(files).toHaveLength(2);

@@ -3,9 +3,9 @@ import type { OperatorContext, OperatorSessionList } from "../domain/operations/
 import { systemActor } from "../domain/shared/actor.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Queues with nothing in them, each with a worker whose canary is on time, unless `over` says otherwise. */
+/** Queues with nothing in them, each with a worker whose heartbeat is on time, unless `over` says otherwise. */
 export function anEmptyJobAdmin(over: Partial<JobAdmin> = {}): JobAdmin {
-  const figures = async () =>
+  const statuses = async () =>
     ["payments", "general", "mail", "images"].map((queue) => ({
       queue,
       waiting: 0,
@@ -18,7 +18,7 @@ export function anEmptyJobAdmin(over: Partial<JobAdmin> = {}): JobAdmin {
       heartbeatLateSeconds: 0,
     }));
   return {
-    queueStatuses: figures,
+    queueStatuses: statuses,
     list: async () => [],
     find: async () => null,
     retry: async () => "gone",

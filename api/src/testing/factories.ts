@@ -42,7 +42,7 @@ export async function aTool(
   return em.findOneOrFail(Tool, { id: tool.id });
 }
 
-/** A pending order of `quantity` pieces. */
+/** A pending order of `quantity` units. */
 export async function anOrder(
   shop: TestShop,
   over: { tool?: Tool; person?: SignedIn; quantity?: number; holdSeconds?: number } = {},

@@ -1,6 +1,6 @@
 import type { Tool } from "../domain/tool/tool.entity.ts";
 
-/** The body of `POST purchase` for two pieces of a tool that costs 11.20; `over` changes fields. */
+/** The body of `POST purchase` for two units of a tool that costs 11.20; `over` changes fields. */
 export function aPurchase(tool: Tool, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     toolId: tool.id,

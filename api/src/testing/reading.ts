@@ -1,6 +1,6 @@
 import type { TestShop } from "./test-shop.ts";
 
-/** Pieces on the shelf. */
+/** Units in stock. */
 export async function stockOf(shop: TestShop, toolId: string): Promise<number> {
   const [row] = await shop.em.execute<{ stock_quantity: number }[]>(
     "select stock_quantity from tool where id = ?",

@@ -3,7 +3,7 @@ import type { components, paths } from "../../../openapi/types.d.ts";
 type Problem = components["schemas"]["Problem"];
 type FieldError = NonNullable<Problem["errors"]>[number];
 
-/** What a refusal of the API says: the fields where it names some, the thing as it is now where somebody was faster. */
+/** Problem body of the API: the fields it names, or the current state after a conflict. */
 export type ProblemBody = Problem & {
   readonly errors: readonly [FieldError, ...FieldError[]];
   readonly current?: unknown;

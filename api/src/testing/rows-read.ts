@@ -8,7 +8,7 @@ export interface RowsRead {
   readonly indexed: number;
 }
 
-/** What `work` reads of a table, by Postgres' own count; `work` runs in one transaction, which is kept. */
+/** What `work` reads of a table, by Postgres' own count; `work` runs in one transaction, which is committed. */
 export async function rowsRead(
   shop: TestShop,
   table: string,

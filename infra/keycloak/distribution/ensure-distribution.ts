@@ -43,7 +43,7 @@ export type EnsureDistributionOptions = {
   /** The `PATH` in which `mvn` and `tar` are looked for. */
   path: string;
   onProgress: OnProgress;
-  /** Stops the work; what was downloaded is kept for the next try. */
+  /** Stops; a partial download is resumed by the next try. */
   signal?: AbortSignal | undefined;
 };
 

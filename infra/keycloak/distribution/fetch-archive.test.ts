@@ -39,7 +39,7 @@ async function startSite(content = CONTENT, status = 200): Promise<Site> {
 
 const quiet = { maven: null, onProgress: () => undefined };
 
-test("is downloaded with its progress and kept under its name", async () => {
+test("is downloaded with its progress and cached under its name", async () => {
   const directory = await temporaryFolder();
   const { archive } = await startSite();
   const seen: Progress[] = [];
@@ -72,7 +72,7 @@ test("a download that broke off is taken up where it was", async () => {
   expect(await readFile(file)).toEqual(CONTENT);
 });
 
-test("a refusal by the site is told with the remedy", async () => {
+test("an error response of the site is reported with what to do", async () => {
   const directory = await temporaryFolder();
   const { archive } = await startSite(Buffer.from("gone"), 404);
   const fetched = fetchArchive({ archive, directory, ...quiet });

@@ -10,7 +10,7 @@ export type Archive = { artifact: MavenArtifact; bytes: number; sha256: string; 
 
 export type FetchArchiveOptions = {
   archive: Archive;
-  /** Kept between tries: a download that broke off is taken up again. */
+  /** Partial download, resumed by the next try. */
   directory: string;
   /** Absolute path of `mvn`, or null to download over HTTP(S). */
   maven: string | null;

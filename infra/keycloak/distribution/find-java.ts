@@ -5,7 +5,7 @@ import { findProgram, isExecutable } from "./find-program.ts";
 import { run } from "./run.ts";
 
 const OLDEST_MAJOR = 17;
-/** Where Debian keeps its Java versions beside the one on PATH. */
+/** Where Debian installs its Java versions. */
 const DEBIAN_JAVAS = "/usr/lib/jvm";
 
 /**

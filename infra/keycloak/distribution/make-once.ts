@@ -41,7 +41,7 @@ async function takeTurn(target: string, onWait: (() => void) | undefined): Promi
   const options = {
     realpath: false,
     stale: STALE_AFTER_MS,
-    // A process that slept past the deadline loses only its turn: the rename keeps the folder whole.
+    // A process that misses the deadline loses only its turn: the rename is atomic.
     onCompromised: () => undefined,
   };
   try {

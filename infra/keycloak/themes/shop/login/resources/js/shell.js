@@ -17,7 +17,7 @@ function prepareShell() {
   });
 }
 
-/** What was wished on this device, signed out, counts here too: the shop keeps it on this origin. */
+/** The wish list of this device, which the shop stores on this origin. */
 function showWishCount() {
   const badge = document.getElementById("wish-count");
   const wishes = wishesOfDevice();

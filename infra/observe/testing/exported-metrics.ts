@@ -11,13 +11,13 @@ import { addShopMetrics } from "../../../api/src/platform/shop-metrics.ts";
 import { addHeartbeatMetrics } from "../../../worker/src/heartbeat.ts";
 import { readingsOf } from "../promql.ts";
 
-const told = z.array(z.object({ name: z.string(), type: z.string(), labelNames: z.array(z.string()) }));
-/** What Prometheus itself puts on whatever it reads. */
+const metricList = z.array(z.object({ name: z.string(), type: z.string(), labelNames: z.array(z.string()) }));
+/** Labels that Prometheus adds to every sample. */
 const OF_PROMETHEUS = ["job", "instance"];
-/** What BullMQ writes of the queues, from every worker alike. */
+/** Metrics of the queues by BullMQ, the same from every worker. */
 const OF_THE_QUEUES = { name: "bullmq_job_count", type: "gauge", labelNames: ["queue", "state"] };
 
-/** What prometheus-nginx-exporter reads from nginx's stub_status. */
+/** Metrics by prometheus-nginx-exporter from nginx's stub_status. */
 const OF_THE_GATEWAY = [
   "nginx_up",
   "nginx_connections_accepted",
@@ -29,48 +29,48 @@ const OF_THE_GATEWAY = [
   "nginx_http_requests_total",
 ].map((name) => ({ name, type: "gauge", labelNames: [] }));
 
-const nothing = (): never => {
-  throw new Error("figures are named here, not read");
+const unused = (): never => {
+  throw new Error("metrics are only listed here, not read");
 };
 
-function namesOf({ registry }: Metrics): z.infer<typeof told> {
-  return told.parse(registry.getMetricsAsArray());
+function namesOf({ registry }: Metrics): z.infer<typeof metricList> {
+  return metricList.parse(registry.getMetricsAsArray());
 }
 
-function ofTheShop(): z.infer<typeof told> {
+function ofTheShop(): z.infer<typeof metricList> {
   const metrics = createMetrics();
   const before = new Set(namesOf(metrics).map(({ name }) => name));
-  addShopMetrics(metrics, { em: nothing, log: createLogger("test", "silent") });
+  addShopMetrics(metrics, { em: unused, log: createLogger("test", "silent") });
   return namesOf(metrics).filter(({ name }) => !before.has(name));
 }
 
-function ofOneProcess(): z.infer<typeof told> {
+function ofOneProcess(): z.infer<typeof metricList> {
   const metrics = createMetrics();
   addApiMetrics(metrics, {
-    orderStreams: nothing,
-    stockStreams: nothing,
-    keysAgeSeconds: nothing,
-    clockDriftSeconds: nothing,
+    orderStreams: unused,
+    stockStreams: unused,
+    keysAgeSeconds: unused,
+    clockDriftSeconds: unused,
   });
-  addPoolMetrics(metrics, nothing);
+  addPoolMetrics(metrics, unused);
   addDiskMetrics(metrics, "/");
   addHeartbeatMetrics(metrics, []);
   return namesOf(metrics);
 }
 
-/** What every worker reads from the one Redis. */
-function ofRedis(): z.infer<typeof told> {
+/** Metrics of Redis, the same from every worker. */
+function ofRedis(): z.infer<typeof metricList> {
   const metrics = createMetrics();
   const before = new Set(namesOf(metrics).map(({ name }) => name));
-  addRedisMetrics(metrics, { memory: nothing }, createLogger("test", "silent"));
+  addRedisMetrics(metrics, { memory: unused }, createLogger("test", "silent"));
   return namesOf(metrics).filter(({ name }) => !before.has(name));
 }
 
-/** Figures that every process tells alike: adding them up counts each as often as there are processes. */
-const ALIKE = new Set([...ofTheShop(), ...ofRedis(), OF_THE_QUEUES].map(({ name }) => name));
+/** Metrics that every process exports with the same value: a sum counts each once per process. */
+const SHARED = new Set([...ofTheShop(), ...ofRedis(), OF_THE_QUEUES].map(({ name }) => name));
 
-/** The labels of every metric that API, worker and gateway report, by its name as Prometheus stores it. */
-export const FIGURES: ReadonlyMap<string, readonly string[]> = new Map(
+/** Labels by metric name, for all metrics of API, worker and gateway, as Prometheus stores them. */
+export const EXPORTED_METRICS: ReadonlyMap<string, readonly string[]> = new Map(
   [...ofTheShop(), ...ofOneProcess(), ...ofRedis(), OF_THE_QUEUES, ...OF_THE_GATEWAY].flatMap(
     ({ name, type, labelNames }) =>
       type === "histogram"
@@ -83,16 +83,16 @@ export const FIGURES: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
-/** What is wrong with an expression: figures or labels that nobody tells, or what is told alike added up. Empty: nothing. */
+/** Errors of an expression: unknown metrics or labels, and sums of shared metrics. Empty if there are none. */
 export function faultsOf(expr: string, more: readonly string[] = []): string[] {
   return readingsOf(expr).flatMap(({ metric, labels, under }) => {
-    const known = FIGURES.get(metric);
-    if (!known) return [`nobody tells ${metric}`];
-    const strange = labels.filter((label) => ![...known, ...OF_PROMETHEUS, ...more].includes(label));
-    const doubled = ALIKE.has(metric) && (under === "sum" || under === "avg");
+    const known = EXPORTED_METRICS.get(metric);
+    if (!known) return [`no process exports ${metric}`];
+    const unknown = labels.filter((label) => ![...known, ...OF_PROMETHEUS, ...more].includes(label));
+    const doubled = SHARED.has(metric) && (under === "sum" || under === "avg");
     return [
-      ...strange.map((label) => `${metric} has no ${label}`),
-      ...(doubled ? [`${metric} is told alike by every process: ${under} counts it many times`] : []),
+      ...unknown.map((label) => `${metric} has no ${label}`),
+      ...(doubled ? [`${metric} has the same value in every process: ${under} counts it several times`] : []),
     ];
   });
 }
