@@ -162,7 +162,7 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
     const file = { name: "tools.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
     await chooseFile(page, "CSV file", file);
     await pressEnterOn(page, page.getByRole("button", { name: "Apply 1 change" }));
-    await expect(page.getByRole("heading", { name: "The file is applied" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Import complete" })).toBeVisible();
   });
 
   await test.step("edits a tool and its stock", async () => {

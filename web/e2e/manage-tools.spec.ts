@@ -19,12 +19,12 @@ test("an admin mends a file with a bad line, applies it, edits the new tool and 
   await page.goto("/dashboard/manageTools/import");
 
   await page.getByLabel("CSV file").setInputFiles(file(line.replace("PRICE", "$12")));
-  await expect(page.getByRole("heading", { name: "One line is not right" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "1 line has an error" })).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("write 12 instead of $12");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByLabel("CSV file").setInputFiles(file(line.replace("PRICE", "12.50")));
   await page.getByRole("button", { name: "Apply 1 change" }).click();
-  await expect(page.getByRole("heading", { name: "The file is applied" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Import complete" })).toBeVisible();
 
   await page.goto(`/dashboard/manageTools?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });

@@ -41,19 +41,19 @@ test("a file with an error shows it by its line and cannot be applied; mended, i
     return json(String(body).includes("12,50") ? bad : good);
   });
   await opened.user.upload(opened.input, aFile("name;price\nSaw;5\nAxe;12,50\n"));
-  const title = await screen.findByRole("heading", { name: "One line is not right" });
+  const title = await screen.findByRole("heading", { name: "1 line has an error" });
   expect(document.activeElement).toBe(title);
   const rows = within(screen.getByRole("table", { name: "Lines of the file" })).getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "LineToolWhat it does",
+    "LineToolResult",
     "3AxeErrorprice write 12.50 instead of 12,50",
     "2SawChangeprice 4.00 → 5.00",
   ]);
   expect(screen.queryByRole("button", { name: /Apply/ })).toBeNull();
   await opened.user.upload(opened.input, aFile());
   await opened.user.click(await screen.findByRole("button", { name: "Apply 1 change" }));
-  await screen.findByRole("heading", { name: "The file is applied" });
-  expect(screen.getByRole("link", { name: "Look at the catalogue" })).toBeTruthy();
+  await screen.findByRole("heading", { name: "Import complete" });
+  expect(screen.getByRole("link", { name: "View tools" })).toBeTruthy();
   const sent = callsOf(opened.calls, "POST", "/api/manage/tools/import");
   expect(sent.map(({ query }) => query.toString())).toEqual([
     "dryRun=true",
@@ -72,7 +72,7 @@ test("the catalogue changed meanwhile: the file is looked at again, and it is sa
   );
   await opened.user.upload(opened.input, aFile());
   await opened.user.click(await screen.findByRole("button", { name: "Apply 1 change" }));
-  await screen.findByText(/The catalogue changed since you looked/);
+  await screen.findByText(/The catalogue changed since your preview/);
   await waitFor(() => expect(callsOf(opened.calls, "POST", "/api/manage/tools/import")).toHaveLength(3));
   expect(await screen.findByRole("button", { name: "Apply 1 change" })).toBeTruthy();
 });
@@ -92,7 +92,7 @@ test("a file that is none is refused in the shop's words, and can be tried again
 test("a file over 1 MB is not even sent", async () => {
   const opened = await openImport(() => json(good));
   await opened.user.upload(opened.input, aFile("x".repeat(1_000_001)));
-  await screen.findByText("The file is larger than 1 MB: send it in parts.");
+  await screen.findByText("The file is larger than 1 MB. Split it into several files.");
   expect(callsOf(opened.calls, "POST", "/api/manage/tools/import")).toHaveLength(0);
 });
 

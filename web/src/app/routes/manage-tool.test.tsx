@@ -76,11 +76,11 @@ test("another picture goes up at once and is saved with the rest; discarded, it 
     const content = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
     const file = new File([content], "wrench.jpg", { type: "image/jpeg" });
     await opened.user.upload(field(opened.details, "Image"), file);
-    await opened.details.findByText("The picture is ready");
+    await opened.details.findByText("Image uploaded");
   };
   await choose();
   await opened.user.click(opened.details.getByRole("button", { name: "Discard changes" }));
-  await waitFor(() => expect(opened.details.queryByText("The picture is ready")).toBeNull());
+  await waitFor(() => expect(opened.details.queryByText("Image uploaded")).toBeNull());
   await choose();
   await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
   await screen.findByText(/Tool saved/);
@@ -255,8 +255,8 @@ test("ledger and changes say what, when and who, and read on", async () => {
 });
 
 test.each([
-  [404, "This tool is not in the catalogue", "Manage Tools"],
-  [400, "This tool is not in the catalogue", "Manage Tools"],
+  [404, "Tool not found", "Manage Tools"],
+  [400, "Tool not found", "Manage Tools"],
 ])("a %i is said with a way on", async (status, title, way) => {
   serve({ "GET /api/admin/*": () => json({ admin: true }), [`GET ${path}`]: () => problem(status) });
   await openPage(page, identity(ADMIN));
@@ -288,7 +288,7 @@ test("an archived tool says so and can be restored", async () => {
   });
   await screen.findByText(/This tool is archived/);
   await user.click(screen.getByRole("button", { name: "Restore" }));
-  await screen.findByText("is on sale again.");
+  await screen.findByText("is for sale again.");
   await waitFor(() => expect(screen.queryByText(/This tool is archived/)).toBeNull());
   expect(screen.getByRole("button", { name: "Archive" })).toBeTruthy();
 });

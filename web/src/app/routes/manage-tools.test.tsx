@@ -28,19 +28,19 @@ test("shows each tool with price, minimum, stock in words, and what unpaid order
   const rows = (await screen.findAllByRole("row")).slice(1).map(({ textContent }) => textContent);
   expect(rows).toEqual([
     "Combination wrench 19 mmBW-1002$11.205860EditArchive",
-    "RopeBW-1002$11.20106Below minimum4 heldEditArchive",
+    "RopeBW-1002$11.20106Below minimum4 reservedEditArchive",
     "ThermometerBW-1002$11.2010Sold outEditArchive",
     "Old sawBW-1002Archived$11.205860EditRestore",
   ]);
   expect(screen.getByRole("link", { name: "Edit Rope" }).getAttribute("href")).toBe(`${page}/b`);
 });
 
-test("tools that nobody can order are named above the list, and shown", async () => {
+test("tools that can't be ordered are counted above the list, and listed", async () => {
   const { user, address } = await openList(() => json([tool], { "x-below-minimum-count": "2" }));
-  await screen.findByText(/2 tools have less stock than their minimum order/);
+  await screen.findByText(/2 tools are below their minimum order/);
   await user.click(screen.getByRole("link", { name: "Show low stock" }));
   await waitFor(() => expect(address()).toBe(`${page}?show=low&sort=stock`));
-  expect(screen.queryByText(/less stock than/)).toBeNull();
+  expect(screen.queryByText(/below their minimum/)).toBeNull();
 });
 
 test("search, filter, order and page stand in the address and are asked for", async () => {
@@ -78,9 +78,9 @@ test("an address with nonsense in it asks for the usual", async () => {
 
 test.each([
   ["", "No tools yet", "Add A Tool"],
-  ["?q=zzz", "Nothing found", "Show all tools"],
+  ["?q=zzz", "No tools found", "Show all tools"],
   ["?show=low", "Stock is fine", "Show all tools"],
-  ["?show=archived", "Nothing is archived", "Show all tools"],
+  ["?show=archived", "No archived tools", "Show all tools"],
 ])("nothing for '%s' is said with a way on", async (query, title, way) => {
   await openList(() => json([]), page + query);
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
@@ -111,14 +111,14 @@ test("archiving asks first, is said, and can be undone", async () => {
   const archive = await screen.findByRole("button", { name: `Archive ${tool.name}` });
   await opened.user.click(archive);
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/Unpaid orders keep their 3 pieces/)).toBeTruthy();
-  await opened.user.click(dialog.getByRole("button", { name: "Keep on sale" }));
+  expect(dialog.getByText(/The 3 units reserved for unpaid orders stay reserved/)).toBeTruthy();
+  await opened.user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(callsOf(opened.calls, "POST", `/api/manage/tools/${tool._id}/archive`)).toHaveLength(0);
   await opened.user.click(archive);
   await opened.user.click(await screen.findByRole("button", { name: "Archive" }));
   await screen.findByText("is archived.");
   await screen.findByRole("button", { name: `Restore ${tool.name}` });
   await opened.user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("is on sale again.");
+  await screen.findByText("is for sale again.");
   await screen.findByRole("button", { name: `Archive ${tool.name}` });
 });

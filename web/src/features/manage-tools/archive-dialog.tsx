@@ -9,14 +9,14 @@ interface ArchiveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what archiving does before it is done. */
+/** Confirms that a tool is archived. */
 export function ArchiveDialog({ tool, busy, onConfirm, onClose }: ArchiveDialogProps) {
   return (
     <ConfirmDialog
       title="Archive this tool?"
       confirmLabel="Archive"
       busyLabel="Archiving …"
-      cancelLabel="Keep on sale"
+      cancelLabel="Cancel"
       busy={busy}
       onConfirm={onConfirm}
       onClose={onClose}
@@ -25,9 +25,9 @@ export function ArchiveDialog({ tool, busy, onConfirm, onClose }: ArchiveDialogP
         <strong>{tool.name}</strong>
       </p>
       <p>
-        Customers no longer find it or order it.
+        Customers can no longer find or order it.
         {tool.heldQuantity > 0 &&
-          ` Unpaid orders keep their ${formatCount(tool.heldQuantity)} pieces and can still be paid.`}{" "}
+          ` The ${formatCount(tool.heldQuantity)} units reserved for unpaid orders stay reserved.`}{" "}
         You can restore it at any time.
       </p>
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { Archive } from "./use-archive.ts";
 
-/** Says what was archived or restored, with the way back. */
+/** Confirms what was archived or restored, with a button to undo it. */
 export function ArchiveNotice({ archive }: { archive: Archive }) {
   const { done, busyId } = archive;
   return (
@@ -10,7 +10,7 @@ export function ArchiveNotice({ archive }: { archive: Archive }) {
         <div className="notice done">
           <CircleCheck size={17} aria-hidden="true" />
           <span>
-            <strong>{done.tool.name}</strong> {done.archived ? "is archived." : "is on sale again."}
+            <strong>{done.tool.name}</strong> {done.archived ? "is archived." : "is for sale again."}
           </span>
           <button
             type="button"

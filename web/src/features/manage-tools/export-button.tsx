@@ -7,7 +7,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { exportTools } from "./import-tools.api.ts";
 import type { ToolSearch } from "./manage-tools.api.ts";
 
-/** Takes the tools that are shown, all pages of them, as a file. */
+/** Downloads all tools that match the search. */
 export function ExportButton({ search }: { search: Omit<ToolSearch, "cursor"> }) {
   const { mutate, isPending } = useMutation(exportTools());
   return (

@@ -2,24 +2,24 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { readToolsAnew, type ToolSearch } from "./manage-tools.api.ts";
 
-/** As large as the shop takes, in bytes and in lines. */
+/** The API's limits. */
 export const FILE_BYTES_MAX = 1_000_000;
 export const FILE_LINES_MAX = 5000;
 
-/** The columns of a file, in the words of the shop's export, and what each holds. */
+/** The columns of a file, as in an export, and what each contains. */
 export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = [
-  ["partNumber", "says which tool the line is about; empty for a new one"],
-  ["version", "as exported: protects what others edited since. May be left out"],
-  ["name", "without a part number, the line is about the tool with exactly this name"],
-  ["description", "what customers read"],
-  ["price", "dollars per unit, such as 12.50"],
-  ["minOrder", "smallest quantity of one order"],
-  ["img", "path of the picture, such as /tools/wrench.webp"],
-  ["available", "stock as exported; of a new tool its first stock"],
-  ["newAvailable", "the stock as counted; empty leaves it as it is"],
+  ["partNumber", "identifies the tool; empty for a new tool"],
+  ["version", "optional; prevents overwriting newer edits"],
+  ["name", "identifies the tool if there is no part number"],
+  ["description", "text for customers"],
+  ["price", "price per unit in US dollars, e.g. 12.50"],
+  ["minOrder", "smallest quantity per order"],
+  ["img", "path of the image, e.g. /tools/wrench.webp"],
+  ["available", "stock as exported; initial stock of a new tool"],
+  ["newAvailable", "new stock count; leave empty to keep"],
 ];
 
-/** A chosen file, read when it was chosen: what is applied is what was looked at. */
+/** A file, read when it was selected, so that the import applies what the preview showed. */
 export interface ChosenFile {
   readonly name: string;
   readonly bytes: ArrayBuffer;
@@ -41,7 +41,7 @@ export interface PlannedLine {
 
 export interface ImportPlan {
   readonly applied: boolean;
-  /** Names exactly this plan. */
+  /** Identifies this plan. */
   readonly plan: string;
   readonly counts: {
     readonly create: number;
@@ -67,7 +67,7 @@ async function send(
 }
 
 /** Asks what a file would do; changes nothing. */
-export const lookAtFile = () =>
+export const previewFile = () =>
   mutationOptions({
     mutationKey: ["look-at-file"],
     mutationFn: (file: ChosenFile): Promise<ImportPlan> => send(file, { dryRun: "true" }),

@@ -12,7 +12,7 @@ import { useImport, type Import } from "./use-import.ts";
 import "./import-tools.scss";
 import "./manage-tools.scss";
 
-/** Brings tools in from a file: choose it, look at what each line would do, apply it. */
+/** Imports tools from a file: select, preview, apply. */
 export function ImportTools() {
   const state = useImport();
   const { plan } = state;
@@ -39,15 +39,15 @@ export function ImportTools() {
         </div>
       </div>
       <ChooseFile state={state} />
-      {state.looking && <Loading what="Reading the file …" />}
+      {state.isPreviewing && <Loading what="Reading the file …" />}
       {plan && (
         <section className="plan" aria-labelledby="plan-title">
           <h2 id="plan-title" ref={result} tabIndex={-1}>
             {titleOf(plan)}
           </h2>
-          {state.moved && (
+          {state.isOutdated && (
             <p className="notice low">
-              <span>The catalogue changed since you looked. This is what the file would do now.</span>
+              <span>The catalogue changed since your preview. This is the new preview.</span>
             </p>
           )}
           <Counts plan={plan} />
@@ -73,34 +73,33 @@ function ChooseFile({ state }: { state: Import }) {
           accept=".csv,text/csv"
           className="form-control"
           aria-describedby={`${id}-hint`}
-          disabled={state.applying}
+          disabled={state.isApplying}
           onChange={(event) => {
             const chosen = event.target.files?.[0];
-            // The same file, mended, may be chosen again.
             void state.choose(chosen);
           }}
           onClick={(event) => {
+            // The same file can be selected again after a fix.
             event.currentTarget.value = "";
           }}
         />
         <div className="form-text" id={`${id}-hint`}>
-          UTF-8, at most 1 MB and {formatCount(FILE_LINES_MAX)} lines. You see what it does before anything
-          changes.
+          UTF-8, at most 1 MB and {formatCount(FILE_LINES_MAX)} lines. You see a preview first.
         </div>
       </div>
-      <FormAlert message={state.refusal} />
-      {state.refusal !== "" && state.file && (
+      <FormAlert message={state.message} />
+      {state.message !== "" && state.file && (
         <div className="submit">
-          <button type="button" className="btn btn-outline" onClick={state.lookAgain}>
+          <button type="button" className="btn btn-outline" onClick={state.previewAgain}>
             Try again
           </button>
         </div>
       )}
       <details className="columns-help">
-        <summary>The columns of a file</summary>
+        <summary>Columns of the file</summary>
         <p>
-          The first line names them. Begin with an export: change what should change, leave the rest, add a
-          line for a new tool. An empty cell leaves a tool's own value.
+          The first line has the column names. Start with an export, edit it, and add a line for each new
+          tool. Empty cells don't change a tool.
         </p>
         <dl>
           {FILE_COLUMNS.map(([name, what]) => (
@@ -118,9 +117,9 @@ function ChooseFile({ state }: { state: Import }) {
 }
 
 function titleOf({ applied, counts }: ImportPlan): string {
-  if (applied) return "The file is applied";
+  if (applied) return "Import complete";
   if (counts.error > 0)
-    return counts.error === 1 ? "One line is not right" : `${formatCount(counts.error)} lines are not right`;
+    return counts.error === 1 ? "1 line has an error" : `${formatCount(counts.error)} lines have errors`;
   return counts.create + counts.update > 0 ? "Ready to apply" : "Nothing to change";
 }
 
@@ -152,22 +151,22 @@ function NextStep({ state, plan }: { state: Import; plan: ImportPlan }) {
     return (
       <div className="submit">
         <Link className="btn btn-primary" to={paths.manageTools}>
-          Look at the catalogue
+          View tools
         </Link>
       </div>
     );
   }
   if (counts.error > 0) {
-    return <p>Mend these lines in {state.file?.name} and choose it again. Nothing was changed.</p>;
+    return <p>Fix these lines in {state.file?.name} and upload it again. Nothing was changed.</p>;
   }
-  if (toDo === 0) return <p>Every line is as the catalogue has it already.</p>;
+  if (toDo === 0) return <p>All lines match the catalogue.</p>;
   return (
     <div className="submit">
-      <button type="button" className="btn btn-primary" disabled={state.applying} onClick={state.apply}>
-        {state.applying && <Spinner />}
-        {state.applying ? "Applying …" : `Apply ${formatCount(toDo)} ${toDo === 1 ? "change" : "changes"}`}
+      <button type="button" className="btn btn-primary" disabled={state.isApplying} onClick={state.apply}>
+        {state.isApplying && <Spinner />}
+        {state.isApplying ? "Applying …" : `Apply ${formatCount(toDo)} ${toDo === 1 ? "change" : "changes"}`}
       </button>
-      <span className="secondary small">All of them or, if anything goes wrong, none.</span>
+      <span className="secondary small">If one change fails, none is applied.</span>
     </div>
   );
 }

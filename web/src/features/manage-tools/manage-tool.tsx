@@ -16,7 +16,7 @@ import { ToolHistory } from "./tool-history.tsx";
 import { useArchive } from "./use-archive.ts";
 import "./manage-tools.scss";
 
-/** One tool for admins: details, stock, ledger, changes. `email` is the admin's, under which drafts are kept. */
+/** One tool for admins: details, stock, ledger, changes. `email` is the admin's and names the drafts. */
 export function ManageTool({ id, email }: { id: string; email: string }) {
   const { data: tool, error, isFetching, refetch } = useQuery(managedToolQuery(id));
   if (tool) return <Loaded tool={tool} email={email} />;
@@ -24,8 +24,8 @@ export function ManageTool({ id, email }: { id: string; email: string }) {
   const problem = asProblem(error);
   if (problem.status === 404 || problem.status === 400) {
     return (
-      <StatePanel title="This tool is not in the catalogue" level="h1" actions={<ToTheTools />}>
-        <p>The address may have a slip in it. Tools that were archived are still in the list.</p>
+      <StatePanel title="Tool not found" level="h1" actions={<AllToolsLink />}>
+        <p>The link may have a typo. Archived tools are in the list.</p>
       </StatePanel>
     );
   }
@@ -36,7 +36,7 @@ export function ManageTool({ id, email }: { id: string; email: string }) {
       retrying={isFetching}
       onRetry={() => void refetch()}
     >
-      <ToTheTools />
+      <AllToolsLink />
     </ErrorPanel>
   );
 }
@@ -85,7 +85,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
       <ArchiveNotice archive={archive} />
       {tool.archivedAt && (
         <div className="notice low">
-          <span>This tool is archived: customers neither find it nor order it.</span>
+          <span>This tool is archived. Customers can't find or order it.</span>
         </div>
       )}
       <div className="columns">
@@ -113,7 +113,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
   );
 }
 
-function ToTheTools() {
+function AllToolsLink() {
   return (
     <Link className="btn btn-outline" to={paths.manageTools}>
       Manage Tools

@@ -19,7 +19,7 @@ import { ToolsToolbar } from "./tools-toolbar.tsx";
 import { useArchive } from "./use-archive.ts";
 import "./manage-tools.scss";
 
-/** The catalogue for admins, with all its states. */
+/** The catalogue for admins. */
 export function ManageTools({ search }: { search: ToolSearch }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...managedToolsQuery(search),
@@ -96,8 +96,8 @@ function BelowMinimum({ count, search }: { count: number; search: ToolSearch }) 
       <TriangleAlert size={17} aria-hidden="true" />
       <span>
         {count === 1
-          ? "1 tool has less stock than its minimum order: nobody can order it."
-          : `${formatCount(count)} tools have less stock than their minimum order: nobody can order them.`}
+          ? "1 tool is below its minimum order, so customers can't order it."
+          : `${formatCount(count)} tools are below their minimum order, so customers can't order them.`}
       </span>
       <Link to={addressOf(search, { words: "", show: "low", sort: "stock" })}>Show low stock</Link>
     </div>
@@ -139,7 +139,7 @@ function Nothing({ search }: { search: ToolSearch }) {
   );
   if (search.words !== "") {
     return (
-      <StatePanel title="Nothing found" actions={all}>
+      <StatePanel title="No tools found" actions={all}>
         <p>No tool here matches “{search.words}”.</p>
       </StatePanel>
     );
@@ -147,14 +147,14 @@ function Nothing({ search }: { search: ToolSearch }) {
   if (search.show === "low") {
     return (
       <StatePanel title="Stock is fine" actions={all}>
-        <p>Every tool on sale has enough pieces for two of its smallest orders.</p>
+        <p>Every tool for sale has stock for at least two minimum orders.</p>
       </StatePanel>
     );
   }
   if (search.show === "archived") {
     return (
-      <StatePanel title="Nothing is archived" actions={all}>
-        <p>What you take off sale is kept here and can be restored.</p>
+      <StatePanel title="No archived tools" actions={all}>
+        <p>Archived tools appear here. You can restore them.</p>
       </StatePanel>
     );
   }

@@ -5,7 +5,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import type { PlannedLine } from "./import-tools.api.ts";
 
-const COLUMNS = [{ name: "Line", className: "number" }, { name: "Tool" }, { name: "What it does" }];
+const COLUMNS = [{ name: "Line", className: "number" }, { name: "Tool" }, { name: "Result" }];
 
 const AT_ONCE = 100;
 

@@ -6,7 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { ADJUSTMENT_FIELDS, adjustStock, type ManagedTool } from "./manage-tools.api.ts";
-import { StockWords } from "./stock-words.tsx";
+import { StockSummary } from "./stock-summary.tsx";
 
 /** A number of units such as `12`, `+12` or `-3`; undefined for 0 and for anything else. */
 function readChange(entered: string): number | undefined {
@@ -57,7 +57,7 @@ export function StockForm({ tool, email }: { tool: ManagedTool; email: string })
         <>
           <h2 id="stock-title">Stock</h2>
           <p className="on-shelf tabular">
-            <StockWords tool={tool} />
+            <StockSummary tool={tool} />
           </p>
         </>
       }

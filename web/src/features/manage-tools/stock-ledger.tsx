@@ -3,21 +3,21 @@ import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { stockLedgerQuery, type StockMovement } from "./manage-tools.api.ts";
-import "./tool-story.scss";
+import "./tool-changes.scss";
 
 const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 const REASONS: Readonly<Record<string, string>> = {
-  initial: "First stock",
+  initial: "Initial stock",
   adjusted: "Adjusted",
   "order-placed": "Order placed",
   "order-cancelled": "Order cancelled",
-  "hold-released": "Hold ended unpaid",
-  "hold-renewed": "Hold taken again",
-  restocked: "Put back after a refund",
+  "hold-released": "Reservation ended",
+  "hold-renewed": "Reserved again",
+  restocked: "Restocked after refund",
 };
 
-/** Every piece that came or went, newest first. */
+/** The stock changes of a tool, newest first. */
 export function StockLedger({ toolId }: { toolId: string }) {
   const query = useInfiniteQuery(stockLedgerQuery(toolId));
   const { data } = query;
@@ -26,7 +26,7 @@ export function StockLedger({ toolId }: { toolId: string }) {
     <section className="ledger" aria-labelledby="ledger-title">
       <h2 id="ledger-title">Stock ledger</h2>
       <QueryFallback query={query} loading="Loading the ledger …" failure="The ledger could not be loaded" />
-      {data && lines.length === 0 && <p className="secondary">No piece has come or gone yet.</p>}
+      {data && lines.length === 0 && <p className="secondary">No stock changes yet.</p>}
       {lines.length > 0 && (
         <ul className="lines">
           {lines.map((line) => (

@@ -3,7 +3,7 @@ import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { toolEventsQuery, type ToolEvent } from "./manage-tools.api.ts";
 import { ENTRY_LABELS } from "./use-edit-form.ts";
-import "./tool-story.scss";
+import "./tool-changes.scss";
 
 const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
@@ -12,7 +12,7 @@ const DONE: Readonly<Record<ToolEvent["type"], string>> = {
   "tool.edited": "Edited",
   "tool.archived": "Archived",
   "tool.restored": "Restored",
-  "tool.imported": "Imported from a file",
+  "tool.imported": "Imported",
 };
 
 const LABELS: ReadonlyMap<string, string> = new Map([

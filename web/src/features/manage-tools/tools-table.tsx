@@ -5,11 +5,11 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
-import { StockWords } from "./stock-words.tsx";
+import { StockSummary } from "./stock-summary.tsx";
 import "./tools-table.scss";
 
 const COLUMNS = [
-  { name: "Picture", unseen: true, className: "cell-picture" },
+  { name: "Image", unseen: true, className: "cell-picture" },
   { name: "Tool" },
   { name: "Price", className: "number" },
   { name: "Minimum", className: "number" },
@@ -19,7 +19,7 @@ const COLUMNS = [
 
 interface ToolsTableProps {
   readonly tools: readonly ManagedTool[];
-  /** The next page is on its way, these rows are of the last one. */
+  /** The rows are of the last page while the next one loads. */
   readonly stale: boolean;
   readonly busyId: string | undefined;
   readonly onArchive: (tool: ManagedTool) => void;
@@ -49,7 +49,7 @@ export function ToolsTable({ tools, stale, busyId, onArchive, onRestore }: Tools
             {formatCount(tool.minimumOrderQuantity)}
           </td>
           <td role="cell" className="cell-stock tabular" data-label="Stock">
-            <StockWords tool={tool} />
+            <StockSummary tool={tool} />
           </td>
           <td role="cell" className="cell-actions">
             <Link className="btn btn-outline" to={paths.manageTool(tool.id)} aria-label={`Edit ${tool.name}`}>

@@ -22,7 +22,7 @@ const ORDERS: readonly { readonly sort: ToolSearch["sort"]; readonly label: stri
   { sort: "created", label: "Oldest first" },
 ];
 
-/** Search, filter and order of the list; all three stand in the address. */
+/** Search, filter and sort order of the list, which are in the URL. */
 export function ToolsToolbar({ search }: { search: ToolSearch }) {
   const navigate = useNavigate();
   const orderId = useId();
@@ -31,7 +31,7 @@ export function ToolsToolbar({ search }: { search: ToolSearch }) {
       <form
         role="search"
         aria-label="Tools"
-        // Another search from outside (Back, a link) fills the box anew.
+        // Resets the field when the URL changes.
         key={search.words}
         onSubmit={(event) => {
           event.preventDefault();

@@ -4,14 +4,14 @@ import { clearNotices, notifyError } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { setArchived, type ManagedTool } from "./manage-tools.api.ts";
 
-/** What was just done to a tool, to be said and undone. */
+/** The last change, which can be undone. */
 interface Done {
   readonly tool: ManagedTool;
   readonly archived: boolean;
 }
 
 export interface Archive {
-  /** The tool that is asked about. */
+  /** The tool whose archiving waits for a confirmation. */
   readonly asking: ManagedTool | undefined;
   readonly done: Done | undefined;
   readonly busyId: string | undefined;
@@ -19,7 +19,7 @@ export interface Archive {
   readonly set: (tool: ManagedTool, archived: boolean) => void;
 }
 
-/** Archives and restores tools: archiving is asked about first, and both can be undone. */
+/** Archives tools after a confirmation, and restores them. */
 export function useArchive(): Archive {
   const { mutate, isPending, variables } = useMutation(setArchived(useQueryClient()));
   const [asking, setAsking] = useState<ManagedTool>();

@@ -1,94 +1,87 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSubmission } from "../../lib/form/use-submission.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import {
   applyFile,
   FILE_BYTES_MAX,
-  lookAtFile,
+  previewFile,
   type ChosenFile,
   type ImportPlan,
 } from "./import-tools.api.ts";
 
 export interface Import {
   readonly file: ChosenFile | undefined;
-  /** What the file does or, once `applied`, did. */
+  /** The changes that the file makes or, once `applied`, made. */
   readonly plan: ImportPlan | undefined;
-  /** Why there is no plan, or why it was not applied. */
-  readonly refusal: string;
-  /** The catalogue changed between looking and applying; the plan shown is a new one. */
-  readonly moved: boolean;
-  readonly looking: boolean;
-  readonly applying: boolean;
+  /** Why there is no plan, or why it was not applied; or "". */
+  readonly message: string;
+  /** The catalogue changed after the preview; `plan` is a new one. */
+  readonly isOutdated: boolean;
+  readonly isPreviewing: boolean;
+  readonly isApplying: boolean;
   readonly choose: (file: File | undefined) => Promise<void>;
-  readonly lookAgain: () => void;
+  readonly previewAgain: () => void;
   readonly apply: () => void;
 }
 
-/** One file on its way into the catalogue: chosen, looked at, applied. */
+/** The import of one file: selected, previewed, applied. */
 export function useImport(): Import {
-  const look = useMutation(lookAtFile());
-  const applying = useMutation(applyFile(useQueryClient()));
+  const preview = useMutation(previewFile());
+  const { mutateAsync } = useMutation(applyFile(useQueryClient()));
   const [file, setFile] = useState<ChosenFile>();
   const [plan, setPlan] = useState<ImportPlan>();
-  const [refusal, setRefusal] = useState("");
-  const [moved, setMoved] = useState(false);
+  const [isOutdated, setIsOutdated] = useState(false);
 
-  const lookAt = (chosen: ChosenFile, changed = false): void => {
+  const previewOf = (chosen: ChosenFile, hasChanged = false): void => {
     setPlan(undefined);
-    setRefusal("");
-    setMoved(changed);
-    look.mutate(chosen, {
+    clearErrors();
+    setIsOutdated(hasChanged);
+    preview.mutate(chosen, {
       onSuccess: setPlan,
-      onError: (error) => setRefusal(asProblem(error).message),
+      onError: (error) => reject({}, asProblem(error).message),
     });
   };
+  const { message, isSending, reject, clearErrors, send } = useSubmission({
+    onFailure: ({ status, code, message: text }) => {
+      if (file && (code === "changed-meanwhile" || code === "bad-lines")) previewOf(file, true);
+      if (status !== 401) notifyError("ERROR", text);
+    },
+  });
 
   return {
     file,
     plan,
-    refusal,
-    moved,
-    looking: look.isPending,
-    applying: applying.isPending,
+    message,
+    isOutdated,
+    isPreviewing: preview.isPending,
+    isApplying: isSending,
     choose: async (chosen) => {
       clearNotices();
+      clearErrors();
       setPlan(undefined);
-      setMoved(false);
-      setRefusal("");
+      setIsOutdated(false);
       setFile(undefined);
       if (!chosen) return;
       if (chosen.size > FILE_BYTES_MAX) {
-        setRefusal("The file is larger than 1 MB: send it in parts.");
+        reject({}, "The file is larger than 1 MB. Split it into several files.");
         return;
       }
       const read = { name: chosen.name, bytes: await chosen.arrayBuffer() };
       setFile(read);
-      lookAt(read);
+      previewOf(read);
     },
-    lookAgain: () => {
-      if (file) lookAt(file);
+    previewAgain: () => {
+      if (file) previewOf(file);
     },
     apply: () => {
-      if (!file || !plan || applying.isPending) return;
-      clearNotices();
-      setRefusal("");
-      applying.mutate(
-        { file, plan: plan.plan },
-        {
-          onSuccess: (done) => {
-            setPlan(done);
-            setMoved(false);
-            notifySuccess("SUCCESS", "The file is applied");
-          },
-          onError: (error) => {
-            const problem = asProblem(error);
-            if (problem.code === "changed-meanwhile" || problem.code === "bad-lines") lookAt(file, true);
-            else setRefusal(problem.message);
-            notifyError("ERROR", problem.message);
-          },
-        },
-      );
+      if (!file || !plan) return;
+      void send(async () => {
+        setPlan(await mutateAsync({ file, plan: plan.plan }));
+        setIsOutdated(false);
+        notifySuccess("SUCCESS", "Import complete");
+      });
     },
   };
 }
