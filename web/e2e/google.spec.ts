@@ -23,7 +23,7 @@ test("an account that exists is linked only after its password was typed, and fr
   const account = readStack().accounts.find(({ email }) => email === googlers.hasAccount);
   await page.goto("/login");
   await continueWithGoogle(page, googlers.hasAccount);
-  await expect(page.getByRole("heading", { name: "You have an account already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You already have an account" })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole("button", { name: "Link my account" }).click();
   await page.getByLabel("Password", { exact: true }).fill(account?.password ?? "");

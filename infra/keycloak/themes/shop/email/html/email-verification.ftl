@@ -1,4 +1,4 @@
 <#import "template.ftl" as layout>
 <@layout.emailLayout>
-<@layout.action heading="Verify your email" lead="Somebody, most likely you, signed up at ${properties.brand} with this address. Confirm that it is yours, and you can order." label="Verify email" note="If it was not you, do nothing."/>
+<@layout.action heading="Verify your email" lead="Confirm this email address for your ${properties.brand} account." label="Verify email" note="If this wasn't you, ignore this email."/>
 </@layout.emailLayout>

@@ -1,8 +1,8 @@
 <#ftl output_format="plainText">
 Verify your email
 
-Somebody, most likely you, signed up at ${properties.brand} with this address. Confirm that it is yours, and you can order:
+Confirm this email address for your ${properties.brand} account:
 
 ${link}
 
-The link works for ${linkExpirationFormatter(linkExpiration)}. If it was not you, do nothing.
+The link works for ${linkExpirationFormatter(linkExpiration)}. If this wasn't you, ignore this email.

@@ -1,8 +1,8 @@
 <#ftl output_format="plainText">
 Reset your password
 
-Somebody, most likely you, asked for a new password at ${properties.brand}. Choose it here:
+Choose a new password for your ${properties.brand} account:
 
 ${link}
 
-The link works for ${linkExpirationFormatter(linkExpiration)}. If it was not you, do nothing: the password stays as it is.
+The link works for ${linkExpirationFormatter(linkExpiration)}. If this wasn't you, ignore this email. Your password stays the same.
