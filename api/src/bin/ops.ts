@@ -11,7 +11,7 @@ import { start } from "../platform/start.ts";
 
 const STRIPE_TIMEOUT_MS = 8000;
 
-/** The operators' command line; `npm run ops -- --help` says what it can do, and how it ends. */
+/** The operators' command line; `npm run ops -- --help` lists the commands and exit codes. */
 await start(async () => {
   const closing: (() => Promise<unknown>)[] = [];
   const { out, error, exitCode } = await runCommand(process.argv.slice(2), async () => {

@@ -64,9 +64,13 @@ function richHtml(cell: RichCell): Html | string {
     : html`<a href="/ops/orders?find=${cell.order}"><code>${cell.order}</code></a>`;
 }
 
+/** Characters that fit into a column; words of a longer text may be broken. */
+const SHORT = 40;
+
 export function cellHtml(cell: Cell | Html): Html | string {
   if (cell === null || cell === undefined) return "-";
   if (cell === false) return "";
+  if (typeof cell === "string" && cell.length > SHORT) return html`<span class="long">${cell}</span>`;
   if (typeof cell !== "object") return String(cell);
   if (cell instanceof Html) return cell;
   if (cell instanceof Date) {
