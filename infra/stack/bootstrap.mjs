@@ -39,7 +39,7 @@ const COMMANDS = {
   "generate contract": "infra/verify/generate-contract.ts",
   "generate permissions": "infra/verify/generate-permissions.ts",
   "generate settings": "infra/verify/write-settings.ts",
-  "generate screenshots": "web/e2e/pictures/take.ts",
+  "generate screenshots": "web/e2e/screenshots/take.ts",
 };
 
 const ON_RUNNING_STACK = new Set([

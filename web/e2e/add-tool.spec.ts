@@ -18,7 +18,7 @@ async function openForm(page: Page, name: string): Promise<void> {
   await page.getByLabel("Description", { exact: true }).fill("Ductile iron, swivel base.");
 }
 
-test("an admin adds a tool with a picture, and everybody sees it on the home page", async ({
+test("an admin adds a tool with an image, and visitors see it on the home page", async ({
   page,
   browser,
 }) => {
@@ -34,9 +34,9 @@ test("an admin adds a tool with a picture, and everybody sees it on the home pag
 
   const visitor = await browser.newPage();
   await visitor.goto(new URL(`/?q=${encodeURIComponent(name)}`, page.url()).href);
-  const picture = visitor.getByRole("article").filter({ hasText: name }).locator("img");
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  const shown = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
+  const image = visitor.getByRole("article").filter({ hasText: name }).locator("img");
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const shown = await image.evaluate((img: HTMLImageElement) => img.currentSrc);
   expect(shown).toMatch(/\/images\/[0-9a-f]{32}-(?:256|512|1024)\.avif$/);
   const { headers } = await fetch(shown).then((answer) => ({ headers: Object.fromEntries(answer.headers) }));
   expect(headers).toMatchObject({
@@ -47,12 +47,9 @@ test("an admin adds a tool with a picture, and everybody sees it on the home pag
   await visitor.close();
 });
 
-test("a bad picture is refused with what would be right, and nothing typed is lost", async ({
-  page,
-  watch,
-}) => {
+test("an invalid image is rejected with the fix, and entries stay", async ({ page, watch }) => {
   watch.expectConsoleError(/422/);
-  await openForm(page, "Vice without a picture");
+  await openForm(page, "Vice without an image");
   const image = page.getByLabel("Image", { exact: true });
   await image.setInputFiles({ name: "cut.webp", mimeType: "image/webp", buffer: CUT_OFF });
   await expect(page.getByText("The image is damaged or incomplete")).toBeVisible();
@@ -64,9 +61,9 @@ test("a bad picture is refused with what would be right, and nothing typed is lo
   await expect(page.getByText("Use a JPEG, PNG or WebP image")).toBeVisible();
   await page.getByRole("button", { name: "Add tool" }).click();
   await expect(page.getByRole("alert")).toContainText("Use a JPEG, PNG or WebP image");
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Vice without a picture");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Vice without an image");
 
-  // Nothing but a picture is missing.
+  // Only the image is missing.
   await image.setInputFiles(PICTURE);
   await expect(page.getByText("Image uploaded")).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { anyTool, call, readTool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
-test("an order is kept with Escape and cancelled with the modal's Confirm", async ({ page }) => {
+test("Escape closes the dialog; Confirm cancels the order", async ({ page }) => {
   const account = customer(1);
   const tool = await anyTool();
   await signIn(page, account);

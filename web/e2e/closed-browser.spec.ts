@@ -15,11 +15,12 @@ test("the browser is closed right after the card is confirmed and the order is p
   await placeOrder(page, tool);
   const id = await newestPayableId(page);
 
-  // The shop must never hear of it from this browser, so that only the provider's webhook can tell.
+  // This browser must not confirm the payment, so that only the webhook reports it.
   await page.route("**/api/orderConfirmed/**", () => undefined);
   const pay = await prepareCard(page, "succeeds");
   const confirmed = page.waitForResponse(
-    (answer) => /\/payment_intents\/[^/]+\/confirm$/.test(new URL(answer.url()).pathname) && answer.ok(),
+    (response) =>
+      /\/payment_intents\/[^/]+\/confirm$/.test(new URL(response.url()).pathname) && response.ok(),
   );
   await pay.click();
   await confirmed;

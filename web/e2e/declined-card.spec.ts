@@ -1,4 +1,4 @@
-import { bank, cards, fillCard, refusals } from "./support/card.ts";
+import { bank, cards, fillCard, declines } from "./support/card.ts";
 import { expect, test } from "./support/journey.ts";
 import { chooseTool, newestOrder, newestPayableId, placeOrder, prepareCard } from "./support/shopping.ts";
 import { anyTool, goodCharges, readOrder } from "./support/shop-api.ts";
@@ -6,7 +6,7 @@ import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
 // spec: state-pending
-test("every refused card shows the provider's own sentence and charges nothing; the next one pays once", async ({
+test("every declined card shows Stripe's message and charges nothing; the next card pays once", async ({
   page,
   watch,
 }) => {
@@ -17,20 +17,20 @@ test("every refused card shows the provider's own sentence and charges nothing; 
   await placeOrder(page, tool);
   const id = await newestPayableId(page);
 
-  // The browser itself reports the provider's refusals, which are answers of 402.
+  // The browser logs the 402 responses of declined cards.
   watch.expectConsoleError(/status of 402/);
   const pay = await prepareCard(page, "declined");
   const form = page.getByRole("form", { name: "Card details" });
   const toast = page.getByRole("alert").filter({ hasText: "ERROR" });
-  for (const [number, code, sentence, asksFirst] of refusals) {
+  for (const [number, code, sentence, asksFirst] of declines) {
     await fillCard(page, number);
-    const answered = page.waitForResponse(
-      async (answer) =>
-        answer.url().includes("/v1/payment_intents/") && (await answer.text()).includes(`"${code}"`),
+    const declined = page.waitForResponse(
+      async (response) =>
+        response.url().includes("/v1/payment_intents/") && (await response.text()).includes(`"${code}"`),
     );
     await pay.click();
     if (asksFirst) await bank(page).getByRole("button", { name: "Complete authentication" }).click();
-    await answered;
+    await declined;
     await expect(form, number).toContainText(sentence);
     await expect(toast.first(), number).toContainText(sentence);
     await expect(pay).toBeEnabled();

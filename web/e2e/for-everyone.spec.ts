@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { shots } from "./pictures/pages.ts";
+import { shots } from "./screenshots/pages.ts";
 import { expect, test } from "./support/journey.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const ELEMENTS_NAMED_MAX = 3;
 
-/** What axe complains about in WCAG 2.2 AA and good practice, in lines that name the place. */
+/** Violations that axe finds (WCAG 2.2 AA, best practices), one line each. */
 async function complaints(page: Page, where: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
@@ -24,7 +24,7 @@ async function complaints(page: Page, where: string): Promise<string[]> {
   });
 }
 
-/** What reaches beyond the page's right edge, as a line. */
+/** Elements beyond the right edge of the page, as one line. */
 async function sideways(page: Page, where: string): Promise<string[]> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   return wide > PHONE.width ? [`${where}: ${wide} px wide`] : [];
@@ -35,7 +35,7 @@ const setText = (page: Page, size: string): Promise<void> =>
     document.documentElement.style.fontSize = wanted;
   }, size);
 
-/** The page has what this state shows: its heading, and nothing that is still coming unless that is the state. */
+/** Expects the heading of the page, and no spinner unless the state is loading. */
 async function settled(page: Page, isLoading: boolean): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
   if (!isLoading) await expect(page.locator("main .loading, .login .loading")).toHaveCount(0);
@@ -51,7 +51,7 @@ async function look(page: Page, where: string, isLoading: boolean): Promise<stri
   return found;
 }
 
-/** What somebody whose own colours replace ours would not see: the chosen filter, the drawn lines, the edge of the bar. */
+/** Missing borders and marks in forced-colours mode. */
 async function lostInForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const lost: string[] = [];
@@ -87,7 +87,7 @@ for (const as of ["nobody", "customer", "admin"] as const) {
     const found: string[] = [];
     for (const shot of shots.filter((each) => each.as === as)) {
       for (const state of shot.states) {
-        // One tab for all states: a new one would read and compile the shop's code and axe's again.
+        // One tab for all states: a new tab would compile the code again.
         await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.setViewportSize(DESK);
         await state.apply(page);

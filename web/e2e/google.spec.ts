@@ -5,9 +5,7 @@ import { readStack } from "./support/stack-state.ts";
 
 const greeting = { hasText: "SuccessFully Logged in" };
 
-test("somebody new comes in with Google, has an account at once, and is where they wanted to be", async ({
-  page,
-}) => {
+test("a new user logs in with Google, gets an account and returns to the page", async ({ page }) => {
   await page.goto("/dashboard/myOrders");
   await continueWithGoogle(page, googlers.newHere);
   await expect(page.getByRole("status").filter(greeting)).toBeVisible();
@@ -50,15 +48,18 @@ test("an account whose address was never verified is not handed over: the addres
 });
 
 // spec: message-google-error
-test("a refusal at Google's is said, and the login page is there again", async ({ page }) => {
+test("a login cancelled at Google shows the error on the login page", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Continue with google" }).click();
   await page.getByRole("banner").getByText("Demo sign-in, stands in for Google").waitFor();
-  // What Google sends back when somebody presses Cancel there (RFC 6749, section 4.1.2.1).
-  const asked = new URL(page.url()).searchParams;
-  const answer = new URL(asked.get("redirect_uri") ?? "");
-  answer.search = new URLSearchParams({ error: "access_denied", state: asked.get("state") ?? "" }).toString();
-  await page.goto(answer.href);
+  // The response of Google after Cancel (RFC 6749, section 4.1.2.1).
+  const request = new URL(page.url()).searchParams;
+  const response = new URL(request.get("redirect_uri") ?? "");
+  response.search = new URLSearchParams({
+    error: "access_denied",
+    state: request.get("state") ?? "",
+  }).toString();
+  await page.goto(response.href);
   await expect(page.getByRole("alert")).toHaveText(/^SIGN IN \s*\S+/);
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { anyTool, orderByCall, readTool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
-test("the hold ends before the customer's eyes, the pieces are for sale again, and Pay takes them again", async ({
+test("the hold ends while the page is open, the units are for sale again, and Pay reserves them again", async ({
   page,
 }) => {
   const account = customer(1);

@@ -84,7 +84,7 @@ test("by keyboard alone: sign in, find, order, pay, cancel another order, and wr
   await expect(education).toHaveValue("Toolmaker");
 });
 
-/** Opens a file field as the keyboard does, and chooses the file. */
+/** Opens a file field by keyboard and chooses the file. */
 async function chooseFile(
   page: Page,
   label: string,
@@ -95,7 +95,7 @@ async function chooseFile(
   await (await chooser).setFiles(file);
 }
 
-/** Presses the button that is asked for, then the dialog's; says that the focus was inside meanwhile. */
+/** Presses a button and then that of its dialog; expects the focus inside the dialog. */
 async function confirmedBy(page: Page, ask: string, confirm: RegExp | string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await pressEnterOn(page, page.getByRole("main").getByRole("button", { name: ask, exact: true }));
@@ -114,7 +114,7 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
   await chargeByCall(id, tool, buyer);
   await expect.poll(async () => (await readOrder(id, buyer)).status).toBe("paid");
   const main = page.getByRole("main");
-  const said = (words: string) => page.getByRole("status").filter({ hasText: words });
+  const announced = (words: string) => page.getByRole("status").filter({ hasText: words });
 
   await test.step("ships and refunds", async () => {
     await page.goto(`/dashboard/manageAllOrder?q=${id}`);
@@ -131,7 +131,7 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
     await expect(page.getByText("was refunded to the customer's card.")).toBeVisible();
   });
 
-  await test.step("makes somebody admin and takes it back", async () => {
+  await test.step("makes a user admin and removes the role", async () => {
     await pressEnterOn(page, page.getByRole("link", { name: "Make Admin" }));
     await typeInto(page, page.getByRole("searchbox", { name: "Search users" }), buyer.email);
     await page.keyboard.press("Enter");
@@ -143,7 +143,7 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
   });
 
   const name = `Keyboard vice ${Date.now()}`;
-  await test.step("adds a tool with a picture", async () => {
+  await test.step("adds a tool with an image", async () => {
     await pressEnterOn(page, page.getByRole("link", { name: "Add A Tool" }));
     await typeInto(page, page.getByLabel("Name", { exact: true }), name);
     await typeInto(page, page.getByLabel("Price", { exact: true }), "89.90");
@@ -152,7 +152,7 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
     await chooseFile(page, "Image", join(import.meta.dirname, "../public/tools/clamp.webp"));
     await typeInto(page, page.getByLabel("Description", { exact: true }), "Ductile iron.");
     await pressEnterOn(page, page.getByRole("button", { name: "Add tool" }));
-    await expect(said("Tool added successfully")).toBeVisible();
+    await expect(announced("Tool added successfully")).toBeVisible();
   });
 
   await test.step("imports a file", async () => {
@@ -172,11 +172,11 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
     await pressEnterOn(page, page.getByRole("link", { name: `Edit ${name}`, exact: true }));
     await typeInto(page, page.getByLabel("Price", { exact: true }), "79.90");
     await page.keyboard.press("Enter");
-    await expect(said("Tool saved")).toBeVisible();
+    await expect(announced("Tool saved")).toBeVisible();
     await typeInto(page, page.getByRole("textbox", { name: "Change" }), "-8");
     await typeInto(page, page.getByLabel("Reason", { exact: true }), "Sold at the fair");
     await page.keyboard.press("Enter");
-    await expect(said("Stock is now 32.")).toBeVisible();
+    await expect(announced("Stock is now 32.")).toBeVisible();
     await confirmedBy(page, "Archive", "Archive");
     await expect(main.getByText("This tool is archived")).toBeVisible();
   });

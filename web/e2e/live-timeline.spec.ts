@@ -10,7 +10,7 @@ test("what happens elsewhere is on the customer's screen without a reload", asyn
   const tool = await anyTool();
   const id = await orderByCall(tool, buyer);
   await signIn(page, buyer);
-  const listening = page.waitForResponse((answer) => answer.url().endsWith("/api/orders/stream"));
+  const listening = page.waitForResponse((response) => response.url().endsWith("/api/orders/stream"));
   await page.goto("/dashboard/myOrders");
   expect((await listening).status()).toBe(200);
   const row = newestOrder(page);

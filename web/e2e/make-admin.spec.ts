@@ -4,10 +4,7 @@ import { signIn } from "./support/sign-in.ts";
 import { account, readStack } from "./support/stack-state.ts";
 
 // spec: state-role
-test("an admin makes somebody admin, who needs no new login for it, and takes it back", async ({
-  page,
-  browser,
-}) => {
+test("an admin grants and removes the admin role; the user needs no new login", async ({ page, browser }) => {
   const { accounts, origin } = readStack();
   const theirs = await browser.newContext({ baseURL: origin });
   const other = await theirs.newPage();

@@ -10,7 +10,7 @@ import { account, customer, readStack } from "./support/stack-state.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The lines of check-invariants that speak of a breach. */
+/** The violations that check-invariants prints. */
 async function breaches(): Promise<string[]> {
   const { url } = readStack().parts.postgres;
   const { stdout } = await promisify(execFile)(

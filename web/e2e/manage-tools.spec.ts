@@ -10,7 +10,7 @@ const file = (text: string) => ({
   buffer: Buffer.from(header + text),
 });
 
-test("an admin mends a file with a bad line, applies it, edits the new tool and archives it", async ({
+test("an admin fixes a file with a bad line, applies it, edits the new tool and archives it", async ({
   page,
 }) => {
   const name = `Journey vice ${Date.now()}`;

@@ -4,7 +4,7 @@ import { anyTool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
-test("without a network: said, readable, nothing typed is lost, and sent when it is back", async ({
+test("offline: a notice, readable content, entries stay and are sent when online", async ({
   page,
   context,
   watch,

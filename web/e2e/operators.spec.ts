@@ -8,7 +8,7 @@ import { expect, test } from "./support/journey.ts";
 import { anyTool, chargeByCall, orderByCall } from "./support/shop-api.ts";
 import { account, type Account, customer } from "./support/stack-state.ts";
 
-/** Says a word to the running stack, such as `kill worker`. */
+/** Runs a command of the running stack, such as `kill worker`. */
 async function tellStack(...words: string[]): Promise<void> {
   const program = new URL("../../infra/stack/stack.ts", import.meta.url).pathname;
   await promisify(execFile)(process.execPath, [program, ...words], {
@@ -65,14 +65,14 @@ test("an operator who is signed in comes to the queues by another site's link to
   await expect(page.getByRole("heading", { name: "general" }).first()).toBeVisible();
 });
 
-test("a customer is refused at the queues, and gets no session", async ({ page, context, watch }) => {
+test("a customer is rejected by the queue pages and gets no session", async ({ page, context, watch }) => {
   watch.expectConsoleError(/status of 403/);
   watch.expectConsoleError(/favicon\.ico/);
   await page.goto("/ops/queues");
-  const answer = page.waitForResponse(/\/ops\/callback/);
+  const response = page.waitForResponse(/\/ops\/callback/);
   await fillLogin(page, account("customer"));
 
-  expect((await answer).status()).toBe(403);
+  expect((await response).status()).toBe(403);
   await expect(page.getByText("not-an-operator")).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("ops_session");
 });
@@ -93,7 +93,7 @@ test("an operator sees that no worker is there and that one is back, and replays
   let eventId: string | null = null;
   try {
     await expect(page.getByRole("alert")).toContainText('No worker is running for "payments"');
-    // The page has brought itself up to date, and what was folded open still is.
+    // The page has updated itself, and expanded sections stay open.
     await expect(page.getByRole("cell", { name: "HOLD_SECONDS" })).toBeVisible();
     await chargeByCall(orderId, tool, customer());
     await expect.poll(async () => (eventId = await giveUpEventOf(orderId))).not.toBeNull();

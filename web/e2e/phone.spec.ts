@@ -33,15 +33,15 @@ test("on a phone the sign-in's menu is folded before its script has come", async
 });
 
 test("on a phone the footer waits below the screen while tools are loading", async ({ page }) => {
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route("**/api/tools*", async (route) => {
-    await answer.promise;
+    await response.promise;
     await route.continue();
   });
   await page.goto("/?q=wrench");
   await expect(page.getByText("Loading tools …")).toBeVisible();
   expect((await edges(page.getByRole("contentinfo"))).top).toBeGreaterThanOrEqual(SCREEN.height);
-  answer.resolve();
+  response.resolve();
   await expect(page.getByText("Loading tools …")).toHaveCount(0);
   expect((await edges(page.getByRole("contentinfo"))).top).toBeGreaterThanOrEqual(SCREEN.height);
 });

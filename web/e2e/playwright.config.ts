@@ -1,23 +1,23 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./support/env.ts";
 
-const LOOKED_AT = "**/for-everyone.spec.ts";
+const ALL_STATES = "**/for-everyone.spec.ts";
 
 /**
- * Journeys of people through the whole running shop. One at a time, since they share its stock and its parts, and never twice: a
- * flaky journey is a defect. Beside them every page is looked at in its states, which changes nothing.
+ * Browser tests against the running shop. One at a time, because they share its stock and its parts; no retries: a flaky test
+ * is a defect. In parallel, every page is checked in all its states, which changes nothing.
  */
 export default defineConfig({
   testDir: ".",
   outputDir: "./test-results",
   workers: 2,
   projects: [
-    { name: "journeys", testIgnore: LOOKED_AT, workers: 1 },
-    { name: "states", testMatch: LOOKED_AT, workers: 1 },
+    { name: "journeys", testIgnore: ALL_STATES, workers: 1 },
+    { name: "states", testMatch: ALL_STATES, workers: 1 },
   ],
   retries: 0,
   forbidOnly: true,
-  // Bounds against what hangs, far beyond what a busy machine takes: journeys wait for conditions, not for times.
+  // Limits for hanging tests, far above the time on a busy machine: tests wait for conditions.
   timeout: 480_000,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
@@ -28,7 +28,7 @@ export default defineConfig({
     locale: "en-US",
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // What was done, said and answered; pictures of each step cost more than the journey itself.
+    // Screenshots of each step would take longer than the test.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
   },

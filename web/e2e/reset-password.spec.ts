@@ -7,12 +7,12 @@ import { logIn } from "./support/sign-in.ts";
 const NEW_PASSWORD = "boltwright-anew";
 const NAME = "Gwendolyn Oluwaseun Okoro-Fitzgerald";
 
-test("by keyboard alone a password is reset by mail; the answer is the same for everybody; a used link leads on", async ({
+test("by keyboard: a password is reset by mail; known and unknown addresses get the same response; a used link offers the next step", async ({
   page,
   browser,
   watch,
 }) => {
-  // Keycloak answers a used link with 400, which the browser notes.
+  // Keycloak responds to a used link with 400, which the browser logs.
   watch.expectConsoleError(/status of 400/);
   const account = { email: googlers.newHere, name: NAME, password: NEW_PASSWORD };
   await page.goto("/login");
@@ -21,7 +21,7 @@ test("by keyboard alone a password is reset by mail; the answer is the same for 
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Login", exact: true }).click();
 
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const address of ["nobody@boltwright.test", account.email]) {
     const link = page.getByRole("link", { name: "Forgot password ?" });
     await pressEnterOn(page, link);
@@ -29,11 +29,11 @@ test("by keyboard alone a password is reset by mail; the answer is the same for 
     await typeInto(page, dialog.getByLabel("Email"), address);
     await expectFocusSeen(page);
     await page.keyboard.press("Enter");
-    answers.push(await dialog.getByRole("status").innerText());
+    responses.push(await dialog.getByRole("status").innerText());
     await page.keyboard.press("Escape");
     await expect(link).toBeFocused();
   }
-  expect(new Set(answers).size).toBe(1);
+  expect(new Set(responses).size).toBe(1);
 
   await mailTo(account.email, "Reset your password");
   const link = await signInLinkMailedTo(account.email);

@@ -4,7 +4,7 @@ import { anyTool } from "./support/shop-api.ts";
 import { logIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
-/** What header and footer offer, in words and addresses; the sign-in's own two lead on from where it stands. */
+/** The links of header and footer; the login pages have their own Login and Register links. */
 async function frameOf(page: Page) {
   const frame = page.getByRole("banner").or(page.getByRole("contentinfo"));
   const links = await frame

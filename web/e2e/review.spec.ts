@@ -13,7 +13,7 @@ test("a review is written by keyboard, seen by another visitor, and hidden and s
   const origin = baseURL ?? "";
   const visitor = await (await browser.newContext()).newPage();
   const seen = visitor.getByRole("listitem").filter({ hasText: words });
-  // What a visitor reads may come from the gateway's cache, up to a second old.
+  // Public responses may come from the gateway's cache, up to a second old.
   const expectOnHome = (count: number) =>
     expect(async () => {
       await visitor.goto(origin);

@@ -19,8 +19,8 @@ test("each page of the sitemap is at its one address, open to search engines, an
   }
 
   const card = page.locator("meta[property='og:image']");
-  const picture = await request.get((await card.getAttribute("content")) ?? "");
-  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+  const image = await request.get((await card.getAttribute("content")) ?? "");
+  expect([image.status(), image.headers()["content-type"]]).toEqual([200, "image/png"]);
 
   await page.goto("/");
   const facts = page.locator("script[type='application/ld+json']");

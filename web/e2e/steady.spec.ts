@@ -6,12 +6,12 @@ import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 
 const SHIFT_MAX = 0.01;
-const ANSWER_DELAY_MS = 250;
+const RESPONSE_DELAY_MS = 250;
 
-/** Everybody who is shown a page of their own: signed out, customer, admin. */
+/** All kinds of visitors: signed out, customer, admin. */
 type Visitor = "nobody" | "customer" | "admin";
 
-/** What the pages of single things show. */
+/** Ids for the pages of single records. */
 interface Things {
   readonly tool: Tool;
   readonly pendingId: string;
@@ -26,7 +26,7 @@ interface Visit {
   readonly at: (things: Things) => readonly string[];
 }
 
-/** Every address of the shop and who meets the page; a new path does not compile without its line here. */
+/** Every path of the shop and its visitors; a new path without an entry is a type error. */
 const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
   home: { by: EVERYBODY, at: () => [paths.home, "/nowhere"] },
   search: { by: ["nobody"], at: () => [paths.search("hammer"), paths.search("zzzzzzzz")] },
@@ -45,7 +45,7 @@ const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
     at: ({ pendingId, paidId }) => [paths.payment(pendingId), paths.payment(paidId)],
   },
   addReview: { by: ["customer"], at: () => [paths.addReview] },
-  // A place on the home page, which follows what loads above it (use-kept-in-view.ts).
+  // A section of the home page, which stays in view while content above it loads (use-stay-in-view.ts).
   reviews: { by: [], at: () => [] },
   manageReviews: {
     by: ["admin"],
@@ -69,7 +69,7 @@ const SCREENS = {
   phone: { width: 390, height: 844 },
 } as const;
 
-/** The page's layout shift so far, as browsers count it, and what moved although nobody pressed anything. */
+/** The cumulative layout shift of the page, and the elements that moved without user input. */
 const shift = (page: Page): Promise<{ sum: number; moved: string[] }> =>
   page.evaluate(
     () =>
@@ -104,26 +104,26 @@ async function someThings(): Promise<Things> {
   return { tool, pendingId, paidId };
 }
 
-/** Answers of the API arrive late enough to be drawn after everything else; a stream of events never ends, so there is none. */
-async function delayAnswers(page: Page): Promise<void> {
-  // Every visit begins at the top: the router would restore where the last one ended.
+/** Delays API responses until everything else has rendered; event streams are left out, because they never end. */
+async function delayResponses(page: Page): Promise<void> {
+  // Start at the top: the router would restore the last scroll position.
   await page.addInitScript(() => {
     if (location.origin !== "null") sessionStorage.removeItem("react-router-scroll-positions");
   });
   await page.route("**/api/**/stream", (route) => route.fulfill({ status: 204 }));
   await page.route(/[/]api[/](?!.*[/]stream$)/, async (route) => {
-    const answer = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, ANSWER_DELAY_MS));
-    await route.fulfill({ response: answer });
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, RESPONSE_DELAY_MS));
+    await route.fulfill({ response });
   });
 }
 
 for (const visitor of EVERYBODY) {
-  test(`every page of ${visitor} keeps its layout while answers arrive late`, async ({ page }) => {
+  test(`no layout shift for ${visitor} when responses arrive late`, async ({ page }) => {
     test.setTimeout(300_000);
     const things = await someThings();
     await enter(page, visitor);
-    await delayAnswers(page);
+    await delayResponses(page);
     const shifted: string[] = [];
     for (const [screen, viewport] of Object.entries(SCREENS)) {
       await page.setViewportSize(viewport);
@@ -139,7 +139,7 @@ for (const visitor of EVERYBODY) {
         }
       }
     }
-    // What is still on its way must not come after the end.
+    // Pending requests must not finish after the test.
     await page.unrouteAll({ behavior: "wait" });
     // A customer may have only a few unpaid orders.
     await call(`orders/${things.pendingId}`, customer(0), { method: "DELETE" });

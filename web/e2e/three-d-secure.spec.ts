@@ -11,7 +11,7 @@ async function payWith(page: Page, card: keyof typeof cards): Promise<void> {
   await page.getByRole("button", { name: /^Pay \$/ }).click();
 }
 
-test("3-D Secure: refused by the bank, left with Back, lost with a reload, and passed at last; one charge", async ({
+test("3-D Secure: declined, left with Back, interrupted by a reload, then passed; one charge", async ({
   page,
 }) => {
   const account = customer(0);

@@ -3,7 +3,7 @@ import { expectFocusSeen, pressEnterOn, tabTo } from "./support/keyboard.ts";
 import { logIn, signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
-test("by keyboard alone: what was wished signed out joins the account at login, and nothing of it stays after logout", async ({
+test("by keyboard: wishes made signed out are merged at login, and nothing is left after logout", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });

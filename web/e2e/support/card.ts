@@ -11,8 +11,8 @@ export const cards = {
   authenticatesByVersion1: "4000 0000 0000 3063",
 } as const;
 
-/** Stripe's test cards that are refused: number, `decline_code`, sentence for the buyer, and whether the bank asks first. */
-export const refusals = [
+/** Stripe's declined test cards: number, `decline_code`, message for the customer, and whether 3-D Secure comes first. */
+export const declines = [
   ["4000 0000 0000 0002", "generic_decline", "Your card was declined."],
   ["4000 0000 0000 9995", "insufficient_funds", "Your card has insufficient funds."],
   ["4000 0000 0000 9987", "lost_card", "Your card was declined."],
@@ -34,10 +34,10 @@ export const refusals = [
   ["4000 0082 6000 3178", "insufficient_funds", "Your card has insufficient funds.", "asks first"],
 ] as const;
 
-/** The bank's own page, which asks for 3-D Secure. */
+/** The bank's 3-D Secure page. */
 export const bank = (page: Page) => page.frameLocator("iframe[title='3D Secure authentication']");
 
-/** Types a card into the provider's frame. */
+/** Enters a card in Stripe's frame. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const frame = page.frameLocator("iframe[title='Secure card payment input frame']");
   await frame.getByPlaceholder("Card number").fill(number);

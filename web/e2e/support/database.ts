@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { readStack } from "./stack-state.ts";
 
-/** Lets the time run out for which an order's pieces are kept; everything that follows is the shop's own doing. */
+/** Ends the hold of an order now; the shop does the rest. */
 export async function letHoldEnd(orderId: string): Promise<void> {
   await withDatabase((database) =>
     database.query(`update customer_order set held_until = now() where id = $1 and status = 'pending'`, [
@@ -10,11 +10,11 @@ export async function letHoldEnd(orderId: string): Promise<void> {
   );
 }
 
-/** Has the newest event of an order's charge given up, as after a day of failures; answers its id, null where none has come yet. */
+/** Dead-letters the latest event of an order's charge, as after a day of failures. Returns its id, or null without one. */
 export async function giveUpEventOf(orderId: string): Promise<string | null> {
   return withDatabase(async (database) => {
     const { rows } = await database.query<{ id: string }>(
-      `update stripe_event e set status = 'dead', outcome = 'stripe did not answer', processed_at = now()
+      `update stripe_event e set status = 'dead', outcome = 'stripe did not respond', processed_at = now()
        from payment p where p.payment_intent_id = e.payment_intent_id and p.order_id = $1
          and e.type = 'payment_intent.succeeded' and e.status = 'new' returning e.id`,
       [orderId],

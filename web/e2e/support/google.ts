@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The people of the realm that stands in for Google, see infra/keycloak/README.md. */
+/** The users of the realm that replaces Google in tests, see infra/keycloak/README.md. */
 export const googlers = {
   newHere: "gwen.okoro@gmail.test",
   hasAccount: "customer2@boltwright.test",
@@ -9,7 +9,7 @@ export const googlers = {
 
 const PASSWORD = "boltwright";
 
-/** From the login page to the stand-in, and through it. */
+/** Logs in through the replacement for Google. */
 export async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue with google" }).click();
   await page.getByRole("banner").getByText("Demo sign-in, stands in for Google").waitFor();

@@ -4,13 +4,13 @@ import { readStack } from "./stack-state.ts";
 type Watch = {
   /** What went wrong in any page so far: console errors, exceptions, breaches of the content security policy. */
   heard: readonly string[];
-  /** From now on a console error that matches is part of the story. */
+  /** From now on a matching console error is expected. */
   expectConsoleError: (pattern: RegExp) => void;
 };
 
 /**
- * A journey: pages are opened on the shop's origin, and any console error, uncaught exception or breach of the content
- * security policy fails it, on every page and in every frame.
+ * A browser test on the shop's origin. Any console error, uncaught exception or violation of the content security policy
+ * fails it, on every page and in every frame.
  */
 export const test = base.extend<{ watch: Watch }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const STEPS_MAX = 80;
 
-/** Presses Tab until the control has the focus, as somebody without a mouse would; fails where it cannot be reached. */
+/** Presses Tab until the control has the focus; fails if it cannot be reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let step = 0; step < STEPS_MAX; step += 1) {
@@ -12,20 +12,20 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`${String(control)} cannot be reached with ${STEPS_MAX} Tabs`);
 }
 
-/** Goes to the control by Tab and presses Enter on it. */
+/** Tabs to the control and presses Enter. */
 export async function pressEnterOn(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press("Enter");
 }
 
-/** Goes to a field by Tab and types over what is in it. */
+/** Tabs to a field and replaces its value. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** Wherever the focus is, it can be seen: inside the window, and drawn with an outline or a mark of its own. */
+/** Expects a visible focus: inside the window and with an outline or its own mark. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const focused = document.activeElement;

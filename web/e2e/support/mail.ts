@@ -14,11 +14,11 @@ const mails = z.array(
 type Mail = z.infer<typeof mails>[number];
 
 async function mailsTo(email: string): Promise<Mail[]> {
-  const answer = await fetch(`${readStack().parts.mail.url.replace(/\/$/, "")}/email`);
-  return mails.parse(await answer.json()).filter(({ to }) => to.some(({ address }) => address === email));
+  const response = await fetch(`${readStack().parts.mail.url.replace(/\/$/, "")}/email`);
+  return mails.parse(await response.json()).filter(({ to }) => to.some(({ address }) => address === email));
 }
 
-/** Waits for a mail to this address whose subject begins so. */
+/** Waits for a mail to this address by the start of its subject. */
 export async function mailTo(email: string, subject: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
@@ -29,7 +29,7 @@ export async function mailTo(email: string, subject: string): Promise<Mail> {
   return found;
 }
 
-/** Waits for a mail to this address in the stack's mail catcher and returns the first link in it to the shop's sign-in. */
+/** Waits for a mail to this address in the stack's mail catcher and returns its first link to the login pages. */
 export async function signInLinkMailedTo(email: string): Promise<string> {
   const { origin } = readStack();
   let link: string | undefined;

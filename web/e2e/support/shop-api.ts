@@ -14,10 +14,10 @@ const tool = z.object({
 export type Tool = z.infer<typeof tool>;
 export type Order = z.infer<typeof order>;
 
-const REFUSALS_MAX = 60;
-const REFUSED_MS = 500;
+const REJECTIONS_MAX = 60;
+const RETRY_PAUSE_MS = 500;
 
-/** An access token of an account, by the client that only the embedded stack has. */
+/** An access token of an account, through a Keycloak client of the embedded stack. */
 async function token({ email, password }: Account): Promise<string> {
   const { url, realm } = readStack().parts.keycloak;
   const ask = () =>
@@ -31,17 +31,17 @@ async function token({ email, password }: Account): Promise<string> {
         password,
       }),
     });
-  let answer = await ask();
+  let response = await ask();
   // Keycloak rejects a sign-in while it checks another one of the same person.
-  for (let again = 0; answer.status === 400 && again < REFUSALS_MAX; again += 1) {
-    await pause(REFUSED_MS);
-    answer = await ask();
+  for (let again = 0; response.status === 400 && again < REJECTIONS_MAX; again += 1) {
+    await pause(RETRY_PAUSE_MS);
+    response = await ask();
   }
-  if (!answer.ok) throw new Error(`Keycloak gives ${email} no token: ${await answer.text()}`);
-  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+  if (!response.ok) throw new Error(`Keycloak gives ${email} no token: ${await response.text()}`);
+  return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
 }
 
-/** A call below /api in the name of an account, or of nobody; with a body as JSON. */
+/** Calls a path below /api, with the token of an account if given and the body as JSON. */
 export async function call(
   path: string,
   account?: Account,
@@ -57,18 +57,18 @@ export async function call(
   });
 }
 
-/** The order as its owner sees it. */
+/** The order as its customer sees it. */
 export async function readOrder(id: string, account: Account): Promise<Order> {
   return order.parse(await (await call(`payment/${id}`, account)).json());
 }
 
 /** All orders of a customer, the newest first. */
 export async function readOrders(account: Account): Promise<Order[]> {
-  const answer = await call(`orders?email=${encodeURIComponent(account.email)}`, account);
-  return z.array(order).parse(await answer.json());
+  const response = await call(`orders?email=${encodeURIComponent(account.email)}`, account);
+  return z.array(order).parse(await response.json());
 }
 
-/** Orders the smallest order of a tool by calls alone; answers its id. */
+/** Places a minimum order through the API and returns its id. */
 export async function orderByCall({ _id, name, minOrder, price }: Tool, account: Account): Promise<string> {
   const body = {
     toolId: _id,
@@ -79,19 +79,19 @@ export async function orderByCall({ _id, name, minOrder, price }: Tool, account:
     totalAmount: Math.round(minOrder * price * 100) / 100,
     status: "pending",
   };
-  const answer = await call("purchase", account, { method: "POST", body });
-  return z.object({ insertedId: z.string() }).parse(await answer.json()).insertedId;
+  const response = await call("purchase", account, { method: "POST", body });
+  return z.object({ insertedId: z.string() }).parse(await response.json()).insertedId;
 }
 
-/** Charges a good card for an order at the card service; the shop hears of it by the webhook alone. */
+/** Charges a card for an order at Stripe; the shop is notified by the webhook only. */
 export async function chargeByCall(
   orderId: string,
   { minOrder, price }: Tool,
   account: Account,
 ): Promise<void> {
   const body = { orderId, totalAmount: Math.round(minOrder * price * 100) / 100 };
-  const answer = await call("create-payment-intent", account, { method: "POST", body });
-  const { clientSecret } = z.object({ clientSecret: z.string() }).parse(await answer.json());
+  const response = await call("create-payment-intent", account, { method: "POST", body });
+  const { clientSecret } = z.object({ clientSecret: z.string() }).parse(await response.json());
   const { url, secretKey } = readStack().parts.stripe;
   const intent = clientSecret.replace(/_secret_.*$/, "");
   const charged = await fetch(`${url}/v1/payment_intents/${intent}/confirm`, {
@@ -102,22 +102,22 @@ export async function chargeByCall(
   if (!charged.ok) throw new Error(await charged.text());
 }
 
-/** How often the card service has charged a card for this transaction. */
+/** The number of charges of this transaction at Stripe. */
 export async function goodCharges(transactionId: string | null): Promise<number> {
   const { url, secretKey } = readStack().parts.stripe;
-  const answer = await fetch(`${url}/v1/charges?payment_intent=${transactionId}`, {
+  const response = await fetch(`${url}/v1/charges?payment_intent=${transactionId}`, {
     headers: { authorization: `Bearer ${secretKey}` },
   });
-  const { data } = z.object({ data: z.array(z.object({ paid: z.boolean() })) }).parse(await answer.json());
+  const { data } = z.object({ data: z.array(z.object({ paid: z.boolean() })) }).parse(await response.json());
   return data.filter(({ paid }) => paid).length;
 }
 
-/** The tool as it is now. Reads without a token may come from the gateway's cache, and are up to a second old. */
+/** The current tool. Reads without a token may come from the gateway's cache and be up to a second old. */
 export async function readTool(id: string): Promise<Tool> {
   return tool.parse(await (await call(`purchase/${id}`, customer(0))).json());
 }
 
-/** A tool of which several smallest orders are in stock. */
+/** A tool with stock for several minimum orders. */
 export async function anyTool(): Promise<Tool> {
   const tools = z.array(tool).parse(await (await call("tools", customer(0))).json());
   const found = tools.find(

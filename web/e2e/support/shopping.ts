@@ -10,7 +10,7 @@ export async function chooseTool(page: Page, { name }: Tool): Promise<void> {
   await expect(page.getByRole("button", { name: "Place order" })).toBeVisible();
 }
 
-/** Fills the order form with the smallest order and places it; ends on My Orders. */
+/** Places a minimum order with the form; ends on My Orders. */
 export async function placeOrder(page: Page, { minOrder }: Tool): Promise<void> {
   await page.getByLabel("Quantity", { exact: true }).fill(String(minOrder));
   await page.getByLabel("Phone", { exact: true }).fill("+880 1711 000000");
@@ -27,13 +27,13 @@ export function newestOrder(page: Page): Locator {
   return page.getByRole("table", { name: "My Orders" }).getByRole("row").nth(1);
 }
 
-/** The id of the newest order, which is still to be paid. */
+/** The id of the newest order, which is unpaid. */
 export async function newestPayableId(page: Page): Promise<string> {
   const href = await newestOrder(page).getByRole("link", { name: "Pay" }).getAttribute("href");
   return href?.split("/").at(-1) ?? "";
 }
 
-/** Opens the newest order's payment and types the card, up to the Pay button. */
+/** Opens the payment of the newest order, enters the card and returns the Pay button. */
 export async function prepareCard(page: Page, card: keyof typeof cards): Promise<Locator> {
   await newestOrder(page).getByRole("link", { name: "Pay" }).click();
   await fillCard(page, cards[card]);

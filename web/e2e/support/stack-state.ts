@@ -19,9 +19,9 @@ const state = z.object({
 export type Account = { email: string; name: string; password: string };
 
 /**
- * What the running stack says of itself: addresses and demo accounts. Read anew each time, since parts restart.
+ * Returns the state of the running stack: URLs and demo accounts. Not cached, because parts restart.
  *
- * @throws Error with the remedy when no stack runs in `STACK_DIR`.
+ * @throws Error with the fix when no stack runs in `STACK_DIR`.
  */
 export function readStack(): z.infer<typeof state> {
   const file = join(stackDir, "state.json");

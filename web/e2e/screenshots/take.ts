@@ -11,13 +11,13 @@ import { type Shot, shots } from "./pages.ts";
 const WIDTHS = [390, 768, 1440];
 
 /**
- * Takes a picture of every page of the running stack in every state at 390, 768 and 1440 px, and lays the desktop ones out
- * as one contact sheet.
+ * Takes screenshots of every page of the running stack in every state at 390, 768 and 1440 px, and a contact sheet of the
+ * desktop ones.
  *
- * `npm run generate -- screenshots <folder> [words of names]`: the folder is emptied first unless only some pages are asked for.
+ * `npm run generate -- screenshots <folder> [words of names]`: empties the folder first unless pages are named.
  */
-async function takePictures(): Promise<void> {
-  const [folder = "test-results/pictures", only = ""] = process.argv.slice(2);
+async function takeScreenshots(): Promise<void> {
+  const [folder = "test-results/screenshots", only = ""] = process.argv.slice(2);
   const out = resolve(folder);
   if (only === "") await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
@@ -80,7 +80,7 @@ async function takeStates(context: BrowserContext, shot: Shot, out: string): Pro
   }
 }
 
-/** What waits to be scrolled to is loaded too, since a picture shows the whole page. */
+/** Loads lazy content too: a screenshot shows the whole page. */
 async function showAllImages(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = "eager";
@@ -88,4 +88,4 @@ async function showAllImages(page: Page): Promise<void> {
   await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
 }
 
-await takePictures();
+await takeScreenshots();

@@ -3,7 +3,7 @@ import { anOrder, aPaidOrder, aTool } from "../../src/testing/samples.ts";
 import { anyTool } from "../support/shop-api.ts";
 import {
   after,
-  answering,
+  responding,
   asItIs,
   empty,
   failing,
@@ -16,7 +16,7 @@ import {
   veryFull,
 } from "./states.ts";
 
-/** A page of the shop and the states in which it is looked at. */
+/** A page of the shop and its states. */
 export type Shot = {
   readonly name: string;
   readonly as: "nobody" | "customer" | "admin";
@@ -51,7 +51,7 @@ const longOrder = anOrder({
 });
 const refunds = { refundedAmount: 112, refundedAt: new Date().toISOString() };
 
-/** Each way in which an order may stand, the newest first. */
+/** An order in each state, newest first. */
 const orders = [
   longOrder,
   anOrder({ heldUntil: null, pending: { reason: "awaiting-payment", endsAt } }),
@@ -75,7 +75,7 @@ const boughtTools = Array.from({ length: 24 }, (_, index) => ({
   lastBoughtAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString(),
 }));
 
-/** Every page of the shop, in every state that a visitor can meet. */
+/** Every page of the shop, in every state. */
 export const shots: readonly Shot[] = [
   {
     name: "home",
@@ -112,7 +112,7 @@ export const shots: readonly Shot[] = [
     forTheEye: [
       signInAway,
       after("reset", (page) => page.getByText("Forgot password ?").click()),
-      after("refused", async (page) => {
+      after("rejected", async (page) => {
         await page.getByLabel("Email", { exact: true }).fill("nobody@boltwright.test");
         await page.getByLabel("Password", { exact: true }).fill("no password");
         await page.getByRole("button", { name: "Login", exact: true }).click();
@@ -134,19 +134,19 @@ export const shots: readonly Shot[] = [
       asItIs,
       loading(TOOL),
       failing(TOOL),
-      answering("long-name", TOOL, longTool),
-      answering("sold-out", TOOL, aTool({ available: 0 })),
+      responding("long-name", TOOL, longTool),
+      responding("sold-out", TOOL, aTool({ available: 0 })),
     ],
     forTheEye: [
-      answering("below-minimum", TOOL, aTool({ available: 4 })),
-      answering("archived", TOOL, aTool({ archived: true })),
+      responding("below-minimum", TOOL, aTool({ available: 4 })),
+      responding("archived", TOOL, aTool({ archived: true })),
     ],
   },
   {
     name: "purchase-warning",
     as: "customer",
     path: async () => `/purchase/${(await anyTool())._id}?quantity=1000000`,
-    states: [answering("largest-total", TOOL, aTool({ price: 99_999.99 }))],
+    states: [responding("largest-total", TOOL, aTool({ price: 99_999.99 }))],
   },
   {
     name: "purchase-unknown",
@@ -172,8 +172,8 @@ export const shots: readonly Shot[] = [
       empty(ORDERS),
       oneRow(ORDERS),
       veryFull(ORDERS, ["toolName", "address"]),
-      answering("each-kind", ORDERS, orders),
-      answering("cancel", ORDERS, orders, (page) =>
+      responding("each-kind", ORDERS, orders),
+      responding("cancel", ORDERS, orders, (page) =>
         page.getByRole("button", { name: "Cancel Order" }).first().click(),
       ),
     ],
@@ -188,14 +188,14 @@ export const shots: readonly Shot[] = [
     name: "payment",
     as: "customer",
     path: `/dashboard/paymentpage/${longOrder._id}`,
-    states: [answering("long-name", PAYMENT, longOrder), answering("paid", PAYMENT, aPaidOrder())],
+    states: [responding("long-name", PAYMENT, longOrder), responding("paid", PAYMENT, aPaidOrder())],
     forTheEye: [
       asItIs,
       loading(PAYMENT),
       failing(PAYMENT),
-      answering("hold-over", PAYMENT, anOrder({ heldUntil: null })),
-      answering("sold-out", PAYMENT, anOrder({ heldUntil: null, payable: false })),
-      answering("refunded", PAYMENT, aPaidOrder({ status: "refunded", fulfilment: null, ...refunds })),
+      responding("hold-over", PAYMENT, anOrder({ heldUntil: null })),
+      responding("sold-out", PAYMENT, anOrder({ heldUntil: null, payable: false })),
+      responding("refunded", PAYMENT, aPaidOrder({ status: "refunded", fulfilment: null, ...refunds })),
     ],
   },
   { name: "add-review", as: "customer", path: "/dashboard/addreview", states: [asItIs] },
@@ -203,7 +203,7 @@ export const shots: readonly Shot[] = [
     name: "my-items",
     as: "customer",
     path: "/myitems",
-    states: [asItIs, answering("very-full", BOUGHT, boughtTools)],
+    states: [asItIs, responding("very-full", BOUGHT, boughtTools)],
     forTheEye: [loading(BOUGHT), failing(BOUGHT), empty(BOUGHT)],
   },
   {

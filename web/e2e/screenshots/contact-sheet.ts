@@ -6,13 +6,13 @@ const COLUMNS = 4;
 const WIDTH = 360;
 const HEIGHT = 240;
 
-/** Lays pictures out in a grid with their names below them and writes `contact-sheet.jpg` into their folder. */
+/** Writes `contact-sheet.jpg` into the folder: its screenshots in a grid, with their names. */
 export async function layOutSheet(browser: Browser, folder: string, files: readonly string[]): Promise<void> {
   const cells = await Promise.all(
     files.map(async (file) => {
-      const picture = (await readFile(join(folder, file))).toString("base64");
+      const image = (await readFile(join(folder, file))).toString("base64");
       const name = file.replace(/-1440[.]png$/, "").replace(/[.]as-it-is$/, "");
-      return `<figure><img src="data:image/png;base64,${picture}"><figcaption>${name}</figcaption></figure>`;
+      return `<figure><img src="data:image/png;base64,${image}"><figcaption>${name}</figcaption></figure>`;
     }),
   );
   const page = await browser.newPage({ viewport: { width: COLUMNS * (WIDTH + 16) + 16, height: 800 } });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 
-/** A state of a page: which answer of the shop is changed, and how; and what somebody did on the page when it was there. */
+/** A state of a page: the changed API responses, and the actions on the loaded page. */
 export type State = {
   readonly name: string;
   readonly apply: (page: Page) => Promise<unknown>;
@@ -11,14 +11,14 @@ export type State = {
 export const LONG = "Extraordinarily long name of a part that nobody shortened ".repeat(2).trim();
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-/** The page as it is. */
+/** The unchanged page. */
 export const asItIs: State = { name: "as-it-is", apply: async () => undefined };
 
 const onEach = async (calls: readonly string[], apply: (call: string) => Promise<unknown>): Promise<void> => {
   for (const call of calls) await apply(call);
 };
 
-/** Answers that do not come. */
+/** Responses that never arrive. */
 export function loading(...calls: string[]): State {
   return {
     name: "loading",
@@ -26,8 +26,8 @@ export function loading(...calls: string[]): State {
   };
 }
 
-/** A call that is answered with this. */
-export function answering(name: string, call: string, json: object, done?: State["done"]): State {
+/** A call with this response. */
+export function responding(name: string, call: string, json: object, done?: State["done"]): State {
   return {
     name,
     apply: (page) => page.route(call, (route) => route.fulfill({ json })),
@@ -35,10 +35,10 @@ export function answering(name: string, call: string, json: object, done?: State
   };
 }
 
-/** The page as it is after somebody did something. */
+/** The page after an action. */
 export const after = (name: string, done: NonNullable<State["done"]>): State => ({ ...asItIs, name, done });
 
-/** The sign-in service does not answer. */
+/** The identity service is unreachable. */
 export const signInAway: State = {
   name: "sign-in-away",
   apply: (page) => page.route("**/auth/realms/**", (route) => route.fulfill({ status: 502 })),
@@ -52,14 +52,14 @@ export const offline = after("offline", (page) =>
   }),
 );
 
-/** The shop cannot answer for a moment. */
+/** The API is unavailable. */
 export function failing(...calls: string[]): State {
   const problem = {
     type: "urn:boltwright:problem:unavailable",
     title: "Service unavailable",
     status: 503,
-    detail: "The shop cannot answer at the moment. Please try again.",
-    requestId: "picture",
+    detail: "The shop is unavailable right now. Please try again.",
+    requestId: "screenshot",
   };
   return {
     name: "error",
@@ -76,7 +76,7 @@ export function failing(...calls: string[]): State {
   };
 }
 
-/** Lists with nothing in them. */
+/** Empty lists. */
 export function empty(...calls: string[]): State {
   return { name: "empty", apply: (page) => onEach(calls, (call) => changeList(page, call, () => [])) };
 }
@@ -89,7 +89,7 @@ export function oneRow(...calls: string[]): State {
   };
 }
 
-/** A hundred rows in each list, whose texts are as long as somebody could make them. */
+/** A hundred rows in each list, with texts of the maximum length. */
 export function veryFull(calls: string | readonly string[], textFields: readonly string[]): State {
   return {
     name: "very-full",
