@@ -119,12 +119,15 @@ test("the API finds clients and accounts of the demonstration in a realm, and no
       log: createLogger("test", "silent"),
       onFound: () => undefined,
     });
-  await expect(watch()).rejects.toThrow("has the client stack-token of the demonstration");
+  await expect(watch()).rejects.toThrow("has the demo client stack-token");
   await admin("DELETE", `/clients/${await firstId(admin, "/clients?clientId=stack-token")}`);
-  await expect(watch()).rejects.toThrow("has accounts (boltwright.test) of the demonstration");
+  await expect(watch()).rejects.toThrow("has demo accounts (boltwright.test)");
 
   const unknown = await watch("another-secret-1");
-  expect([unknown.isChecked(), unknown.verdict()]).toEqual([true, "Keycloak rejects SHOP_API_CLIENT_SECRET"]);
+  expect([unknown.isChecked(), unknown.verdict()]).toEqual([
+    true,
+    "Keycloak rejected SHOP_API_CLIENT_SECRET",
+  ]);
   unknown.close();
 
   for (const { email } of demoAccounts)

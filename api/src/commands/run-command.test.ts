@@ -93,7 +93,7 @@ describe("0: done", () => {
 it("shows an order and why it is pending; several orders of one customer as a list", async () => {
   const { orderId, person } = await anOrder(shop);
   const { out } = await ops("orders", "show", orderId);
-  expect(out).toMatch(/^Why +not-tried: The customer has not begun to pay\.$/m);
+  expect(out).toMatch(/^Why +not-tried: The customer has not started to pay\.$/m);
   expect(out).toMatch(/order\.placed +customer +\{/m);
   expect(JSON.parse((await ops("orders", "show", person.email, "--json")).out)).toMatchObject({
     order: { orderId },

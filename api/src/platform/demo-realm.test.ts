@@ -83,7 +83,7 @@ describe("the realm of a public origin", () => {
   it("counts as checked, with a warning, where Keycloak rejects the secret", async () => {
     keycloak.secret = "another-secret-1";
     const found = await watch();
-    expect([found.isChecked(), found.verdict()]).toEqual([true, "Keycloak rejects SHOP_API_CLIENT_SECRET"]);
+    expect([found.isChecked(), found.verdict()]).toEqual([true, "Keycloak rejected SHOP_API_CLIENT_SECRET"]);
     found.close();
   });
 
@@ -117,5 +117,5 @@ it("the API does not start with a demo realm on a public origin", async () => {
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   expect([child.exitCode, output]).toEqual([1, ""]);
-  expect(errors).toMatch(/^The Keycloak realm boltwright .* has the client stack-token .*\n$/);
+  expect(errors).toMatch(/^The Keycloak realm boltwright .* has the demo client stack-token .*\n$/);
 });

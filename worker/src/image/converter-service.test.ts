@@ -89,7 +89,7 @@ describe("output of a converter that an image has taken over", () => {
     ["half a length", async () => Buffer.from([0, 0])],
   ])("%s is rejected", async (_what, output) => {
     const convert = async () => ({ code: 0, output: await output() });
-    await expect(convertImage(await anImage(), convert)).rejects.toThrow(/image converter wrote|cut off/);
+    await expect(convertImage(await anImage(), convert)).rejects.toThrow(/image converter wrote|incomplete/);
   });
 });
 

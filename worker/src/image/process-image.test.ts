@@ -76,7 +76,7 @@ it("an original that was lost, and a job that is given up, are refusals too", as
     { ctx: shop.as(systemActor), payload: { imageId: givenUp }, metrics, postMail },
     "five times",
   );
-  expect((await rowOf(givenUp))?.refusal).toMatch(/could not be processed/);
+  expect((await rowOf(givenUp))?.refusal).toMatch(/couldn't process/);
   for (const outcome of ["ready", "refused"])
     expect(await metricValue(metrics.registry, "image_jobs_total", `outcome="${outcome}"`)).toBeGreaterThan(
       0,
