@@ -1,8 +1,8 @@
-// Where styles or code of the first page did not come, it is loaded once more; without code it says so then.
+// Reloads the first page once if its styles or code failed to load; shows an error if the code fails again.
 (() => {
-  const TRIED = "loaded-again";
-  const forget = () => sessionStorage.removeItem(TRIED);
-  const came = ({ sheet }) => {
+  const RELOADED = "reloaded";
+  const clear = () => sessionStorage.removeItem(RELOADED);
+  const hasLoaded = ({ sheet }) => {
     try {
       return sheet.cssRules.length > 0;
     } catch {
@@ -11,9 +11,9 @@
   };
 
   function recover(codeFailed) {
-    removeEventListener("load", forget);
-    if (!sessionStorage.getItem(TRIED)) {
-      sessionStorage.setItem(TRIED, "yes");
+    removeEventListener("load", clear);
+    if (!sessionStorage.getItem(RELOADED)) {
+      sessionStorage.setItem(RELOADED, "yes");
       location.reload();
     } else if (codeFailed) {
       const root = document.querySelector("#root");
@@ -22,8 +22,8 @@
     }
   }
 
-  addEventListener("load", forget);
+  addEventListener("load", clear);
   document.querySelector("script[type=module]").addEventListener("error", recover);
-  // Deferred scripts wait for the styles: those without rules failed.
-  if (![...document.querySelectorAll("link[rel=stylesheet]")].every(came)) recover();
+  // Deferred scripts run after the styles: sheets without rules failed.
+  if (![...document.querySelectorAll("link[rel=stylesheet]")].every(hasLoaded)) recover();
 })();

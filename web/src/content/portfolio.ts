@@ -60,16 +60,6 @@ export const PORTFOLIO: Portfolio = {
   ],
   education: [
     {
-      years: "2012–2016",
-      title: "BSc in Computer Science and Engineering",
-      text: "Karnaphuli Institute of Technology, Chattogram",
-    },
-    {
-      years: "2009–2012",
-      title: "Diploma in Mechanical Engineering (toolmaking)",
-      text: "Foundry Lane Technical College, Chattogram",
-    },
-    {
       years: "2024",
       title: "Web accessibility (WCAG 2.2)",
       text: "Online course with user testing",
@@ -78,6 +68,16 @@ export const PORTFOLIO: Portfolio = {
       years: "2022",
       title: "PostgreSQL performance and operations",
       text: "Online course",
+    },
+    {
+      years: "2012–2016",
+      title: "BSc in Computer Science and Engineering",
+      text: "Karnaphuli Institute of Technology, Chattogram",
+    },
+    {
+      years: "2009–2012",
+      title: "Diploma in Mechanical Engineering (toolmaking)",
+      text: "Foundry Lane Technical College, Chattogram",
     },
   ],
   works: [

@@ -6,7 +6,7 @@ import { paths } from "../../lib/paths.ts";
 /** Links to admin pages that are not in the drawer. */
 export function AdminLinks() {
   return (
-    <nav className="admin-places" aria-label="For admins">
+    <nav className="admin-links" aria-label="For admins">
       <Link className="btn btn-outline" to={paths.manageReviews}>
         <MessageSquareOff size={17} aria-hidden="true" />
         Hidden reviews
