@@ -19,7 +19,7 @@ export const NEW_TOOL_FIELDS: Readonly<Record<string, keyof NewTool>> = {
   img: "imageUrl",
 };
 
-/** Puts a tool on sale and answers its id; repeated with the same key it is the same tool. */
+/** Adds a tool and returns its id; requests with the same key add one tool. */
 export const addTool = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["add-tool"],

@@ -18,7 +18,7 @@ export interface AuditFilter {
   readonly about: string;
 }
 
-/** A person with the self-chosen name and the address that tells people of one name apart. */
+/** A person with display name and unique email address. */
 export interface AuditPerson {
   readonly name: string;
   readonly email: string;

@@ -5,12 +5,12 @@ import { ImageField } from "../image/image-field.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { useEditForm } from "./use-edit-form.ts";
-import { usePictureEntry } from "./use-picture-entry.ts";
+import { useImageEntry } from "./use-image-entry.ts";
 
 /** Edits one tool. Changes that another admin saved meanwhile are shown next to the entered ones, and nothing is lost. */
 export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) {
   const { form, base, theirs, saveMerged, takeTheirs } = useEditForm(tool, email);
-  const upload = usePictureEntry(form.values.imageUrl, (imageUrl) => form.change({ imageUrl }));
+  const upload = useImageEntry(form.values.imageUrl, (imageUrl) => form.change({ imageUrl }));
   return (
     <>
       {theirs && (

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
-import { readToolsAnew, type ToolSearch } from "./manage-tools.api.ts";
+import { invalidateTools, type ToolSearch } from "./manage-tools.api.ts";
 
 /** The API's limits. */
 export const FILE_BYTES_MAX = 1_000_000;
@@ -79,7 +79,7 @@ export const applyFile = (queryClient: QueryClient) =>
     mutationKey: ["apply-file"],
     mutationFn: ({ file, plan }: { file: ChosenFile; plan: string }): Promise<ImportPlan> =>
       send(file, { dryRun: "false", plan }),
-    onSuccess: () => readToolsAnew(queryClient),
+    onSuccess: () => invalidateTools(queryClient),
   });
 
 /** The tools that the list shows, all pages of them, as a file. */

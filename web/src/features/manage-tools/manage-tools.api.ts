@@ -13,7 +13,7 @@ export interface ManagedTool extends Tool {
   readonly partNumber: string;
   /** Grows with every edit: an edit says which version it began with. */
   readonly version: number;
-  /** Pieces that unpaid orders keep, beside the stock. */
+  /** Units reserved for unpaid orders, not part of the stock. */
   readonly heldQuantity: number;
   readonly archivedAt: Date | null;
 }
@@ -60,7 +60,7 @@ export interface ToolSearch {
 
 export interface ManagedToolsPage extends ListPage<ManagedTool> {
   readonly previousCursor: string | undefined;
-  /** Tools for sale that nobody can order, since their stock does not reach the minimum order. */
+  /** Number of tools for sale whose stock is below the minimum order. */
   readonly belowMinimum: number;
 }
 
@@ -110,15 +110,15 @@ export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
   minOrder: "minimumOrderQuantity",
 };
 
-/** Everything that shows tools is read anew. */
-export const readToolsAnew = (queryClient: QueryClient): Promise<unknown> =>
+/** Refetches everything that shows tools. */
+export const invalidateTools = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     ["managed-tools", "managed-tool", "stock-ledger", "tool-events", "tools", "tool"].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),
     ),
   );
 
-/** Changes a tool; Problem 409 'changed-meanwhile' when another admin was first, see `currentOf`. */
+/** Saves the details of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
 export const editTool = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["edit-tool"],
@@ -134,14 +134,14 @@ export const editTool = (queryClient: QueryClient) =>
       const path = { id: edit.id };
       return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}", { params: { path }, body })));
     },
-    onSuccess: () => readToolsAnew(queryClient),
+    onSuccess: () => invalidateTools(queryClient),
     onError: (error) => {
-      // What the other admin did belongs to the lists beside the form.
-      if (currentOf(error)) void readToolsAnew(queryClient);
+      // The lists next to the form show the other admin's changes too.
+      if (currentOf(error)) void invalidateTools(queryClient);
     },
   });
 
-/** The tool as another admin left it, carried by the refusal of a late edit; undefined for any other failure. */
+/** The tool as another admin saved it, from the error of a conflicting edit; undefined for other errors. */
 export function currentOf(error: unknown): ManagedTool | undefined {
   const { code, members } = asProblem(error);
   const { current } = members;
@@ -162,11 +162,11 @@ interface StockAdjustment {
   readonly id: string;
   readonly change: number;
   readonly reason: string;
-  /** The same for every repetition of one filled-in form. */
+  /** Idempotency key. */
   readonly attemptKey: string;
 }
 
-/** Adds to the shelf or takes from it; repeated with the same key it is one adjustment. */
+/** Changes the stock; requests with the same key make one adjustment. */
 export const adjustStock = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["adjust-stock"],
@@ -179,7 +179,7 @@ export const adjustStock = (queryClient: QueryClient) =>
           }),
         ),
       ),
-    onSettled: () => readToolsAnew(queryClient),
+    onSettled: () => invalidateTools(queryClient),
   });
 
 /** Takes a tool off sale, or puts it on sale again. */
@@ -196,7 +196,7 @@ export const setArchived = (queryClient: QueryClient) =>
         ),
       );
     },
-    onSettled: () => readToolsAnew(queryClient),
+    onSettled: () => invalidateTools(queryClient),
   });
 
 /** A line of the stock ledger. */
@@ -232,7 +232,7 @@ export const stockLedgerQuery = (id: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** What an admin did to a tool. `field` is the form's name of the field where it has one. */
+/** A change of a tool by an admin. `field` is the field name of the form, if it has one. */
 export interface ToolEvent {
   readonly id: string;
   readonly type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported";

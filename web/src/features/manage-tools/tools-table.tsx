@@ -9,7 +9,7 @@ import { StockSummary } from "./stock-summary.tsx";
 import "./tools-table.scss";
 
 const COLUMNS = [
-  { name: "Image", unseen: true, className: "cell-picture" },
+  { name: "Image", unseen: true, className: "cell-image" },
   { name: "Tool" },
   { name: "Price", className: "number" },
   { name: "Minimum", className: "number" },
@@ -32,7 +32,7 @@ export function ToolsTable({ tools, stale, busyId, onArchive, onRestore }: Tools
     <DataTable className="tools-table" label="Tools" columns={COLUMNS} stale={stale}>
       {tools.map((tool) => (
         <tr role="row" key={tool.id}>
-          <td role="cell" className="cell-picture">
+          <td role="cell" className="cell-image">
             <div className="plate">
               <ToolImage src={tool.imageUrl} sizes="48px" />
             </div>

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useImageUpload, type ImageUpload } from "../image/use-image-upload.ts";
 
-/** The picture of a tool that is edited: the entry's own, until another has been uploaded. `onChange` hears its address. */
-export function usePictureEntry(imageUrl: string, onChange: (url: string) => void): ImageUpload {
+/** The image of an edited tool: the entered one until another is uploaded. `onChange` is called with its URL. */
+export function useImageEntry(imageUrl: string, onChange: (url: string) => void): ImageUpload {
   const upload = useImageUpload({ step: "stored", url: imageUrl }, (url) => {
     if (url !== "") onChange(url);
   });
   const { image, reset } = upload;
   const isOther = "url" in image && image.url !== imageUrl;
   useEffect(() => {
-    // Discarded, or replaced by another admin's.
+    // The entry was discarded, or replaced by another admin's.
     if (isOther) reset({ step: "stored", url: imageUrl });
     // oxlint-disable-next-line react/exhaustive-deps -- reset is another function at every render
   }, [isOther, imageUrl]);
