@@ -7,5 +7,5 @@ export const payRefundJob = defineJob({
   queue: "payments",
   payload: z.strictObject({ refundId: z.uuid() }),
   attempts: 36,
-  on: [(fact) => (fact.type === "refund.due" ? { refundId: fact.refundId } : null)],
+  on: [(event) => (event.type === "refund.due" ? { refundId: event.refundId } : null)],
 });

@@ -7,5 +7,5 @@ export const processStripeEventJob = defineJob({
   queue: "payments",
   payload: z.strictObject({ eventId: z.string() }),
   attempts: 36,
-  on: [(fact) => (fact.type === "stripe-event.received" ? { eventId: fact.eventId } : null)],
+  on: [(event) => (event.type === "stripe-event.received" ? { eventId: event.eventId } : null)],
 });

@@ -7,11 +7,11 @@ import { tables } from "../shared/tables.ts";
 /** What the mail to staff about a dispute contains. */
 export interface DisputeMessage {
   readonly kind: "dispute.changed";
-  /** Two letters with the same key are one mail. */
+  /** Each key is mailed once. */
   readonly eventKey: string;
   readonly to: "staff";
   readonly orderId: string;
-  /** Stripe's id. */
+  /** The id at Stripe. */
   readonly disputeId: string;
   readonly paymentIntentId: string;
   readonly status: ProviderDispute["status"];
@@ -25,11 +25,11 @@ export interface DisputeMessageRequest {
   readonly fact: "dispute.changed";
   readonly orderId: string;
   readonly disputeId: string;
-  /** Which change of the dispute, from 1 on. */
+  /** Number of the change of the dispute, from 1. */
   readonly change: number;
 }
 
-/** Reads the dispute for its mail; null when it has changed again since, because the later change has a mail of its own. */
+/** Returns the dispute for its mail; null when it has changed again since: that change has its own mail. */
 export async function readDisputeMessage(
   em: DomainContext["em"],
   request: DisputeMessageRequest,
@@ -42,7 +42,7 @@ export async function readDisputeMessage(
     .select("p.payment_intent_id as paymentIntentId")
     .where("d.id", "=", disputeId)
     .where("d.change", "=", change)
-    // Only what was charged is disputed.
+    // Only charges with an intent are disputed.
     .$narrowType<{ paymentIntentId: NotNull }>()
     .executeTakeFirst();
   if (!dispute) return null;
@@ -56,12 +56,12 @@ export async function readDisputeMessage(
   };
 }
 
-/** The key of the one mail about a change of a dispute. */
+/** Returns the key of the mail about a change of a dispute. */
 export function disputeEventKey({ fact, disputeId, change }: DisputeMessageRequest): string {
   return `${fact}:${disputeId}:${change}`;
 }
 
-/** The dispute and its change that a key stands for. */
+/** Returns the dispute and its change of a key. */
 export function disputeOfEventKey(eventKey: string): Pick<DisputeMessageRequest, "disputeId" | "change"> {
   const [, disputeId = "", change = ""] = eventKey.split(":");
   return { disputeId, change: Number(change) };

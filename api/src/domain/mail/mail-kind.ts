@@ -1,4 +1,4 @@
-/** The facts that a customer gets a mail about. */
+/** The events that customers get a mail about. */
 export type MailKind =
   | "order.placed"
   | "order.paid"

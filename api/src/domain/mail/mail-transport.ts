@@ -1,16 +1,16 @@
 import type { Message } from "./message.ts";
 
 /**
- * What became of a mail. `not-sent`: no server took it; `isFinal` when none ever will. `unknown`: it had been handed over when
- * the answer failed to come. `reason` names no person.
+ * Result of sending a mail. `not-sent`: the server did not accept it, `isFinal` when it never will. `unknown`: it was handed over, but
+ * the response did not arrive. `reason` contains no personal data.
  */
 export type Delivery =
   | { readonly outcome: "accepted" }
   | { readonly outcome: "not-sent"; readonly reason: string; readonly isFinal: boolean }
   | { readonly outcome: "unknown"; readonly reason: string };
 
-/** Hands one mail to the post, within `TRANSPORT_SECONDS_MAX`; never throws. The worker fills it with SMTP. */
+/** Sends one mail within `TRANSPORT_SECONDS_MAX`; never throws. The worker implements it with SMTP. */
 export type MailTransport = (mail: { id: string; letter: Message }) => Promise<Delivery>;
 
-/** Whoever still has a mail in hand after this time has died with it. */
+/** A worker that has not reported a result after this time has died. */
 export const TRANSPORT_SECONDS_MAX = 40;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import type { MailKind } from "./mail-kind.ts";
 
-/** One mail about one fact; no address and no text. */
+/** A mail about an event, without address and text. */
 export const Mail = defineEntity({
   name: "Mail",
   tableName: "mail",

@@ -5,10 +5,10 @@ import { type OrderMessage, type OrderMessageRequest, readOrderMessage } from ".
 /** What a mail contains and who gets it: a customer, or staff. */
 export type Message = OrderMessage | DisputeMessage;
 
-/** Which mail, by ids only. */
+/** A request for a mail: ids only. */
 export type MessageRequest = OrderMessageRequest | DisputeMessageRequest;
 
-/** Reads what the mail contains, as things are now; null when it is not true any more. */
+/** Returns the mail's content by the current state; null when the mail no longer applies. */
 export function readMessage(em: DomainContext["em"], request: MessageRequest): Promise<Message | null> {
   return request.fact === "dispute.changed" ? readDisputeMessage(em, request) : readOrderMessage(em, request);
 }

@@ -6,10 +6,10 @@ import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import type { MailKind } from "./mail-kind.ts";
 
-/** What a mail tells, and to whom. */
+/** The content of a mail, and its recipient. */
 export interface OrderMessage {
   readonly kind: MailKind;
-  /** What this mail is about, once and for all: two letters with the same key are one mail. */
+  /** What the mail is about: each key is mailed once. */
   readonly eventKey: string;
   readonly to: { readonly email: string; readonly name: string };
   readonly orderId: string;
@@ -18,11 +18,11 @@ export interface OrderMessage {
   readonly quantity: number;
   readonly unitPrice: Cents;
   readonly total: Cents;
-  /** False when the order was cancelled: there is no page about it any more. */
+  /** False when the order was cancelled: it has no page. */
   readonly isOrderThere: boolean;
   readonly delivery: { readonly name: string; readonly address: string; readonly phone: string } | null;
   readonly heldUntil: Date | null;
-  /** When the shop cancels the order if it is not paid; null before that was announced. */
+  /** When the shop cancels the unpaid order; null before that was announced. */
   readonly endsAt: Date | null;
   /** Whether the shop cancelled it because it was not paid. */
   readonly isEndedUnpaid: boolean;
@@ -33,7 +33,7 @@ export interface OrderMessage {
 
 export interface RefundDetails {
   readonly amount: Cents;
-  /** All that was refunded of the charge until now. */
+  /** What was refunded of the charge so far. */
   readonly soFar: Cents;
   readonly charged: Cents;
   readonly reason: RefundReason;
@@ -67,8 +67,8 @@ interface OrderFacts {
 type Em = DomainContext["em"];
 
 /**
- * Gathers what the mail about a fact says, as things stand now; null when there is nothing to say any more, since the customer
- * has paid, cancelled or held the pieces again in the meantime, or was erased. Mails go to the address that the customer has now.
+ * Returns the content of the mail about an event, by the current state and with the customer's current address; null when it no longer
+ * applies: the customer has paid, cancelled or reserved the units again, or was erased.
  */
 export async function readOrderMessage(em: Em, request: OrderMessageRequest): Promise<OrderMessage | null> {
   const { fact: kind, orderId } = request;
@@ -115,7 +115,7 @@ async function readOrder(em: Em, orderId: string): Promise<OrderFacts | undefine
   return order && { ...order, is_ended_unpaid: false };
 }
 
-/** What its order had is gone with it. */
+/** For an order that was deleted: only the event log is left. */
 const GONE = {
   status: "gone",
   holds_stock: false,
@@ -127,7 +127,7 @@ const GONE = {
   phone: "",
 } as const;
 
-/** Of an order that is gone the event log knows what was ordered, and by which customer. */
+/** Reads item, quantity and customer of a deleted order from its event log. */
 async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {
   const order = await tables(em)
     .selectFrom("order_event as e")
@@ -148,7 +148,7 @@ async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts |
   return order && { ...order, ...GONE, customer_name: order.name };
 }
 
-/** Mails about refunds are told apart by the refund, not by the order. */
+/** Mails about refunds have the refund in their key, others the order. */
 export function isAboutRefund(kind: MailKind): boolean {
   return kind === "order.refunded" || kind === "order.refund-returned";
 }
@@ -171,7 +171,7 @@ function isStillTrue(kind: MailKind, order: OrderFacts): boolean {
   }
 }
 
-/** A hold may end more than once: the mail is about the last time. */
+/** A reservation may end more than once: the mail is about the last time. */
 async function keyOf(em: Em, { fact, orderId, refundId }: OrderMessageRequest): Promise<string | null> {
   if (isAboutRefund(fact)) return refundId ?? null;
   if (fact !== "order.hold-released") return orderId;
@@ -186,7 +186,7 @@ async function keyOf(em: Em, { fact, orderId, refundId }: OrderMessageRequest): 
   return event?.id ?? null;
 }
 
-/** Null when it is not true any more: what came back did not go to the card. */
+/** Null when the mail no longer applies: the refund was returned. */
 async function readRefund(em: Em, { fact, refundId }: OrderMessageRequest): Promise<RefundDetails | null> {
   if (refundId === undefined) return null;
   const refund = await tables(em)

@@ -6,13 +6,12 @@ import { disputeOfEventKey } from "./dispute-message.ts";
 import { type MessageRequest, readMessage } from "./message.ts";
 import { isAboutRefund } from "./order-message.ts";
 
-/** What a mail may be sent again after: its receiver has not got it for certain, or nobody knows. */
-const TROUBLED: ReadonlySet<string> = new Set(["unknown", "refused", "given-up"]);
+/** States of mails that may be sent again: not delivered, or not known. */
+const REPEATABLE: ReadonlySet<string> = new Set(["unknown", "refused", "given-up"]);
 
 /**
- * Has the worker send a mail again that was `unknown`, `refused` or `given-up`: whoever asks has looked, and takes it upon them that
- * the customer may get it twice. Who may ask, and who did, is the caller's to know. Errors: `not-found`; `mail-not-due`, it was sent
- * or what it tells is not true any more.
+ * Adds the job that sends a mail again which was `unknown`, `refused` or `given-up`; the customer may get it twice. The caller checks the
+ * permission and logs the action. Errors: `not-found`; `mail-not-due`: it was sent, or no longer applies.
  */
 export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mailId: string): Promise<void> {
   await inTransaction(ctx.em.fork(), async (em) => {
@@ -22,12 +21,12 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
       .where("id", "=", mailId)
       .forUpdate()
       .executeTakeFirst();
-    if (!mail) throw new DomainError("not-found", "There is no such mail.", "mail");
-    if (!TROUBLED.has(mail.status)) throw new DomainError("mail-not-due", `This mail is ${mail.status}.`);
+    if (!mail) throw new DomainError("not-found", "Mail not found.", "mail");
+    if (!REPEATABLE.has(mail.status)) throw new DomainError("mail-not-due", `This mail is ${mail.status}.`);
     const request = requestOf(mail);
     const letter = await readMessage(em, request);
     if (letter?.eventKey !== mail.eventKey) {
-      throw new DomainError("mail-not-due", "What this mail tells is not true any more.");
+      throw new DomainError("mail-not-due", "This mail no longer applies: the order has changed.");
     }
     await tables(em)
       .updateTable("mail")

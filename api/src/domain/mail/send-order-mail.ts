@@ -10,16 +10,15 @@ import { type Delivery, TRANSPORT_SECONDS_MAX, type MailTransport } from "./mail
 
 type Em = DomainContext["em"];
 
-/** How long after a claim its mail may still be on the way: the post's own limit and some air. */
+/** How long after a claim its mail may still be sent: the transport's limit and a margin. */
 const CLAIM_SECONDS = TRANSPORT_SECONDS_MAX + 20;
 const WORKER_ENDED = "its worker ended while it was being sent";
 const PROBLEM_MAX = 200;
 
 /**
- * Sends the mail about a fact, at most once however often it is called. The mail is claimed before it is sent: who dies between
- * the claim and the server's answer leaves it `unknown`, and it is never sent again. What was certainly not sent is thrown, to be
- * tried again. Errors that end it: `mail-refused`, `mail-unknown`. `outboxRow`: the row of the job that asks for it; returns whether
- * it was finished with the mail.
+ * Sends the mail about an event, at most once however often it is called. Claims the mail before it is sent: a worker that dies before
+ * the server's response leaves it `unknown`, and it is not sent again. Throws where it was certainly not sent, to be tried again. Final
+ * errors: `mail-refused`, `mail-unknown`. Returns whether the job's row `outboxRow` was finished with the mail.
  */
 export async function sendOrderMail(
   ctx: DomainContext,
@@ -45,7 +44,7 @@ export async function sendOrderMail(
   throw new Error(`mail not sent: ${delivery.reason}`);
 }
 
-/** Gives up what was waiting to be tried again; somebody has to look. */
+/** Gives up a mail that was waiting for another attempt; an operator has to decide. */
 export async function giveUpOrderMail(
   ctx: Pick<DomainContext, "em">,
   request: MessageRequest,
@@ -61,7 +60,7 @@ export async function giveUpOrderMail(
     .execute();
 }
 
-/** What waited to be tried again is not true any more. */
+/** Skips a waiting mail that no longer applies. */
 async function skip(em: Em, request: MessageRequest): Promise<void> {
   const { orderId, fact } = request;
   const eventKey = fact === "dispute.changed" ? disputeEventKey(request) : null;
@@ -75,7 +74,7 @@ async function skip(em: Em, request: MessageRequest): Promise<void> {
     .execute();
 }
 
-/** Takes the mail in hand and answers its id; null when it is sent or ended already. */
+/** Claims the mail and returns its id; null when it was already sent or has ended. */
 async function claim(em: Em, { eventKey, orderId, kind }: Message): Promise<string | null> {
   const db = tables(em);
   const claimed = await db

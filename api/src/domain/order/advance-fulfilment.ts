@@ -7,11 +7,11 @@ import { recordOrderEvent } from "./order-event.ts";
 import { mustAdvance } from "./order-state.ts";
 
 export interface Advanced {
-  /** False when somebody, the caller or another admin, had done it before. */
+  /** False when the step was already taken. */
   readonly changed: boolean;
 }
 
-/** Takes one step of an order's fulfilment for an admin: state, event and fact in one commit, once however often. */
+/** Takes one step of an order's fulfilment, once: state, event and jobs in one commit. */
 export async function advanceFulfilment(
   ctx: DomainContext,
   { orderId, to }: { orderId: string; to: "shipped" | "delivered" },

@@ -7,7 +7,7 @@ import { recordOrderEvent } from "./order-event.ts";
 /** How long before the end its customer is notified. */
 const NOTICE_DAYS = 1;
 
-/** Unpaid orders whose customers are to be notified that they end, the longest untried first. */
+/** Unpaid orders whose customers are to be notified that they end, the least recently tried first. */
 export async function listEndsToAnnounce(
   { em, rules }: Pick<DomainContext, "em" | "rules">,
   limit: number,
@@ -27,7 +27,7 @@ export async function listEndsToAnnounce(
 }
 
 /**
- * Sets when an unpaid order ends, and has its customer notified: a day before, or a day from now where that has passed already. Answers
+ * Sets when an unpaid order ends, and has its customer notified: a day before, or a day from now where that has passed already. Returns
  * whether it did; once for each order.
  */
 export async function announceEnd(ctx: DomainContext, orderId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { tables } from "../shared/tables.ts";
 import { committedSince, type EventPosition, POSITION_NOW } from "./event-position.ts";
 import type { OrderEventType } from "./order-event-type.ts";
 
-/** A step of an order's state, and how often it was taken; `none` stands before an order is placed and after it is cancelled. */
+/** A step of an order's state with its count. The state is `none` before an order is placed and after it is cancelled. */
 export interface TransitionCount {
   readonly from: string;
   readonly to: string;
@@ -23,10 +23,10 @@ const STEPS = {
 } as const satisfies Partial<Record<OrderEventType, unknown>>;
 
 type StepType = keyof typeof STEPS;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the names
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys returns strings
 const STEP_TYPES = Object.keys(STEPS) as StepType[];
 
-/** Steps that orders have taken since a position, none twice and none left out, and the position to go on from. */
+/** Counts each step that orders have taken since a position exactly once. Returns the position for the next call as well. */
 export async function countTransitions(
   { em }: { em: EntityManager },
   since: EventPosition,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 /**
- * Whether the shop cancelled the order of `order_event e` because nobody had paid it (ADR 0034). The last request counts: an earlier one
+ * Whether the shop cancelled the order of `order_event e` because it was not paid (ADR 0034). The last request counts: an earlier one
  * was withdrawn.
  */
 export const ENDED_UNPAID = sql<boolean>`coalesce((select r.data ->> 'reason' = 'unpaid' from order_event r

@@ -12,16 +12,16 @@ interface Em {
   readonly em: EntityManager;
 }
 
-/** Now, in a statement. */
+/** The current position, in a statement. */
 export const POSITION_NOW = sql<EventPosition>`pg_current_snapshot()::text`;
 
-/** Now. */
+/** The current position. */
 export async function eventPosition({ em }: Em): Promise<EventPosition> {
   const { position } = await tables(em).selectNoFrom(POSITION_NOW.as("position")).executeTakeFirstOrThrow();
   return position;
 }
 
-/** Whether the text is a position that this database can have given. */
+/** Whether the text is a position that this database can have returned. */
 export async function isEventPosition({ em }: Em, text: string): Promise<boolean> {
   if (!POSITION.test(text)) return false;
   const { isPast } = await tables(em)

@@ -7,8 +7,8 @@ import type { OrderFilter, OrderSort } from "./order-filter.ts";
 const BATCH = 500;
 
 /**
- * All orders that the filter finds, batch after batch, for an admin's file: however many there are, one batch is in memory and no
- * query is long. An order that is placed or goes meanwhile may be in or not. `forbidden` but for admins, before anything is read.
+ * Yields all orders that match the filter, for an admin's file. Reads in batches, so that memory and query time stay bounded. Orders that are
+ * placed or cancelled meanwhile may be missing. Error: `forbidden`.
  */
 export async function exportOrders(
   ctx: Pick<DomainContext, "em" | "actor">,

@@ -2,7 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { findOrder } from "./find-order.ts";
 import { type ExplainedOrder, explainPending } from "./pending-reason.ts";
 
-/** The caller's order with why it is not paid; `not-found` when it is gone or another's. */
+/** Returns the caller's order with the reason why it is not paid. Error: `not-found`. */
 export async function findExplainedOrder(
   ctx: Pick<DomainContext, "em" | "actor" | "rules">,
   orderId: string,

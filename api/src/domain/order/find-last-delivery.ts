@@ -2,7 +2,7 @@ import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 
-/** Where one's own newest order goes, so that nobody types it twice; empty before the first. */
+/** Returns phone and address of the caller's newest order, to prefill the form; empty before the first order. */
 export async function findLastDelivery(
   ctx: Pick<DomainContext, "em" | "actor">,
 ): Promise<{ phone: string; address: string }> {

@@ -4,7 +4,7 @@ import { DomainError } from "../shared/errors.ts";
 import type { Cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 
-/** The id of the caller's only pending order with this total; `ambiguous-order` for none or several. */
+/** Returns the id of the caller's only pending order with this total. Error: `ambiguous-order` for none or several. */
 export async function findOrderByTotal(
   ctx: Pick<DomainContext, "em" | "actor">,
   total: Cents,
@@ -23,7 +23,7 @@ export async function findOrderByTotal(
   if (!only || another) {
     throw new DomainError(
       "ambiguous-order",
-      "Say which order: not exactly one pending order has this total.",
+      "Not exactly one pending order has this total. Name the order.",
       "orderId",
     );
   }

@@ -3,7 +3,7 @@ import { type Slots, statement } from "../shared/statement.ts";
 import { type OrderView, selectOrders } from "./order-view.ts";
 import { orderNotFound, ownerFilter } from "./order.policy.ts";
 
-/** The caller's order; `not-found` when it is gone or another's. */
+/** Returns the caller's order. Error: `not-found`. */
 export async function findOrder(
   ctx: Pick<DomainContext, "em" | "actor">,
   orderId: string,

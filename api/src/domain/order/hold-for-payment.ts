@@ -6,13 +6,13 @@ import type { LockedOrder } from "./lock-order.ts";
 import { recordOrderEvent } from "./order-event.ts";
 import { renewHold } from "./renew-hold.ts";
 
-/** How long somebody who pays is given, where the whole lease is not shorter: time for a card and a bank's questions. */
+/** Time to pay, unless the whole lease is shorter: enough for the card form and a bank's security check. */
 const PAYING_SECONDS = 600;
 
 /**
- * Makes sure that the pieces of a locked, unpaid order outlast the payment that begins now: a lease with less than half of
- * the paying time left is made that long again, and one that has ended is taken anew. So nobody is charged for pieces that
- * go at that moment. Answers false when the shelf no longer has them.
+ * Reserves the units of a locked, unpaid order for the payment that begins now: extends a lease with less than half of
+ * the paying time left and renews one that has ended, so that no customer is charged for units that are released at that
+ * moment. Returns false when they are sold out.
  */
 export async function holdForPayment(
   ctx: DomainContext,

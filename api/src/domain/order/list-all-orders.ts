@@ -31,9 +31,9 @@ export type ManagedOrder = Pick<
   | "placedAt"
 > & {
   readonly paidAt: Date | null;
-  /** Decided to go back, whether Stripe has taken it yet or not. */
+  /** Refunded, or about to be: whether Stripe has made it or not. */
   readonly refundedOrPending: Cents;
-  /** Whether all that is left of the money is on its way back. */
+  /** Whether everything that is left is being refunded. */
   readonly isBeingRefunded: boolean;
 };
 
@@ -41,10 +41,10 @@ export type ManagedPage = Page<ManagedOrder, Cursor>;
 
 type Reading = Pick<DomainContext, "em" | "actor">;
 
-/** Counting stops here: an admin need not know how many more there are, and the answer stays fast. */
+/** Counting stops here, so that the query stays fast. */
 export const ORDERS_COUNTED_MAX = 10_000;
 
-/** One page of all orders for an admin; `forbidden` for everybody else. */
+/** Returns one page of all orders, for an admin. Error: `forbidden`. */
 export async function listAllOrders(
   ctx: Reading,
   input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Cursor | undefined },
@@ -53,7 +53,7 @@ export async function listAllOrders(
   return readPageOfOrders(ctx, input);
 }
 
-/** How many orders the filter finds, `ORDERS_COUNTED_MAX` at most; `forbidden` but for admins. */
+/** Counts the orders that match the filter, up to `ORDERS_COUNTED_MAX`, for an admin. Error: `forbidden`. */
 export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise<number> {
   await requireAdmin(ctx);
   const { count } = await tables(ctx.em)
@@ -70,7 +70,7 @@ export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise
   return count;
 }
 
-/** One page, for verbs that have asked who calls. */
+/** Returns one page; the caller has checked the permission. */
 export async function readPageOfOrders(
   ctx: Pick<DomainContext, "em">,
   input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Cursor | undefined },

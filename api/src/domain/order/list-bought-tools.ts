@@ -4,7 +4,7 @@ import { cutPageBy, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "../tool/listed-tool.ts";
 
-/** A tool that somebody has paid for, once or several times. */
+/** A tool that the customer has paid for, once or several times. */
 export interface BoughtTool {
   readonly tool: ListedTool;
   readonly lastQuantity: number;
@@ -13,7 +13,7 @@ export interface BoughtTool {
   readonly lastBoughtAt: Date;
 }
 
-/** The tools of one's own paid orders, the last bought first; `after` is the last order of a tool. Archived tools stay. */
+/** Returns the tools of the caller's paid orders, archived ones too, last bought first; `after` is the last order of a tool. */
 export async function listBoughtTools(
   ctx: Pick<DomainContext, "em" | "actor">,
   input: { limit: number; after?: string | undefined },
@@ -35,7 +35,7 @@ export async function listBoughtTools(
         .distinctOn("tool_id")
         .select(["tool_id", "id as lastOrder", "quantity as lastQuantity"])
         .select((eb) => [
-          // What is paid has the time of it.
+          // Paid orders have a time of payment.
           eb.ref("paid_at").$notNull().as("lastBoughtAt"),
           eb.fn
             .sum<number>("quantity")

@@ -22,14 +22,14 @@ export interface CancelledOrder {
   readonly total: Cents | null;
   readonly placedAt: Date | null;
   readonly cancelledAt: Date;
-  /** Whether the shop cancelled it because nobody had paid. */
+  /** Whether the shop cancelled it because it was not paid. */
   readonly isEndedUnpaid: boolean;
   /** The customer's name and address as they are today. */
   readonly customerName: string;
   readonly email: string;
 }
 
-/** Which cancelled orders an admin looks at; an absent field does not filter. */
+/** Filter of cancelled orders; an absent field does not filter. */
 export interface CancelledFilter {
   /** Part of the customer's e-mail address or of the tool's name, or the order's id. */
   readonly text?: string | undefined;
@@ -46,14 +46,14 @@ type Condition = Expression<SqlBool>;
 
 const eb = expressionBuilder<{ e: Tables["order_event"]; p: Tables["order_event"] }, "e" | "p">();
 
-/** The caller's own cancelled orders, the last cancelled first. The cursor is the id of the event. */
+/** Returns the caller's cancelled orders, last cancelled first. The cursor is the id of the event. */
 export async function listOwnCancelledOrders(ctx: Reading, page: PageRequest): Promise<Page<CancelledOrder>> {
   const { subject } = requirePerson(ctx.actor);
   const caller = tables(ctx.em).selectFrom("customer").select("id").where("subject", "=", subject);
   return readPage(ctx, [eb("e.customer_id", "=", caller)], page);
 }
 
-/** Everybody's cancelled orders that match the filter, the last cancelled first; `forbidden` except for admins. */
+/** Returns the cancelled orders of all customers that match the filter, last cancelled first, for an admin. Error: `forbidden`. */
 export async function listAllCancelledOrders(
   ctx: Reading,
   input: PageRequest & { filter: CancelledFilter },

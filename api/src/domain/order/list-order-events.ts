@@ -11,8 +11,7 @@ import { orderNotFound, ownerFilter } from "./order.policy.ts";
 type Reading = Pick<DomainContext, "em" | "actor">;
 
 /**
- * The timeline of an order, oldest first: for its customer, also after it was cancelled, and for admins. `not-found` for everybody
- * else.
+ * Returns the timeline of an order, oldest first, for its customer and for admins, also after it was cancelled. Error: `not-found`.
  */
 export async function listOrderEvents(
   ctx: Reading,
@@ -30,7 +29,7 @@ export async function listOrderEvents(
     ])
     .where("e.order_id", "=", orderId)
     .where("e.type", "in", TIMELINE_TYPES)
-    // A refund that an admin requested has an event of the order's own.
+    // A refund that an admin requested is shown by the order's own event.
     .where((eb) =>
       eb.not(eb.and([eb("e.type", "=", "payment.refunded"), eb(sql`e.data ->> 'reason'`, "=", "admin")])),
     )
@@ -44,12 +43,12 @@ export async function listOrderEvents(
 
 async function assertMayRead(ctx: Reading, orderId: string): Promise<void> {
   const subject = ownerFilter(ctx);
-  const everybodys = subject === null || (await isAdminNow(ctx));
+  const isUnrestricted = subject === null || (await isAdminNow(ctx));
   const known = await tables(ctx.em)
     .selectFrom("order_event as e")
     .select("e.id")
     .where("e.order_id", "=", orderId)
-    .$if(!everybodys, (query) =>
+    .$if(!isUnrestricted, (query) =>
       query.where("e.customer_id", "=", (eb) =>
         eb.selectFrom("customer").select("id").where("subject", "=", subject),
       ),
@@ -59,7 +58,7 @@ async function assertMayRead(ctx: Reading, orderId: string): Promise<void> {
   if (!known) throw orderNotFound();
 }
 
-/** By token and mirror; the mirror is asked only where the token says so. */
+/** Checks token and stored role; reads the stored role only for a token of an admin. */
 async function isAdminNow(ctx: Reading): Promise<boolean> {
   if (ctx.actor.kind !== "person" || !ctx.actor.roles.has("admin")) return false;
   return isAdmin(ctx.actor, await ensureCustomer(ctx));

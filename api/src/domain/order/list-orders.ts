@@ -5,7 +5,7 @@ import { tables } from "../shared/tables.ts";
 import { selectOrders } from "./order-view.ts";
 import { type ExplainedOrder, explainPending } from "./pending-reason.ts";
 
-/** One's own orders, newest first; `forbidden` for another's address. Spec section 7, `GET orders`. */
+/** Returns the caller's orders, newest first. Error: `forbidden` for another customer's address. Spec section 7, `GET orders`. */
 export async function listOrders(
   ctx: Pick<DomainContext, "em" | "actor" | "rules">,
   input: { email: string; limit: number; after?: string | undefined },

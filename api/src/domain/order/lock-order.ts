@@ -4,10 +4,10 @@ import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { orderNotFound, orderGone, ownerFilter } from "./order.policy.ts";
 
-/** As much of an order as its verbs decide by, its row locked until the transaction ends. */
+/** The fields of an order that use cases decide by, its row locked until the transaction ends. */
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderIfThere>>>;
 
-/** Any order, its row locked until the transaction ends; `not-found` when it is gone. For verbs that have asked who calls. */
+/** Locks and returns any order; the caller has checked the permission. Error: `not-found`. */
 export async function lockAnyOrder(em: EntityManager, orderId: string): Promise<LockedOrder> {
   const order = await lockOrderIfThere(em, orderId);
   if (!order) throw orderGone();
@@ -15,8 +15,8 @@ export async function lockAnyOrder(em: EntityManager, orderId: string): Promise<
 }
 
 /**
- * The caller's order, its row locked until the transaction ends; `not-found` when it is gone or another's.
- * Locks are taken in the order customer, order, tool, payment.
+ * Locks and returns the caller's order. Error: `not-found`.
+ * Every transaction locks in this order: customer, order, tool, payment.
  */
 export async function lockOrder(
   ctx: DomainContext,
@@ -29,13 +29,13 @@ export async function lockOrder(
   return order;
 }
 
-/** Null when it is gone, or not of the customer with this subject. */
+/** Locks and returns an order; null when it does not exist, or belongs to another customer than `subject`. */
 export async function lockOrderIfThere(em: EntityManager, orderId: string, subject: string | null = null) {
   const [order] = await lockById(em, { orderId, subject });
   return order ?? null;
 }
 
-/** An order and the payment that has an intent, both locked in one statement, in this order; undefined where one of them is missing. */
+/** Locks an order, then its payment with the intent, in one statement; undefined where one of them is missing. */
 export async function lockOrderWithPayment(em: EntityManager, orderId: string, paymentIntentId: string) {
   const [both] = await lockBoth(em, { orderId, paymentIntentId });
   return both;

@@ -23,5 +23,5 @@ export type OrderEventType =
   | "order.refunded"
   | "order.refund-returned";
 
-/** Kinds of actors that cause an event of an order. `confirm` is the customer's browser, which reports that the card was charged. */
+/** Kinds of actors that cause an order event. `confirm` is the customer's browser, which reports that the card was charged. */
 export type ActorKind = "customer" | "confirm" | "webhook" | "reconciler" | "sweeper" | "operator" | "admin";

@@ -10,9 +10,9 @@ export const OrderEvent = defineEntity({
     orderId: p.uuid(),
     type: p.text().$type<OrderEventType>(),
     occurredAt: p.datetime().defaultRaw("now()"),
-    /** The kind of actor: a person, or one of the shop's processes. */
+    /** The kind of actor: a user, or an internal job. */
     source: p.text().$type<ActorKind>(),
-    /** Which admin. */
+    /** The admin's id. */
     actorId: p.uuid().nullable(),
     data: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
     customerId: p.uuid().nullable(),

@@ -5,7 +5,7 @@ import type { ActorKind, OrderEventType } from "./order-event-type.ts";
 
 type OrderEventRow = Insertable<Tables["order_event"]>;
 
-/** What caused an event: a person's call, or one of the shop's processes; an admin by their id in the shop. */
+/** Who or what caused the event: a user request or an internal job; an admin by id. */
 export type EventSource = Exclude<ActorKind, "admin"> | { readonly adminId: string };
 
 interface NewOrderEvent {
@@ -16,18 +16,18 @@ interface NewOrderEvent {
   readonly data?: Record<string, unknown>;
 }
 
-/** Writes one line of an order's event log, inside the transaction of the change. */
+/** Adds an entry to an order's event log, in the transaction of the change. */
 export async function recordOrderEvent(em: EntityManager, event: NewOrderEvent): Promise<void> {
   await tables(em).insertInto("order_event").values(orderEventRow(event)).execute();
 }
 
-/** The row of an event, for a statement that inserts it together with the change. */
+/** Returns the row of an event, for a statement that inserts it together with the change. */
 export function orderEventRow({ orderId, type, source, data = {} }: NewOrderEvent): OrderEventRow {
   const { source: kind, actorId } = actorOf(source);
   return { order_id: orderId, type, source: kind, actor_id: actorId, data };
 }
 
-/** Who stands in an event's row. */
+/** Returns the actor columns of an event's row. */
 export function actorOf(source: EventSource): {
   readonly source: ActorKind;
   readonly actorId: string | null;

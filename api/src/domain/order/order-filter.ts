@@ -5,12 +5,12 @@ import type { Cursor } from "../shared/page.ts";
 import type { Tables } from "../shared/tables.ts";
 import type { Fulfilment } from "./order-state.ts";
 
-/** Which orders an admin looks at; what is not said does not narrow. */
+/** Filter of orders; an absent field does not filter. */
 export interface OrderFilter {
-  /** `pending` has those that are being cancelled too. */
+  /** `pending` includes orders that are being cancelled. */
   readonly status?: "pending" | "paid" | "refunded" | undefined;
   readonly fulfilment?: Fulfilment | undefined;
-  /** Stands in the e-mail or the tool's name, begins the transaction id, or is the order's id. */
+  /** Part of the e-mail address or of the tool's name, the start of the transaction id, or the order's id. */
   readonly text?: string | undefined;
   /** Placed at or after. */
   readonly from?: Date | undefined;
@@ -52,7 +52,7 @@ interface Sorting {
   readonly direction: "asc" | "desc";
 }
 
-/** What orders are sorted by; equal ones by id. */
+/** Sort columns of orders, with the id as tie-breaker. */
 export const ORDER_SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
   newest: { column: "placed_at", direction: "desc" },
   oldest: { column: "placed_at", direction: "asc" },
@@ -60,7 +60,7 @@ export const ORDER_SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
   "total-lowest": { column: "total_cents", direction: "asc" },
 };
 
-/** The condition on `customer_order as o` that an order comes after a place. */
+/** The condition on `customer_order as o` that an order comes after a cursor. */
 export function afterCursor({ column, direction }: Sorting, { key, id }: Cursor): Expression<SqlBool> {
   const sorted = sql`(${eb.ref(`o.${column}`)}, ${eb.ref("o.id")})`;
   return eb(sorted, direction === "desc" ? "<" : ">", sql`(${key}, ${id})`);

@@ -7,7 +7,7 @@ export const OrderRequest = defineEntity({
   properties: {
     customerId: p.uuid().primary(),
     idempotencyKey: p.text().primary(),
-    /** Of rows from before requests were compared by the order's columns. */
+    /** Only in old rows; requests are now compared with the order's columns. */
     fingerprint: p.text().nullable(),
     orderId: p.uuid(),
     createdAt: p.datetime().defaultRaw("now()"),

@@ -2,7 +2,7 @@ import { DomainError } from "../shared/errors.ts";
 
 export type OrderStatus = "pending" | "cancelling" | "paid" | "refunded";
 
-/** Who may follow whom. The same table stands in the database as a trigger; only an order being cancelled can be deleted. */
+/** Allowed transitions. A database trigger enforces the same table; only an order that is being cancelled can be deleted. */
 const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["cancelling", "paid"],
   cancelling: ["pending", "paid"],
@@ -18,16 +18,16 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
 export function assertTransition(from: OrderStatus, to: OrderStatus): void {
   if (mayFollow(from, to)) return;
   if (from === "cancelling") throw new DomainError("being-cancelled", "This order is being cancelled.");
-  throw new DomainError("already-paid", `This order is ${from} already.`);
+  throw new DomainError("already-paid", `This order is already ${from}.`);
 }
 
 export const FULFILMENTS = ["preparing", "shipped", "delivered"] as const;
 export type Fulfilment = (typeof FULFILMENTS)[number];
 
-/** Where each step of fulfilment starts; the database holds the same table. */
+/** The state that each step of fulfilment starts from; the database has the same table. */
 const STEP_FROM = { shipped: "preparing", delivered: "shipped" } as const;
 
-/** As much of an order as its fulfilment depends on. */
+/** The fields of an order that its fulfilment depends on. */
 interface Fulfilled {
   readonly status: OrderStatus;
   readonly fulfilment?: Fulfilment | null | undefined;
@@ -35,23 +35,20 @@ interface Fulfilled {
 }
 
 /**
- * Whether the order still has to take the step; false when it has taken it already. Throws `not-paid`, `not-shipped`, and, for
+ * Returns whether the order still has to take the step. Throws `not-paid`, `not-shipped`, and, for
  * shipping, `already-refunded` or `being-refunded`.
  */
 export function mustAdvance(order: Fulfilled, to: keyof typeof STEP_FROM): boolean {
-  if (!order.fulfilment) throw new DomainError("not-paid", "This order has not been paid for.");
+  if (!order.fulfilment) throw new DomainError("not-paid", "This order is not paid.");
   if (order.fulfilment === to || order.fulfilment === "delivered") return false;
   if (order.fulfilment !== STEP_FROM[to]) {
     throw new DomainError("not-shipped", "This order has not been shipped yet.");
   }
   if (to === "shipped" && order.status === "refunded") {
-    throw new DomainError("already-refunded", "The money for this order went back: it is not shipped.");
+    throw new DomainError("already-refunded", "This order was refunded and cannot be shipped.");
   }
   if (to === "shipped" && order.refundRequestedAt) {
-    throw new DomainError(
-      "being-refunded",
-      "The money for this order is on its way back: it is not shipped.",
-    );
+    throw new DomainError("being-refunded", "This order is being refunded and cannot be shipped.");
   }
   return true;
 }

@@ -23,16 +23,16 @@ export type OrderView = Pick<
   readonly fulfilment: Fulfilment | null;
   readonly paymentIntentId: string | null;
   readonly toolImageUrl: string;
-  /** Until when the pieces of an unpaid order are kept; null when nothing is kept any more. */
+  /** Until when the units of an unpaid order are reserved; null when they are not. */
   readonly heldUntil: Date | null;
-  /** Whether paying would find the pieces: they are kept, or the shelf still has them. */
+  /** Whether the order can be paid: its units are reserved or in stock. */
   readonly payable: boolean;
-  /** What has gone back of a paid order's money, and when the last of it did. */
+  /** What was refunded of a paid order, and when the last refund was made. */
   readonly refunded: Cents;
   readonly refundedAt: Date | null;
 };
 
-/** Orders as `OrderView`, with the customer joined as `c` and the tool as `t`; the caller adds the condition on `o` or these. */
+/** Selects orders `o` as `OrderView`, with customer `c` and tool `t`; the caller adds the condition. */
 export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
   return db
     .selectFrom("customer_order as o")

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Cents } from "../shared/money.ts";
 
-/** An order of one tool. Quantity and unit price are frozen when it is placed; the total is theirs. */
+/** An order of one tool. Quantity and unit price are frozen when it is placed; the total is their product. */
 export const Order = defineEntity({
   name: "Order",
   tableName: "customer_order",
@@ -28,7 +28,7 @@ export const Order = defineEntity({
     address: p.text(),
     paymentIntentId: p.text().nullable(),
     paidAt: p.datetime().nullable(),
-    /** Set while all that is left of the money is on its way back. */
+    /** Set while everything that is left is being refunded. */
     refundRequestedAt: p.datetime().nullable(),
     /** When the shop cancels it if it stays unpaid; set with the notice to its customer. */
     endsAt: p.datetime().nullable(),

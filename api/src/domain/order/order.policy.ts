@@ -1,17 +1,17 @@
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 
-/** One sentence for orders that are not there and orders of others: nobody learns which. */
+/** The same error for orders that do not exist and orders of others, so that callers cannot tell them apart. */
 export function orderNotFound(): DomainError {
-  return new DomainError("not-found", "There is no such order among yours.");
+  return new DomainError("not-found", "Order not found.");
 }
 
-/** For admins, who may see every order. */
+/** For admins and operators, who may see every order. */
 export function orderGone(): DomainError {
-  return new DomainError("not-found", "There is no such order: it was cancelled, or never placed.");
+  return new DomainError("not-found", "Order not found. It may have been cancelled.");
 }
 
-/** `subject` of the person whose orders are asked for; the shop itself may see all (null). */
+/** Returns the `subject` whose orders the caller may see; null, which is all, for the system. Error: `forbidden`. */
 export function ownerFilter(ctx: Pick<DomainContext, "actor">): string | null {
   if (ctx.actor.kind === "system") return null;
   if (ctx.actor.kind === "person") return ctx.actor.subject;

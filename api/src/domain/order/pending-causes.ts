@@ -1,7 +1,7 @@
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
 import type { OrderStatus } from "./order-state.ts";
 
-/** An event of the order's intents that had no effect yet. */
+/** An event of the order's intents without effect so far. */
 export interface WaitingEvent {
   readonly id: string;
   readonly type: string;
@@ -15,11 +15,11 @@ export interface WaitingEvent {
 export interface PendingDetails {
   readonly status: OrderStatus;
   readonly holdsStock: boolean;
-  /** Whether the shelf has the pieces. */
+  /** Whether the units are in stock. */
   readonly isInStock: boolean;
   /** The payment that could still pay it. */
   readonly payment: { readonly checkAt: Date } | null;
-  /** Its intent as far as the reader knows it; null where Stripe did not answer, or knows none. */
+  /** Its intent, as far as known; null where Stripe did not respond, or knows none. */
   readonly intent: Pick<PaymentIntent, "id" | "status" | "awaits" | "declined"> | null;
   /** A charge that could not pay the order and is refunded. */
   readonly refund: { readonly id: string; readonly reason: string; readonly isDone: boolean } | null;
@@ -33,7 +33,7 @@ export const isNew = ({ status }: WaitingEvent): boolean => status === "new";
 export const isFailing = (event: WaitingEvent): boolean => isNew(event) && event.attempts > 0;
 const isCharged = ({ intent }: PendingDetails): boolean => intent?.status === "succeeded";
 
-/** Why an order is not paid; the first that fits counts. Money that moved comes before customers who are awaited. */
+/** Why an order is not paid; the first that applies counts. Money that moved comes before waiting for the customer. */
 const CAUSES = [
   ["refund-under-way", ({ refund }) => refund !== null],
   ["cancelling", ({ status }) => status === "cancelling"],
@@ -58,7 +58,7 @@ export type PendingCode = (typeof CAUSES)[number][0];
 
 export const PENDING_CODES: readonly PendingCode[] = CAUSES.map(([code]) => code);
 
-/** A cause with the details behind it. */
+/** A cause with the details that it follows from. */
 export interface PendingCause {
   readonly code: PendingCode;
   readonly details: PendingDetails;

@@ -3,7 +3,7 @@ import type { OrderView } from "./order-view.ts";
 import { causeOf, type PendingCode, type PendingDetails } from "./pending-causes.ts";
 import { type PendingState, readPendingStates } from "./pending-state.ts";
 
-/** Why an order is not paid, as its customer learns it: what they can act on, nothing of the shop's insides. */
+/** Reasons why an order is not paid, for its customer: what they can act on, no internals. */
 export const PENDING_REASONS = [
   "awaiting-payment",
   "payment-unfinished",
@@ -33,15 +33,15 @@ const REASON_OF: Readonly<Record<PendingCode, PendingReason>> = {
   "card-awaited": "awaiting-payment",
 };
 
-/** What a cause means for the customer. */
+/** Returns what a cause means for the customer. */
 export const reasonOf = (code: PendingCode): PendingReason => REASON_OF[code];
 
-/** An order with why it is not paid and when it ends unpaid; null for one that is paid. */
+/** An order with the reason why it is not paid, and when it is cancelled for that; null for paid orders. */
 export interface ExplainedOrder extends OrderView {
   readonly pending: { readonly reason: PendingReason; readonly endsAt: Date } | null;
 }
 
-/** Adds the reasons of those that are not paid: one statement for all of them, none where all are paid. Stripe is not asked. */
+/** Adds the reasons to unpaid orders: one statement for all of them, no request to Stripe. */
 export async function explainPending(
   ctx: Pick<DomainContext, "em" | "rules">,
   orders: readonly OrderView[],
@@ -55,13 +55,13 @@ export async function explainPending(
     : [];
   return orders.map((order) => {
     const state = states.find(({ orderId }) => orderId === order.id);
-    const cause = state && causeOf(knownFacts(state));
+    const cause = state && causeOf(detailsOf(state));
     return { ...order, pending: cause ? { reason: reasonOf(cause.code), endsAt: state.endsAt } : null };
   });
 }
 
-/** The facts without a question to Stripe or the queues: its events say how an intent stands. */
-function knownFacts(state: PendingState): PendingDetails {
+/** Returns the details without a request to Stripe or the queues: stored events show the state of the intent. */
+function detailsOf(state: PendingState): PendingDetails {
   const { lastEvent, paymentIntentId } = state;
   const isCharge = lastEvent?.type === "payment_intent.succeeded";
   return {

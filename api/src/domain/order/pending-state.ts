@@ -3,7 +3,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import type { PendingDetails } from "./pending-causes.ts";
 
-/** What the shop's own tables know about an unpaid order. */
+/** The state of an unpaid order in the shop's own tables. */
 export interface PendingState extends Pick<
   PendingDetails,
   "status" | "holdsStock" | "isInStock" | "payment" | "refund"
@@ -11,21 +11,21 @@ export interface PendingState extends Pick<
   readonly orderId: string;
   /** Of the payment that could still pay it. */
   readonly paymentIntentId: string | null;
-  /** The event that says most about its intents, a charge before all others; null where none arrived. */
+  /** The event that decides about its intents: a charge, else the latest; null where none arrived. */
   readonly lastEvent: { readonly type: string; readonly status: "new" | "done" | "dead" } | null;
   /** When the shop cancels it if it is not paid. */
   readonly endsAt: Date;
 }
 
-/** Stripe's events that say how an intent stands. */
-const TELLING = [
+/** Stripe's events that show the state of an intent. */
+const INTENT_EVENTS = [
   "payment_intent.succeeded",
   "payment_intent.processing",
   "payment_intent.payment_failed",
   "payment_intent.requires_action",
 ];
 
-/** The state of the given orders in one statement; orders that are gone are left out. */
+/** Returns the state of the given orders, in one statement; orders that do not exist are left out. */
 export async function readPendingStates(
   { em, rules }: Pick<DomainContext, "em" | "rules">,
   orderIds: readonly string[],
@@ -57,8 +57,8 @@ export async function readPendingStates(
           .innerJoin("stripe_event as e", "e.payment_intent_id", "q.payment_intent_id")
           .select(["e.type", "e.status"])
           .whereRef("q.order_id", "=", "o.id")
-          .where("e.type", "in", TELLING)
-          // Of a payment that was closed only a charge without effect counts.
+          .where("e.type", "in", INTENT_EVENTS)
+          // Of a closed payment, only a charge without effect counts.
           .where((one) =>
             one.or([
               one("q.id", "=", one.ref("p.id")),
@@ -103,6 +103,6 @@ export async function readPendingStates(
   }));
 }
 
-/** The end of which its customer was notified, else the one that the setting gives: never before a day's notice. */
+/** The end that was announced to the customer, else by the setting, with at least a day's notice. */
 const endsAt = (days: number) =>
   sql<Date>`coalesce(o.ends_at, greatest(o.placed_at + ${days} * interval '1 day', now() + interval '1 day'))`;

@@ -26,19 +26,19 @@ export interface PlaceOrder {
   readonly quantity: number;
   readonly phone: string;
   readonly address: string;
-  /** What the caller believes; the server's own values win, and a difference is refused. */
+  /** The values that the caller saw; a difference from the server's values is rejected. */
   readonly claimed: {
     readonly itemName: string;
     readonly total: Cents;
     readonly email?: string | undefined;
     readonly customerName?: string | undefined;
   };
-  /** One key, one order, however often the request arrives. */
+  /** A key places one order, however often the request arrives. */
   readonly idempotencyKey?: string | undefined;
 }
 
 /**
- * Places an order and keeps its pieces for the lease: stock taken, price frozen, `order.placed` told, one commit.
+ * Places an order and reserves its units for the lease: stock, frozen price, order and `order.placed` in one commit.
  * Errors: `not-found`, `ambiguous-tool`, `archived`, `quantity-out-of-range`, `sold-out`, `too-many-pending-orders`,
  * `amount-out-of-range`, `disagrees`, `idempotency-key-reused`, `order-was-cancelled`, `account-erased`. Spec section 7, `POST purchase`.
  */
@@ -62,21 +62,17 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
 
 function assertSamePerson(person: SignedIn, { claimed }: PlaceOrder): void {
   if (claimed.email !== undefined && canonicalEmail(claimed.email) !== person.email) {
-    throw new DomainError(
-      "disagrees",
-      "The order is placed for the address you are signed in with.",
-      "email",
-    );
+    throw new DomainError("disagrees", "The e-mail address differs from your account.", "email");
   }
   if (claimed.customerName !== undefined && claimed.customerName.trim() !== person.name) {
-    throw new DomainError("disagrees", "The order is placed under your own name.", "customerName");
+    throw new DomainError("disagrees", "The name differs from your account.", "customerName");
   }
 }
 
 type EarlierOrders = Awaited<ReturnType<typeof readEarlierOrders>>;
 type SameKey = NonNullable<EarlierOrders["sameKey"]>;
 
-/** How many of the customer's orders are unpaid, and what the request with the same key has placed. */
+/** Counts the customer's unpaid orders, and finds the order that the same key has placed. */
 async function readEarlierOrders(em: EntityManager, customerId: string, { idempotencyKey }: PlaceOrder) {
   const [row] = await selectEarlierOrders(em, { customerId, idempotencyKey: idempotencyKey ?? null });
   if (!row) throw new Error("the customer is not locked");
@@ -105,12 +101,12 @@ const selectEarlierOrders = statement((db, { customerId, idempotencyKey }: Earli
     .where("c.id", "=", customerId),
 );
 
-/** The order that this key has placed; compared with the request by its own columns, so that no trace of the request is stored. */
+/** Returns the order that this key has placed. The request is compared with the order's columns, so that it need not be stored. */
 function orderOfRequest(earlier: SameKey, input: PlaceOrder): string {
   if (earlier.id === null) {
     throw new DomainError(
       "order-was-cancelled",
-      "The order that was placed with this Idempotency-Key was cancelled: use a new one to order again.",
+      "The order with this Idempotency-Key was cancelled. Use a new key to order again.",
       "idempotencyKey",
     );
   }
@@ -159,7 +155,7 @@ function assertAgreed(input: PlaceOrder, itemName: string, total: Cents): void {
   }
 }
 
-/** The order with its request, its first event and its mail, in one statement. */
+/** Stores the order with its request, first event and mail, in one statement. */
 async function insertOrder(
   ctx: DomainContext,
   em: EntityManager,
@@ -217,7 +213,7 @@ const insertPlaced = statement((db, slots: PlacedSlots) =>
         type: "order.placed",
         source: "customer",
         data: slots.eventData,
-        // The trigger that fills it in does not see an order of the same statement.
+        // The trigger that sets it does not see an order of the same statement.
         customer_id: slots.customerId,
       }),
     )

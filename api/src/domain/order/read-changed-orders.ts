@@ -3,7 +3,7 @@ import { anyOf } from "../shared/any-of.ts";
 import { type Change, RECENT_ID } from "../shared/recent-changes.ts";
 import { tables } from "../shared/tables.ts";
 
-/** The events of the last seconds that concern orders of these customers, by the customers' identities. */
+/** Returns the order events of the last seconds of these customers. */
 export async function readChangedOrders(
   { em }: { em: EntityManager },
   subjects: readonly string[],
@@ -14,7 +14,7 @@ export async function readChangedOrders(
       .innerJoin("customer as c", "c.id", "e.customer_id")
       .select(["e.id", "c.subject as topic", "e.order_id as changedId"])
       .where("e.id", ">", RECENT_ID)
-      // The order is cancelled, or no longer to be, moments later: an event of its own, and fetching it in between could be a 404.
+      // Left out: another event follows at once, and fetching the order in between could be a 404.
       .where("e.type", "<>", "order.cancel-requested")
       .where("c.subject", "=", anyOf(subjects))
       .execute()

@@ -5,12 +5,12 @@ import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 
-/** One day in UTC. What was placed and paid that day, and how many of those placed that day have been paid since. */
+/** One day in UTC: orders placed, orders paid, and how many of those placed have been paid since. */
 export interface DayStatistics {
   /** As 2026-03-01. */
   readonly day: string;
   readonly sales: number;
-  /** Of the orders paid that day; what went back later is not taken off. */
+  /** Of the orders paid that day; later refunds are not subtracted. */
   readonly revenue: Cents;
   readonly placed: number;
   readonly placedAndPaid: number;
@@ -31,9 +31,9 @@ export interface HeldTool {
 
 export interface Statistics {
   readonly days: readonly DayStatistics[];
-  /** Tools for sale with less stock than one order takes, emptiest first; `count` of all. */
+  /** Tools for sale with less stock than their minimum order, lowest first; `count` of all. */
   readonly short: { readonly count: number; readonly tools: readonly ShortTool[] };
-  /** Units reserved for orders that nobody has paid; the tools with most of them. */
+  /** Units reserved for unpaid orders, and the tools with most of them. */
   readonly held: {
     readonly orders: number;
     readonly units: number;
@@ -42,10 +42,10 @@ export interface Statistics {
   };
 }
 
-/** How many tools are named of those that are short, and of those that are held. */
+/** How many tools each list contains at most. */
 export const STATISTICS_TOOLS_MAX = 10;
 
-/** How the shop does, for an admin: the last `days` days up to today. `forbidden` for everybody else. */
+/** Returns the shop's statistics of the last `days` days, today included, for an admin. Error: `forbidden`. */
 export async function readStatistics(
   ctx: Pick<DomainContext, "em" | "actor">,
   { days }: { days: number },

@@ -5,7 +5,7 @@ import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../tool/move-stock.ts";
 import { type EventSource, recordOrderEvent } from "./order-event.ts";
 
-/** Orders whose lease has ended and that still keep pieces, in no order, so that one that fails does not stand before others. */
+/** Lists orders whose lease has ended but whose units are still reserved, in random order, so that failing ones do not block others. */
 export async function listEndedHolds(ctx: Pick<DomainContext, "em">, limit: number): Promise<string[]> {
   const rows = await tables(ctx.em)
     .selectFrom("customer_order")
@@ -19,7 +19,7 @@ export async function listEndedHolds(ctx: Pick<DomainContext, "em">, limit: numb
   return rows.map((row) => row.id);
 }
 
-/** Puts the pieces of an unpaid order back on the shelf `graceSeconds` after its lease has ended. Answers whether it did. */
+/** Restocks the units of an unpaid order `graceSeconds` after its lease has ended. Returns whether it did. */
 export async function releaseHold(
   ctx: DomainContext,
   {

@@ -7,8 +7,8 @@ import type { LockedOrder } from "./lock-order.ts";
 import { type EventSource, recordOrderEvent } from "./order-event.ts";
 
 /**
- * Makes a locked, unpaid order hold its pieces again after the lease ended. Answers false when the shelf no longer has them.
- * Does nothing for an order that still holds them.
+ * Reserves the units of a locked, unpaid order again after its lease has ended. Returns false when they are sold out.
+ * Does nothing while they are still reserved.
  */
 export async function renewHold(
   ctx: DomainContext,

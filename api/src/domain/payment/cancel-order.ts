@@ -11,8 +11,8 @@ import { returnStock } from "../tool/move-stock.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Cancels an unpaid order: first its PaymentIntent at Stripe, then the row goes and the pieces return, once. Stopped half way
- * (Stripe silent, process killed) the order stays `cancelling`, and the same call or the sweeper goes on.
+ * Cancels an unpaid order, once: its PaymentIntent at Stripe first, then the row is deleted and the units are restocked. When it is
+ * interrupted (Stripe does not respond, process killed) the order stays `cancelling`, and the next call or the sweeper continues.
  * Errors: `not-found`, `already-paid`; `GatewayUnavailable`.
  */
 export async function cancelOrder(ctx: DomainContext, orderId: string): Promise<void> {
@@ -21,15 +21,12 @@ export async function cancelOrder(ctx: DomainContext, orderId: string): Promise<
     if (!intent || intent.status === "canceled") continue;
     await settlePayment(ctx, { paymentIntentId: intentId, source: sourceOf(ctx) });
     await withdrawCancel(ctx, orderId);
-    throw new DomainError(
-      "already-paid",
-      "The card was charged in the meantime: a paid order cannot be cancelled.",
-    );
+    throw new DomainError("already-paid", "The card was already charged. A paid order cannot be cancelled.");
   }
   await finishCancel(ctx, orderId);
 }
 
-/** Cancellations that were begun and left, the longest untried first. */
+/** Lists unfinished cancellations, the least recently tried first. */
 export async function listUnfinishedCancellations(
   ctx: Pick<DomainContext, "em">,
   limit: number,
@@ -92,10 +89,10 @@ async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> 
     if (order.status !== "cancelling") {
       throw new DomainError(
         "already-paid",
-        "The card was charged in the meantime: a paid order cannot be cancelled.",
+        "The card was already charged. A paid order cannot be cancelled.",
       );
     }
-    if (order.holdsStock) await returnStock(em, { ...pieces(order), reason: "order-cancelled" });
+    if (order.holdsStock) await returnStock(em, { ...movementOf(order), reason: "order-cancelled" });
     await closePayments(em, orderId);
     await tables(em).deleteFrom("customer_order").where("id", "=", orderId).execute();
     await recordOrderEvent(em, {
@@ -112,7 +109,7 @@ function sourceOf(ctx: DomainContext): EventSource {
   return ctx.actor.kind === "system" ? "sweeper" : "customer";
 }
 
-function pieces(order: { id: string; toolId: string; quantity: number }): {
+function movementOf(order: { id: string; toolId: string; quantity: number }): {
   orderId: string;
   toolId: string;
   quantity: number;
@@ -120,7 +117,7 @@ function pieces(order: { id: string; toolId: string; quantity: number }): {
   return { orderId: order.id, toolId: order.toolId, quantity: order.quantity };
 }
 
-/** The row is gone: who tells the customer reads it here. Ids and the tool, nothing personal. */
+/** The row is deleted: mails read the order from this event. No personal data. */
 function whatWas(order: LockedOrder): Record<string, unknown> {
   const { customerId, toolId, itemName, quantity, unitPrice } = order;
   return { customerId, toolId, itemName, quantity, unitPriceCents: unitPrice };

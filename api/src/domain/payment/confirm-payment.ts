@@ -6,8 +6,8 @@ import type { PaymentIntent } from "../shared/payment-gateway.ts";
 import { findCharge, settleIntent } from "./settle-payment.ts";
 
 /**
- * The browser's hint that the card was charged. Believed only as far as Stripe confirms it; anything that does not fit
- * changes nothing. Answers the paid order, however often. Errors: `not-found`, `disagrees`, `payment-mismatch`,
+ * Settles a charge that the browser reports, and returns the paid order. Trusts only what Stripe confirms; a mismatch
+ * changes nothing. Errors: `not-found`, `disagrees`, `payment-mismatch`,
  * `payment-not-succeeded`, `payment-processing`; `GatewayUnavailable`. Spec section 7, `PUT orderConfirmed/{id}`.
  */
 export async function confirmPayment(
@@ -16,7 +16,7 @@ export async function confirmPayment(
 ): Promise<OrderView> {
   const order = await findOrder(ctx, input.orderId);
   if (order.toolId !== input.toolId)
-    throw new DomainError("disagrees", "The order is for another tool.", "tool");
+    throw new DomainError("disagrees", "The order is for a different tool.", "tool");
   if (order.paymentIntentId === input.paymentIntentId) return order;
   if (order.paymentIntentId) throw mismatch();
   const known = await findCharge(ctx.em, input.paymentIntentId);
@@ -24,13 +24,10 @@ export async function confirmPayment(
   const intent = await readIntent(ctx, order, input.paymentIntentId);
   const settlement = await settleIntent(ctx, { intent, known, source: "confirm" });
   if (settlement === "paid") return findOrder(ctx, input.orderId);
-  throw new DomainError(
-    "payment-mismatch",
-    "The charge cannot pay this order any more; the money goes back to the card.",
-  );
+  throw new DomainError("payment-mismatch", "This order can no longer be paid. Your card will be refunded.");
 }
 
-/** The intent as Stripe says now, charged and made for this order. */
+/** Returns the intent as it is at Stripe now, charged and created for this order. */
 async function readIntent(
   ctx: DomainContext,
   order: OrderView,
@@ -41,12 +38,12 @@ async function readIntent(
   if (intent.status === "processing") {
     throw new DomainError(
       "payment-processing",
-      "The card is being charged; the order follows by itself.",
+      "Your bank is processing the payment. The order updates automatically.",
       "paymentIntentId",
     );
   }
   if (intent.status !== "succeeded") {
-    throw new DomainError("payment-not-succeeded", "The card has not been charged yet.", "paymentIntentId");
+    throw new DomainError("payment-not-succeeded", "The card was not charged yet.", "paymentIntentId");
   }
   return intent;
 }

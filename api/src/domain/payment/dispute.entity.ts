@@ -12,7 +12,7 @@ export const Dispute = defineEntity({
     amount: p.bigint("number").$type<Cents>().name("amount_cents"),
     reason: p.text(),
     respondBy: p.datetime().nullable(),
-    /** Grows with every report that says something new. */
+    /** Incremented with every change that Stripe reports. */
     change: p.integer().default(1),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),

@@ -7,12 +7,12 @@ import { inTransaction } from "../shared/transaction.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** A customer who opened the payment page within this time may be paying: a bank's question can take that long. */
+/** A customer who opened the payment page within this time may be paying: a bank's security check can take that long. */
 const PAYING_MINUTES = 60;
-/** An order that could not be ended is left alone for this time. */
+/** Pause before the next attempt to end an order. */
 const RETRY_MINUTES = 10;
 
-/** Unpaid orders whose end has come and that nobody is paying, the longest untried first. */
+/** Lists unpaid orders that are due to end and are not being paid, the least recently tried first. */
 export async function listOrdersToEnd({ em }: Pick<DomainContext, "em">, limit: number): Promise<string[]> {
   const rows = await tables(em)
     .selectFrom("customer_order")
@@ -30,8 +30,8 @@ export async function listOrdersToEnd({ em }: Pick<DomainContext, "em">, limit: 
 }
 
 /**
- * Cancels an unpaid order whose end has come, as its customer would: the intent at Stripe first, then the order. One that was charged
- * meanwhile is paid instead; one that the bank is processing stays, and is tried again. Returns whether it is gone.
+ * Cancels an unpaid order that is due to end: the intent at Stripe first, then the order. One that was charged meanwhile becomes paid;
+ * one that the bank is processing is tried again later. Returns whether it was cancelled.
  * Error: `GatewayUnavailable`.
  */
 export async function endUnpaidOrder(ctx: DomainContext, orderId: string): Promise<boolean> {
@@ -41,13 +41,13 @@ export async function endUnpaidOrder(ctx: DomainContext, orderId: string): Promi
     await cancelOrder(ctx, orderId);
     return true;
   } catch (error) {
-    // Charged or processed in this very moment, or another worker was faster.
+    // Charged or processed at the same moment, or ended by another worker.
     if (error instanceof DomainError) return false;
     throw error;
   }
 }
 
-/** Asks Stripe before the order is touched, so that one that cannot be cancelled is not begun with. A charge is settled. */
+/** Checks the intent at Stripe before the order is changed, and settles a charge. */
 async function isBeingCharged(ctx: DomainContext, orderId: string): Promise<boolean> {
   const open = await tables(ctx.em)
     .selectFrom("payment")
@@ -66,7 +66,7 @@ async function isBeingCharged(ctx: DomainContext, orderId: string): Promise<bool
   return false;
 }
 
-/** Begins the cancellation if the order's end still is due: meanwhile its customer may have begun to pay. */
+/** Begins the cancellation if the order is still due to end: its customer may have begun to pay. */
 async function requestEnd(ctx: DomainContext, orderId: string): Promise<boolean> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const requested = await tables(em)
@@ -83,7 +83,7 @@ async function requestEnd(ctx: DomainContext, orderId: string): Promise<boolean>
   });
 }
 
-/** What was promised to be held is not taken, nor is an order whose payment page was opened a moment ago. */
+/** An order with reserved units is not due to end, nor is one whose payment page was just opened. */
 const isOver = (eb: ExpressionBuilder<Tables, "customer_order">) =>
   eb.and([
     eb("customer_order.status", "=", "pending"),

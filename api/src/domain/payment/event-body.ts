@@ -1,12 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { tables } from "../shared/tables.ts";
 
-/** The body of an event that may not be stored any longer. */
+/** Replaces the body of an event that may no longer be stored. */
 export const NO_BODY = Buffer.alloc(0);
 
 /**
- * Whether the body of an event may be stored on: only while it belongs to a payment of a customer, who can be found and has not been
- * erased. Waits for an erasure that is under way, so ask before the event's row is locked.
+ * Whether the body of an event may stay stored: only while it belongs to a payment of a customer who has not been erased.
+ * Waits for a running erasure, so call it before the event's row is locked.
  */
 export async function canStoreEventBody(em: EntityManager, paymentIntentId: string | null): Promise<boolean> {
   const owner = await tables(em)

@@ -6,24 +6,24 @@ import { GatewayUnavailable } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** How long the pieces wait for a Stripe that does not answer; a charge seen later takes them again or goes back. */
-const SILENCE_SECONDS = 120;
+/** How long the units stay reserved while Stripe does not respond. A later charge reserves them again or is refunded. */
+const STRIPE_GRACE_SECONDS = 120;
 
 /**
- * Ends the lease of an unpaid order. A charge that went through at the last moment is looked for first, so that a paying
- * customer does not lose the pieces to the clock. Returns whether pieces went back.
+ * Ends the lease of an unpaid order, and returns whether units were restocked. Looks for a charge first, so that a customer who
+ * paid at the last moment does not lose them.
  */
 export async function expireHold(
   ctx: DomainContext,
   orderId: string,
   source: EventSource = "sweeper",
 ): Promise<boolean> {
-  const graceSeconds = (await lookForCharge(ctx, orderId, source)) ? 0 : SILENCE_SECONDS;
+  const graceSeconds = (await settleCharge(ctx, orderId, source)) ? 0 : STRIPE_GRACE_SECONDS;
   return releaseHold(ctx, { orderId, graceSeconds, source });
 }
 
-/** Settles what was charged. Returns false when Stripe could not be asked. */
-async function lookForCharge(ctx: DomainContext, orderId: string, source: EventSource): Promise<boolean> {
+/** Settles a charge, if any. Returns false when Stripe does not respond. */
+async function settleCharge(ctx: DomainContext, orderId: string, source: EventSource): Promise<boolean> {
   const open = await tables(ctx.em)
     .selectFrom("payment")
     .select("payment_intent_id as paymentIntentId")

@@ -15,8 +15,8 @@ interface EndedRefund {
 }
 
 /**
- * Stores, once, that Stripe has made a refund (`providerId` null: that it was made outside Stripe). The last one of a paid order makes
- * it refunded, with its units restocked where that was decided. Runs in the caller's transaction.
+ * Stores, once, that a refund was made, by Stripe or outside it (`providerId` null), in the caller's transaction. The last refund of a
+ * paid order makes the order refunded, and restocks its units where that was decided.
  */
 export async function finishRefund(
   ctx: DomainContext,
@@ -48,7 +48,7 @@ export async function finishRefund(
   });
 }
 
-/** Closes a payment that is refunded in full; returns whether one of its refunds restocks the units. Undefined while a part is left. */
+/** Closes a payment that is refunded in full; returns whether one of its refunds restocks the units. Undefined while a part is not. */
 function closePayment(em: EntityManager, paymentId: string) {
   return tables(em)
     .updateTable("payment as p")
@@ -77,9 +77,9 @@ async function closeOrder(
 }
 
 /**
- * Stores, once, that a refund failed. Rejected when an admin requested it: `failed`, and the order is as it was before. Sent back by the
- * card's bank after it had succeeded: `returned`; a refunded order stays refunded, its charge is owed again (`refunding`), and the
- * customer is notified. What the shop owes by itself is not given up: it is requested again. Runs in the caller's transaction.
+ * Stores, once, that a refund failed, in the caller's transaction. An admin's refund that was rejected is `failed`. One that the bank
+ * returned after it had succeeded is `returned`: its charge is owed again, and the customer is notified. What the shop owes is not
+ * given up, but requested again.
  */
 export async function failRefund(
   ctx: DomainContext,

@@ -11,7 +11,7 @@ import { reportRefundedTwice } from "./refunded-twice.ts";
 import { canStoreEventBody, NO_BODY } from "./event-body.ts";
 import { type KnownCharge, selectCharges, type Settlement } from "./settle-payment.ts";
 
-/** An event that was processed to its end: the outcome, and how long after its arrival. */
+/** A finished event: its outcome, and how long after its arrival it was finished. */
 export interface HandledEvent {
   readonly type: string;
   readonly outcome: Settlement | "ignored" | "dead";
@@ -20,7 +20,7 @@ export interface HandledEvent {
   readonly isRowFinished?: boolean;
 }
 
-/** A stored event that is not finished, as far as processing needs it, and what the shop knows of its charge. */
+/** A stored event that is not finished, with what the shop knows of its charge. */
 export interface OpenEvent {
   readonly id: string;
   readonly type: string;
@@ -32,8 +32,8 @@ const DONE = { status: "done", processed_at: NOW, tried_at: NOW, problem: null }
 const LAG = sql<number>`extract(epoch from now() - received_at)::float8`.as("lag");
 
 /**
- * Reads an event, and finishes it where its charge has paid its order already, as most have after the browser's confirmation: one
- * statement, without a request to Stripe or a wait for a lock. Null where the event was finished before.
+ * Reads an event. Finishes it in the same statement where its charge has already paid the order, as is usual after the browser's
+ * confirmation: no request to Stripe, no lock. Null where the event is already finished.
  */
 export async function readEvent(
   { em }: Pick<DomainContext, "em">,
@@ -57,7 +57,7 @@ const selectOrFinish = statement(
           .innerJoin("stripe_event as of", "of.payment_intent_id", "p.payment_intent_id")
           .where("of.id", "=", eventId),
       )
-      // Waits for an erasure of the customer that is under way: then the body must go.
+      // Waits for a running erasure of the customer: after it the body must not stay.
       .with("owner", (db) =>
         db
           .selectFrom("stripe_event as e")
@@ -97,8 +97,8 @@ function knownOf(row: { [Key in keyof KnownCharge]: KnownCharge[Key] | null }): 
 }
 
 /**
- * Marks an event as done with the outcome of its payment, and adds it to the order's timeline where it says something new. The first one
- * after its charge was refunded twice becomes `dead` instead, with that reason. Null where it was finished before.
+ * Marks an event as done with the outcome of its payment, and adds it to the order's timeline where it has a type of its own there. The first one
+ * after a second refund of its charge becomes `dead` instead, with that reason. Null where it is already finished.
  */
 export async function finishEvent(
   ctx: Pick<DomainContext, "em">,
@@ -153,7 +153,7 @@ async function addToTimeline(
   await recordOrderEvent(em, { orderId: payment.orderId, type, source: "webhook", data });
 }
 
-/** What an event adds to the order's timeline, beside what settling its payment records. */
+/** Returns what an event adds to the order's timeline, beside what settling its payment records. */
 function timelineType(eventType: string, outcome: Settlement | "ignored"): OrderEventType | undefined {
   if (eventType === "charge.dispute.created") return "payment.disputed";
   // A decline that arrives after the charge succeeded would contradict it.

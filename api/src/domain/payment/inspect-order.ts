@@ -7,7 +7,7 @@ import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { type OrderRecord, readOrderRecord } from "./order-record.ts";
 
-/** An order with all that the shop knows of it. */
+/** An order with its record and what can be refunded. */
 export interface InspectedOrder extends OrderRecord {
   readonly order: OrderView;
   /** What can still be refunded. */
@@ -15,7 +15,7 @@ export interface InspectedOrder extends OrderRecord {
   readonly isBeingRefunded: boolean;
 }
 
-/** Any order with its event log, payments and refunds, for an admin. Errors: `forbidden`, `not-found`. */
+/** Returns any order with its event log, payments and refunds, for an admin. Errors: `forbidden`, `not-found`. */
 export async function inspectOrder(
   ctx: Pick<DomainContext, "em" | "actor">,
   orderId: string,

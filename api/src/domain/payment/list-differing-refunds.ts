@@ -3,8 +3,8 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 
 /**
- * Lists the intents with a refund made since, whose state at Stripe is not the shop's: made in the dashboard, finished or returned by
- * the bank without an event. Error: `GatewayUnavailable`.
+ * Lists intents with a recent refund whose state at Stripe differs from the shop's: made in the dashboard, or finished or returned
+ * without an event. Error: `GatewayUnavailable`.
  */
 export async function listDifferingRefunds(
   ctx: Pick<DomainContext, "em" | "payments">,

@@ -4,12 +4,12 @@ import { shownToStaff } from "../shared/person-for-staff.ts";
 import { tables } from "../shared/tables.ts";
 import { type RefundView, refundFromRow, selectRefunds } from "./refund-view.ts";
 
-/** One line of an order's event log, as it was written. */
+/** An entry of an order's event log. */
 export interface LoggedEvent {
   readonly id: string;
   readonly type: string;
   readonly at: Date;
-  /** One of the shop's processes, or `admin`. */
+  /** The kind of actor. */
   readonly source: string;
   /** The admin's name. */
   readonly by: string | null;
@@ -25,18 +25,18 @@ export interface Attempt {
   readonly succeededAt: Date | null;
 }
 
-/** What outlives an order: its event log, its payments and their refunds, oldest first. */
+/** What remains of a deleted order: its event log, payments and refunds, oldest first. */
 export interface OrderRecord {
   readonly events: readonly LoggedEvent[];
   readonly payments: readonly Attempt[];
   readonly refunds: readonly RefundView[];
 }
 
-/** How much of an order is read at most: entries of its log, and payments or refunds. */
+/** Limits of what is read of an order: log entries, and payments or refunds. */
 export const EVENTS_MAX = 500;
 export const PAYMENTS_MAX = 100;
 
-/** Everything that is stored of an order beside its row; empty lists where there never was one. */
+/** Returns everything that is stored of an order beside its row; empty lists for an unknown order. */
 export async function readOrderRecord(em: EntityManager, orderId: string): Promise<OrderRecord> {
   const [events, payments, refunds] = await Promise.all([
     readEvents(em, orderId),

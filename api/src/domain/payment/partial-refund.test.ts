@@ -110,7 +110,7 @@ describe("a partial refund", () => {
     await refund(order.orderId, { amount: cents(1000) });
     await expect(refund(order.orderId, { amount: cents(121) })).rejects.toMatchObject({
       code: "refund-too-large",
-      message: "Only 1.20 dollars of this order are left to give back.",
+      message: "Only 1.20 dollars can still be refunded.",
     });
     await expect(refund(order.orderId, { amount: cents(20), restock: true })).rejects.toMatchObject({
       code: "disagrees",

@@ -7,10 +7,10 @@ import { failRefund, finishRefund } from "./finish-refund.ts";
 import { UNFINISHED_REFUND } from "./refund-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Stripe's message about a refund that the shop owes: a later request is mostly rejected as well. */
+/** Stripe's message about an owed refund that it rejects. */
 export class RefundRejected extends Error {}
 
-/** Refunds that are unfinished for more than a minute, the longest untried first: their job was lost or given up. */
+/** Lists refunds that are unfinished for more than a minute, the least recently tried first: their job was lost or dead-lettered. */
 export async function listOwedRefunds(ctx: Pick<DomainContext, "em">, limit: number): Promise<string[]> {
   const rows = await tables(ctx.em)
     .selectFrom("refund as r")
@@ -26,10 +26,9 @@ export async function listOwedRefunds(ctx: Pick<DomainContext, "em">, limit: num
 }
 
 /**
- * Requests an unfinished refund at Stripe, once however often it is called, and stores the result. A key whose first response was a failure
- * is replaced by the next one, which is stored before it is used. What Stripe rejects ends `failed` where an admin requested it; what the
- * shop owes by itself is compared with the charge at Stripe, and what is left of it is requested. It is never given up:
- * `GatewayUnavailable`, caused by `RefundRejected` where Stripe rejects all that is left.
+ * Requests an unfinished refund at Stripe, once however often it is called, and stores the result. A rejected refund of an admin ends
+ * `failed`. What the shop owes is never given up: it is lowered to what is left of the charge and requested again.
+ * Error: `GatewayUnavailable`, caused by `RefundRejected` where Stripe rejects all that is left.
  */
 export async function payRefund(ctx: DomainContext, refundId: string): Promise<void> {
   const due = await markSent(ctx, refundId);
@@ -56,7 +55,7 @@ export async function payRefund(ctx: DomainContext, refundId: string): Promise<v
   if (reason === "admin") {
     return inTransaction(ctx.em.fork(), (em) => failRefund(ctx, em, { ...ended, failure: response }));
   }
-  // Stripe rejects what exceeds the rest of the charge: somebody may have refunded a part of it, or all, in the dashboard.
+  // Stripe rejects what exceeds the rest of the charge: some of it may have been refunded in the dashboard.
   await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
   const rest = await markSent(ctx, refundId);
   if (rest?.amount === amount) {
@@ -67,10 +66,10 @@ export async function payRefund(ctx: DomainContext, refundId: string): Promise<v
 
 type DueRefund = NonNullable<Awaited<ReturnType<typeof markSent>>>;
 
-/** Stripe forgets a key after a day; from half of that on, what it has already refunded is looked up first. */
+/** Stripe drops a key after a day; from half of that on, its refunds are checked first. */
 const KEY_TRUSTED = sql`interval '12 hours'`;
 
-/** The refund while it is unfinished; from now on Stripe may have made it. */
+/** Returns the refund while it is unfinished, and marks it as sent. */
 function markSent(ctx: DomainContext, refundId: string) {
   return tables(ctx.em)
     .updateTable("refund as r")

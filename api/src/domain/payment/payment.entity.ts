@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Cents } from "../shared/money.ts";
 
 /**
- * One PaymentIntent of one order. `starting`: the key is kept, Stripe's answer is not yet known; `refunding`: the card was
- * charged but no order can keep the money.
+ * One PaymentIntent of one order. `starting`: the key is stored, Stripe's response is not yet known; `refunding`: the card was
+ * charged, and the money is owed to the customer.
  */
 export const Payment = defineEntity({
   name: "Payment",
@@ -18,9 +18,9 @@ export const Payment = defineEntity({
     currency: p.text(),
     status: p.enum(["starting", "open", "succeeded", "canceled", "refunding", "refunded"]),
     succeededAt: p.datetime().nullable(),
-    /** When the reconciler looks at it next. */
+    /** When the reconciler checks it next. */
     checkAt: p.datetime().defaultRaw("now()"),
-    /** Refunded or about to be: what all refunds that may still count take of the charge. Computed by the database. */
+    /** Refunded or about to be: the sum of unfinished and successful refunds. Computed by the database. */
     reserved: p.bigint("number").$type<Cents>().name("refund_cents").default(0),
     /** Refunded: what the customer has received. Computed by the database. */
     refunded: p.bigint("number").$type<Cents>().name("refunded_cents").default(0),

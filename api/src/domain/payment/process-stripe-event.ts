@@ -8,8 +8,8 @@ import { settleIntent, type Settlement } from "./settle-payment.ts";
 import { formatError } from "../shared/format-error.ts";
 
 /**
- * Stripe does not know the intent, or it has this shop's mark (`metadata.shop`) and its order is not known here yet: worth another try,
- * the row may be on its way. An intent without the mark and without an order of this shop is `foreign` and not tried again.
+ * Stripe does not know the intent, or it has this shop's mark (`metadata.shop`) but its order is unknown here. It is tried again, since
+ * the row may not be committed yet. An intent with neither mark nor order of this shop is `foreign` and not tried again.
  */
 class UnknownPaymentIntent extends Error {
   constructor(paymentIntentId: string) {
@@ -19,9 +19,9 @@ class UnknownPaymentIntent extends Error {
 }
 
 /**
- * Does what a stored event asks for: settles its intent from what Stripe says now. Once, however often it is called; null where
- * it was done before. The first that is processed after its charge was refunded twice is `dead`, with that reason: an operator is
- * notified, and replays it. A failure is stored with the event, then thrown. `outboxRow`: the row of the job that asks for it.
+ * Processes a stored event, once: settles its intent by the current state at Stripe. Null where it is already finished. The first event
+ * after a second refund of its charge is `dead`, with that reason: an operator is notified, and replays it. A failure is stored with
+ * the event, then thrown. `outboxRow`: the row of the event's job.
  */
 export async function processStripeEvent(
   ctx: DomainContext,
@@ -36,7 +36,7 @@ export async function processStripeEvent(
     const handled = settlement === "paid" ? (await readEvent(ctx, eventId, outboxRow))?.handled : null;
     return handled ?? (await finishEvent(ctx, read.event, settlement));
   } catch (error) {
-    await noteFailure(ctx, eventId, error);
+    await recordFailure(ctx, eventId, error);
     throw error;
   }
 }
@@ -57,7 +57,7 @@ async function settleEvent(
 
 const PROBLEM_LENGTH_MAX = 500;
 
-async function noteFailure(ctx: DomainContext, eventId: string, error: unknown): Promise<void> {
+async function recordFailure(ctx: DomainContext, eventId: string, error: unknown): Promise<void> {
   const problem = formatError(error).slice(0, PROBLEM_LENGTH_MAX);
   await tables(ctx.em.fork())
     .updateTable("stripe_event")
@@ -67,7 +67,7 @@ async function noteFailure(ctx: DomainContext, eventId: string, error: unknown):
     .execute();
 }
 
-/** Gives an event up for good; an operator is notified. Null where it was finished before. */
+/** Dead-letters an event; an operator is notified. Null where it is already finished. */
 export async function deadLetterStripeEvent(
   ctx: Pick<DomainContext, "em">,
   eventId: string,
@@ -81,7 +81,7 @@ export async function deadLetterStripeEvent(
       .executeTakeFirst();
     if (!event) return null;
     const storesBody = await canStoreEventBody(em, event.paymentIntentId);
-    const buried = await tables(em)
+    const dead = await tables(em)
       .updateTable("stripe_event")
       .set({ status: "dead", outcome: reason, processed_at: NOW })
       .$if(!storesBody, (update) => update.set({ body: NO_BODY }))
@@ -89,6 +89,6 @@ export async function deadLetterStripeEvent(
       .where("status", "=", "new")
       .returning("type")
       .executeTakeFirst();
-    return buried ?? null;
+    return dead ?? null;
   });
 }

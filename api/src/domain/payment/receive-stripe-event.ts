@@ -10,13 +10,13 @@ export interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
   readonly paymentIntentId: string | null;
-  /** The bytes as they were signed. */
+  /** The signed bytes. */
   readonly body: Buffer;
 }
 
 /**
- * Stores a verified event, once per id, and wakes the worker where its type can change something. Nothing else: what it means is read
- * from Stripe later. The other types are done as they come, and their bodies are not stored.
+ * Stores a verified event, once per id, and adds its job where its type can change something. The worker reads the current state
+ * from Stripe later. Other types are finished at once, without their bodies.
  */
 export async function receiveStripeEvent(
   ctx: Pick<DomainContext, "em" | "outbox">,

@@ -13,15 +13,15 @@ export function noneReconciled(): Reconciled {
   return { paid: 0, refunding: 0, refunded: 0, open: 0, canceled: 0, foreign: 0, unknown: 0 };
 }
 
-/** Counts how payments end. One that fails does not stop the others, nor does a list that is missed; `end` throws what failed. */
+/** Counts outcomes of payments. A payment or list that fails does not stop the others; `end` throws what failed. */
 export function openTally() {
   const tally = noneReconciled();
   const failures: unknown[] = [];
   const missed: string[] = [];
   const fail = (error: unknown): void => void failures.push(error);
   return {
-    miss: (words: string, error: unknown): void => {
-      missed.push(words);
+    miss: (message: string, error: unknown): void => {
+      missed.push(message);
       fail(error);
     },
     count: (settle: () => Promise<Settlement>): Promise<void> =>
@@ -29,8 +29,8 @@ export function openTally() {
     end: (): Reconciled => {
       if (!failures.length) return tally;
       const unsettled = failures.length - missed.length;
-      const words = `${unsettled} ${unsettled === 1 ? "payment" : "payments"} could not be reconciled`;
-      throw new AggregateError(failures, [...(unsettled ? [words] : []), ...missed].join("; "));
+      const message = `${unsettled} ${unsettled === 1 ? "payment" : "payments"} could not be reconciled`;
+      throw new AggregateError(failures, [...(unsettled ? [message] : []), ...missed].join("; "));
     },
   };
 }
@@ -38,10 +38,9 @@ export function openTally() {
 type Tally = ReturnType<typeof openTally>;
 
 /**
- * Asks Stripe about every payment that is still open and every refund of the last day, for events that never came. Young payments
- * each time, older ones ever less often; what nobody has touched for a week is closed at Stripe, so that the list ends. `all` asks
- * about every one, about refunds as old as a bank may send them back, and about disputes. Returns how many ended how. A payment that fails
- * does not stop the others; what failed is thrown at the end, so that the job fails.
+ * Compares open payments and the refunds of the last day with Stripe, in case events were lost. Checks older payments less often, and
+ * closes those at Stripe that were not used for a week. `all` checks every payment, refunds as old as a bank may return them, and
+ * disputes. Returns the number of payments per outcome. What fails does not stop the rest; it is thrown at the end.
  */
 export async function reconcilePayments(ctx: DomainContext, input: { all: boolean }): Promise<Reconciled> {
   const tally = openTally();
@@ -51,7 +50,7 @@ export async function reconcilePayments(ctx: DomainContext, input: { all: boolea
   return tally.end();
 }
 
-/** A bank may send a refund back for a month (docs.stripe.com/refunds, failed refunds). */
+/** A bank may return a refund for a month (docs.stripe.com/refunds, failed refunds). */
 const ALL_REFUNDS_DAYS = 35;
 /** Most disputes are decided within three months (docs.stripe.com/disputes/how-disputes-work). */
 const ALL_DISPUTES_DAYS = 120;
@@ -107,7 +106,7 @@ async function reconcilePayment(ctx: DomainContext, payment: DuePayment): Promis
   for (const paymentIntentId of intentIds) {
     settlement = await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
     if (settlement === "open" && !(await isAwaited(ctx, payment.id))) {
-      // Stripe does not cancel what was charged a moment ago: it is settled all the same.
+      // Stripe does not cancel what was just charged: settle it.
       await ctx.payments.cancelIntent(paymentIntentId);
       settlement = await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
     }
@@ -117,8 +116,8 @@ async function reconcilePayment(ctx: DomainContext, payment: DuePayment): Promis
 }
 
 /**
- * Whether somebody may still pay: the order is owed, by no other intent, and its units are reserved or the customer pressed Pay within a
- * week. A later customer starts a new payment; an intent that nobody awaits is closed, so that it cannot be charged.
+ * Whether the customer may still pay: the order is unpaid, and its units are reserved or payment was started within a week. Other
+ * intents are closed, so that they cannot be charged; a later attempt starts a new payment.
  */
 async function isAwaited({ em }: DomainContext, paymentId: string): Promise<boolean> {
   const awaited = await tables(em)
@@ -145,8 +144,8 @@ async function scheduleNextCheck({ em }: DomainContext, paymentId: string): Prom
 type PaymentColumns = ExpressionBuilder<Tables, "payment">;
 
 /**
- * A tenth of its age later: a payment of five minutes is checked every half minute, one of a day every hour, one that cannot be
- * closed after a week (a bank takes its time, or Stripe knows no such intent) once a day.
+ * A tenth of the payment's age later: after five minutes it is checked every half minute, after a day every hour, and daily where it
+ * cannot be closed after a week (the bank is slow, or Stripe does not know the intent).
  */
 function nextCheck(eb: PaymentColumns) {
   const longest = eb
@@ -160,7 +159,7 @@ function nextCheck(eb: PaymentColumns) {
   return sql<Date>`now() + least((now() - ${eb.ref("updated_at")}) / 10, ${longest})`;
 }
 
-/** One that got no intent within an hour never will. */
+/** A payment without an intent after an hour will not get one. */
 function statusAfterCheck(eb: PaymentColumns) {
   const isForgotten = eb.and([
     eb("status", "=", "starting"),

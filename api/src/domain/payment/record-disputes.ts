@@ -7,8 +7,8 @@ import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
 /**
- * Stores the disputes of this shop's charges as Stripe reports them now, and has a mail sent to staff about each change. Disputes of other
- * charges are ignored. What the bank has decided does not become open again because an older report is stored later.
+ * Stores the disputes of this shop's charges as Stripe reports them, and adds a mail to staff for each change. Ignores disputes of
+ * other charges. An older report does not reopen a dispute that the bank has decided.
  */
 export async function recordDisputes(
   ctx: DomainContext,
@@ -26,7 +26,7 @@ async function noteDispute(ctx: DomainContext, dispute: ProviderDispute): Promis
   });
 }
 
-/** Undefined where the charge is not ours, or nothing has changed. */
+/** Returns undefined where the charge is not this shop's, or nothing has changed. */
 async function storeDispute(em: EntityManager, dispute: ProviderDispute) {
   return tables(em)
     .insertInto("dispute")

@@ -10,20 +10,15 @@ import { OWED_REASONS, UNFINISHED_REFUND } from "./refund-state.ts";
 import { storeRefund } from "./store-refund.ts";
 
 /**
- * Brings the shop's refunds of a charge in line with Stripe's: one of ours that Stripe has made succeeds, one that failed, at once or days
- * later, fails, one that was made in Stripe's dashboard is stored as such. Stock stays as it is for those: whether units came back, only an
- * admin knows. What the shop owes by itself and Stripe has not made yet is lowered by the dashboard's part. What was refunded by hand
- * before is refunded twice. Runs in the caller's transaction.
+ * Updates the shop's refunds of a charge to their state at Stripe, in the caller's transaction. Refunds from Stripe's dashboard are stored
+ * without a change of stock, and lower what the shop still owes. After a settlement by hand they are second refunds.
  */
 export async function recordRefunds(
   ctx: DomainContext,
   em: EntityManager,
-  {
-    paymentIntentId,
-    refunds,
-    source,
-  }: { paymentIntentId: string; refunds: readonly ProviderRefund[]; source: EventSource },
+  reported: { paymentIntentId: string; refunds: readonly ProviderRefund[]; source: EventSource },
 ): Promise<void> {
+  const { paymentIntentId, refunds, source } = reported;
   for (const refund of refunds.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     // Read again each time: the refund before may have changed the charge and its refunds.
     const charge = await lockCharge(em, paymentIntentId);
@@ -56,7 +51,7 @@ export async function recordRefunds(
   }
 }
 
-/** Failed refunds come first: they make room for others in the charge. Then the shop's own; those of the dashboard get the rest. */
+/** Failed refunds come first: they free a part of the charge. Then the shop's own, then those of the dashboard. */
 function rankOf({ failure, refundId }: ProviderRefund): number {
   if (failure !== null) return 0;
   return refundId === null ? 2 : 1;
@@ -72,16 +67,13 @@ const selectStored = (em: EntityManager, paymentId: string) =>
 
 const isUnfinished = ({ state }: StoredRefund): boolean => UNFINISHED_REFUND.includes(state);
 
-/** Whether a charge that was refunded by hand has no room for an amount. While a refund is unfinished it may still have. */
+/** Whether a charge that was refunded by hand is exceeded by an amount. An unfinished refund may still fail. */
 function isRefundedTwice(charge: LockedCharge, stored: readonly StoredRefund[], amount: Cents): boolean {
   const isByHand = stored.some(({ reason }) => reason === "by-hand") && !stored.some(isUnfinished);
   return isByHand && charge.reserved + amount > charge.amount;
 }
 
-/**
- * Stores a refund at Stripe of a charge that was refunded by hand. It does not count: the money was refunded once, the rest is between
- * the shop and the customer.
- */
+/** Stores a refund that Stripe made of a charge that was refunded by hand. It does not count in the charge's totals. */
 async function recordRefundedTwice(
   em: EntityManager,
   { id: paymentId, orderId, paymentIntentId }: LockedCharge,
@@ -102,8 +94,8 @@ async function recordRefundedTwice(
 }
 
 /**
- * Lowers what the shop owes of a charge by what Stripe's dashboard has refunded. What it owes is all that is left of the charge, so there is
- * one such refund at most. Returns its id where nothing is left of it: the dashboard's refund is the one that was owed.
+ * Lowers the owed refund of a charge, of which there is one at most, by a refund of the dashboard. Returns its id where nothing is left:
+ * then the dashboard's refund is the one that was owed.
  */
 async function lowerOwedRefund(
   em: EntityManager,
@@ -117,7 +109,7 @@ async function lowerOwedRefund(
   return rest > 0 ? null : owed.id;
 }
 
-/** Sets the amount of a refund that the shop owes by itself; others are fixed. An idempotency key is for one amount: another gets another. */
+/** Sets the amount of an owed refund; others are fixed. An idempotency key is for one amount, so that changes as well. */
 async function setOwedAmount(em: EntityManager, refundId: string, amount: Cents): Promise<void> {
   await tables(em)
     .updateTable("refund")

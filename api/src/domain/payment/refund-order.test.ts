@@ -126,7 +126,7 @@ describe("a refund is refused, and nothing changes,", () => {
     const order = await aPaidOrder(shop);
     await shipOrder(shop.as(admin), order.orderId);
     await expect(
-      refund(order.orderId, { believedFulfilment: "preparing", restock: true }),
+      refund(order.orderId, { expectedFulfilment: "preparing", restock: true }),
     ).rejects.toMatchObject({ code: "order-changed" });
     expect([await refundsOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([0, 99]);
   });

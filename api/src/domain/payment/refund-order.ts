@@ -17,22 +17,22 @@ import { storeRefund } from "./store-refund.ts";
 
 export interface RefundOrder {
   readonly orderId: string;
-  /** All that is left of the charge where nothing is said. */
+  /** Everything that is left of the charge by default. */
   readonly amount?: Cents | undefined;
-  /** Why, in the admin's words. */
+  /** The admin's reason. */
   readonly note: string;
-  /** Only for what has been shipped: whether its pieces came back. What has not been shipped goes back to the shelf by itself. */
+  /** Only for shipped orders: whether the units were returned. Unshipped units are always restocked. */
   readonly restock?: boolean | undefined;
-  /** What the admin saw; when the order has moved on since, nothing happens. */
-  readonly believedFulfilment?: Fulfilment | undefined;
-  /** One key, one refund of the order, however often the request arrives. */
+  /** The state that the admin saw; the refund is rejected when it has changed since. */
+  readonly expectedFulfilment?: Fulfilment | undefined;
+  /** A key makes one refund, however often the request arrives. */
   readonly idempotencyKey: string;
 }
 
 /**
- * Refunds a paid order, all that is left or a part: decided and stored first, then requested at Stripe at once. While Stripe does not
- * respond it is `sent` and the worker goes on; when Stripe rejects it, it is `failed`. Order and stock change when Stripe has made it. Errors: `forbidden`, `not-found`, `not-paid`, `already-refunded`, `being-refunded`, `refund-too-large`,
- * `order-changed`, `disagrees`, `idempotency-key-reused`.
+ * Refunds a paid order in full or in part: stores the refund, then requests it at Stripe. While Stripe does not respond it stays `sent`
+ * and the worker continues; what Stripe rejects is `failed`. Order and stock change once Stripe has made it. Errors: `forbidden`,
+ * `not-found`, `not-paid`, `already-refunded`, `being-refunded`, `refund-too-large`, `order-changed`, `disagrees`, `idempotency-key-reused`.
  */
 export async function refundOrder(ctx: DomainContext, input: RefundOrder): Promise<RefundView> {
   const admin = await requireAdmin(ctx);
@@ -69,7 +69,7 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
       request_fingerprint: fingerprint(input),
     });
     if (amount === left && order.status === "paid") {
-      // What is refunded in full is not shipped any more.
+      // An order that is refunded in full must not be shipped.
       await tables(em)
         .updateTable("customer_order")
         .set({ refund_requested_at: NOW })
@@ -108,14 +108,14 @@ function fingerprint({ amount, note, restock }: RefundOrder): string {
 
 function assertRefundable(order: LockedOrder, input: RefundOrder): void {
   if (order.status !== "paid" && order.status !== "refunded")
-    throw new DomainError("not-paid", "This order has not been paid for.");
+    throw new DomainError("not-paid", "This order is not paid.");
   if (order.refundRequestedAt) {
-    throw new DomainError("being-refunded", "The rest of the money is on its way back already.");
+    throw new DomainError("being-refunded", "The rest of this order is already being refunded.");
   }
-  if (input.believedFulfilment !== undefined && input.believedFulfilment !== order.fulfilment) {
+  if (input.expectedFulfilment !== undefined && input.expectedFulfilment !== order.fulfilment) {
     throw new DomainError(
       "order-changed",
-      `The order is ${order.fulfilment ?? "unpaid"} by now: look at it again before you give money back.`,
+      `This order is now ${order.fulfilment ?? "unpaid"}. Check it before you refund it.`,
       "fulfilment",
     );
   }
@@ -123,31 +123,31 @@ function assertRefundable(order: LockedOrder, input: RefundOrder): void {
 
 function assertLeft(order: LockedOrder, amount: Cents, left: Cents): void {
   if (left === 0 && order.status === "refunded") {
-    throw new DomainError("already-refunded", "All of the money for this order went back already.");
+    throw new DomainError("already-refunded", "This order is already fully refunded.");
   }
-  if (left === 0) throw new DomainError("being-refunded", "All of the money is on its way back already.");
+  if (left === 0) throw new DomainError("being-refunded", "This order is already being refunded in full.");
   if (amount > left) {
     throw new DomainError(
       "refund-too-large",
-      `Only ${formatDollars(left)} dollars of this order are left to give back.`,
+      `Only ${formatDollars(left)} dollars can still be refunded.`,
       "amount",
     );
   }
 }
 
-/** Stock after a refund (design.md, section 6): unshipped goes back by itself, shipped when the admin says so, in whole only. */
+/** Returns whether units are restocked: unshipped ones always, shipped ones if the admin says so, with a full refund only. */
 function decideRestock(order: LockedOrder, { restock }: RefundOrder, isWhole: boolean): boolean {
-  // A refund that the card's bank returned is made again; the pieces were decided about the first time.
+  // The refund repeats one that the bank returned: stock was decided with the first one.
   if (order.status === "refunded") return false;
   if (!isWhole) {
     if (restock) {
-      throw new DomainError("disagrees", "Pieces go back to stock with the whole refund only.", "restock");
+      throw new DomainError("disagrees", "Units can be restocked with a full refund only.", "restock");
     }
     return false;
   }
   if (order.fulfilment !== "preparing") return restock ?? false;
   if (restock === false) {
-    throw new DomainError("disagrees", "What was not shipped goes back to stock.", "restock");
+    throw new DomainError("disagrees", "Unshipped units are always restocked.", "restock");
   }
   return true;
 }

@@ -1,11 +1,11 @@
 /**
- * How far a refund is. `requested`: decided and stored; `sent`: Stripe was asked, its response is not stored yet; `succeeded`: the money is
- * on its way to the card; `failed`: nothing was refunded; `returned`: the card's bank sent the money back later.
+ * State of a refund. `requested`: stored; `sent`: requested at Stripe, the response is not stored yet; `succeeded`: Stripe has made it;
+ * `failed`: nothing was refunded; `returned`: the card's bank returned the money later.
  */
 export const REFUND_STATES = ["requested", "sent", "succeeded", "failed", "returned"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Which state may follow which. The trigger `refund_rules` of the database holds the same table. */
+/** Allowed transitions. The database trigger `refund_rules` enforces the same table. */
 const REFUND_TRANSITIONS: Readonly<Record<RefundState, readonly RefundState[]>> = {
   requested: ["sent", "succeeded", "failed"],
   sent: ["succeeded", "failed"],
@@ -14,25 +14,25 @@ const REFUND_TRANSITIONS: Readonly<Record<RefundState, readonly RefundState[]>> 
   returned: [],
 };
 
-/** States from which a refund may go to `to`: the condition of the update that moves it. */
+/** Returns the states from which a refund may go to `to`, for the condition of the update. */
 export const refundStatesBefore = (to: RefundState): readonly RefundState[] =>
   REFUND_STATES.filter((from) => REFUND_TRANSITIONS[from].includes(to));
 
-/** Stripe has not refunded it yet. */
+/** States of refunds that Stripe has not made yet. */
 export const UNFINISHED_REFUND = refundStatesBefore("succeeded");
 
-/** Why a charge could not become a paid order: the shop owes all of it, without anybody's decision. */
+/** Why a charge could not pay its order: the shop owes all of it. */
 export const OWED_REASONS = ["order-gone", "sold-out", "already-paid", "mismatch"] as const;
 export type OwedReason = (typeof OWED_REASONS)[number];
 
 /**
- * `admin` and `dashboard`: somebody decided it; `by-hand`: refunded outside Stripe; `twice`: refunded at Stripe after that, and not counted;
- * the others: the charge could not become a paid order.
+ * `admin` and `dashboard`: where it was decided; `by-hand`: refunded outside Stripe; `twice`: refunded at Stripe after that, and not
+ * counted; the others: the charge could not pay its order.
  */
 export type RefundReason = OwedReason | "admin" | "dashboard" | "by-hand" | "twice";
 
 /**
- * Why nothing was refunded in the end. `rejected`: Stripe rejected the request, `detail` is its message; `bank`: the card's bank did, `detail` is
+ * Why nothing was refunded. `rejected`: Stripe rejected the request, `detail` is its message; `bank`: the card's bank did, `detail` is
  * Stripe's code of the reason; `by-hand`: it was refunded outside Stripe instead.
  */
 export interface RefundFailure {

@@ -18,26 +18,26 @@ export const Refund = defineEntity({
     attempt: p.integer().default(1),
     stripeRefundId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
-    /** When Stripe was first asked. */
+    /** When it was first requested at Stripe. */
     sentAt: p.datetime().nullable(),
     doneAt: p.datetime().nullable(),
     failureCode: p.text().$type<RefundFailure["code"]>().nullable(),
     failureDetail: p.text().nullable(),
-    /** The event of Stripe's that an operator was shown because of a second refund (`twice`). */
+    /** The Stripe event that reported a second refund (`twice`) to an operator. */
     reportedEventId: p.text().nullable(),
-    /** The admin's words, or the operator's. */
+    /** The reason that the admin or operator entered. */
     note: p.text().default(""),
     restock: p.boolean().default(false),
     requestedBy: p.uuid().nullable(),
     requestKey: p.text().nullable(),
     requestFingerprint: p.text().nullable(),
-    /** Written by the database for processes of the release before `state`; goes with the next release, as `failure`. */
+    /** Written by the database for processes of the release before `state`; the next release drops it, and `failure`. */
     status: p.text().default("owed"),
     failure: p.text().nullable(),
   },
 });
 
-/** How many refunds there are for a reason, for the metric. */
+/** Number of refunds per reason, for the metric. */
 export const RefundCount = defineEntity({
   name: "RefundCount",
   tableName: "refund_count",

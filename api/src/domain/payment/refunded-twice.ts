@@ -3,8 +3,8 @@ import { type Cents, formatDollars } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 
 /**
- * Marks the second refunds of a charge that no event has reported as reported by this one. Returns what the operator has to do, null where
- * there are none.
+ * Marks the unreported second refunds of a charge as reported by this event. Returns what the operator has to do, null where there
+ * are none.
  */
 export async function reportRefundedTwice(
   em: EntityManager,
@@ -26,6 +26,6 @@ export async function reportRefundedTwice(
   );
 }
 
-/** What an operator has to do about a second refund. */
+/** Returns what an operator has to do about a second refund. */
 export const refundedTwiceMessage = (amount: Cents, stripeRefundId: string | null): string =>
   `Refunded twice: ${formatDollars(amount)} dollars at Stripe (${stripeRefundId}) after it had been refunded by hand. Have one of the two returned or write it off, then replay the event.`;

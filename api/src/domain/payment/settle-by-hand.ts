@@ -12,7 +12,7 @@ import { UNFINISHED_REFUND } from "./refund-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { storeRefund } from "./store-refund.ts";
 
-/** What was refunded of a charge outside Stripe: in cash, by bank transfer. */
+/** A refund outside Stripe: in cash, by bank transfer. */
 export interface SettledByHand {
   readonly paymentIntentId: string;
   readonly orderId: string;
@@ -21,9 +21,9 @@ export interface SettledByHand {
 }
 
 /**
- * Stores, once, that all that is still owed of a charge was refunded outside Stripe. It is requested at Stripe first, so that nothing is
- * refunded twice: what Stripe makes now, or has made, is stored as its own. `dryRun` only returns what would be stored, and requests
- * nothing. Errors: `not-found`, `not-owed`, `being-refunded`; `GatewayUnavailable`, and nothing is stored, while Stripe does not respond.
+ * Stores, once, that what is still owed of a charge was refunded outside Stripe. Requests it at Stripe first, so that nothing is refunded
+ * twice. `dryRun` changes and requests nothing.
+ * Errors: `not-found`, `not-owed`, `being-refunded`; `GatewayUnavailable`, with nothing stored, while Stripe does not respond.
  */
 export async function settleByHand(
   ctx: DomainContext,
@@ -49,7 +49,7 @@ export async function settleByHand(
   });
 }
 
-/** What is owed of a charge, or was settled by hand of one of which nothing is owed any more. The charge is locked. Error: `not-owed`. */
+/** Locks a charge, and returns what is owed of it, or what was settled by hand where nothing is. Error: `not-owed`. */
 async function lockOwed(em: EntityManager, paymentIntentId: string): Promise<SettledByHand> {
   const { id, orderId, status, amount, refunded } = await lockCharge(em, paymentIntentId);
   const about = { paymentIntentId, orderId };
@@ -63,7 +63,7 @@ async function lockOwed(em: EntityManager, paymentIntentId: string): Promise<Set
     .where("reason", "=", "by-hand")
     .executeTakeFirstOrThrow();
   if (status === "refunded" && byHand) return { ...about, amount: byHand, became: "settled before" };
-  throw new DomainError("not-owed", `Nothing of this charge is owed to the customer: it is ${status}.`);
+  throw new DomainError("not-owed", `Nothing is owed of this charge: it is ${status}.`);
 }
 
 /** Requests again at Stripe what the shop owes. What Stripe rejects stays unfinished. */

@@ -17,16 +17,16 @@ import type { OwedReason } from "./refund-state.ts";
 import { oweRefund } from "./store-refund.ts";
 
 /**
- * What became of an intent: `paid` its order is paid by it (now or before), `refunding` the money goes back, `refunded` all of a
- * paid order's money went back, `open` and `canceled` as Stripe says, `foreign` another system on the same Stripe account made it, `unknown`
- * Stripe does not know it, or the shop does not know it yet.
+ * Outcome of an intent. `paid`: it has paid its order; `refunding`: the money is owed to the customer; `refunded`: a paid order is
+ * refunded in full; `open` and `canceled` as at Stripe; `foreign`: made by another system on the same Stripe account; `unknown`: unknown
+ * to Stripe, or to the shop so far.
  */
 export type Settlement = "paid" | "refunding" | "refunded" | "open" | "canceled" | "foreign" | "unknown";
 
 /**
- * Brings order and payment in line with what Stripe says of the intent now. Called by confirm, webhook and reconciler, in
- * any order, any number of times: the intent is fetched afresh, the order is locked, amount, currency, customer and order are checked, and everything is written in one
- * commit. Money that cannot become a paid order is owed back exactly once. What changes nothing does not wait for the lock.
+ * Updates order and payment to the current state of the intent at Stripe. Confirm, webhook and reconciler call it in any order, any
+ * number of times: it fetches the intent, locks the order, checks amount, currency, customer and order, and writes everything in one
+ * commit. A charge that cannot pay its order is refunded exactly once. Takes no lock where nothing changes.
  */
 export async function settlePayment(
   ctx: DomainContext,
@@ -38,12 +38,12 @@ export async function settlePayment(
   return settleIntent(ctx, { intent, known, source: input.source });
 }
 
-/** The same for a caller that has just asked Stripe, and read what the shop knows of the intent. */
+/** The same for a caller that has already fetched the intent and the stored charge. */
 export async function settleIntent(
   ctx: DomainContext,
   { intent, known, source }: { intent: PaymentIntent; known: KnownCharge | undefined; source: EventSource },
 ): Promise<Settlement> {
-  // A charge whose refund failed has given nothing back, and looks like one that never had a refund.
+  // A charge whose refund failed has `amountRefunded` 0, as one without refunds.
   const mayHaveRefunds = intent.amountRefunded > 0 || known?.hasRefunds === true;
   const refunds = mayHaveRefunds ? await ctx.payments.listRefunds(intent.id) : [];
   if (intent.status === "succeeded" && !refunds.length && known?.hasPaid) return "paid";
@@ -52,7 +52,7 @@ export async function settleIntent(
     const stranger = intent.isOurs ? "unknown" : "foreign";
     if (!orderId || !isId(orderId)) return stranger;
     if (!known && !(await concernsUs(em, intent, orderId))) return stranger;
-    if (intent.status !== "succeeded") return noteUnpaid(em, intent);
+    if (intent.status !== "succeeded") return closeCanceled(em, intent);
     return settleSucceeded(ctx, em, { intent, orderId, refunds, source });
   });
 }
@@ -91,8 +91,8 @@ export function selectCharges(db: Pick<QueryCreator<Tables>, "selectFrom">) {
 }
 
 /**
- * An intent without a row is the shop's business all the same when the order that it names has a story here, or when this very shop has
- * charged the card and a restored database has forgotten it. Another shop's on the same account is none: its money is not given back.
+ * Whether an intent without a row belongs to this shop: its order has events here, or this shop charged the card and a restored
+ * database does not have it. Charges of another shop on the same account must not be refunded.
  */
 async function concernsUs(em: EntityManager, intent: PaymentIntent, orderId: string): Promise<boolean> {
   if (intent.isOurs && intent.status === "succeeded") return true;
@@ -105,7 +105,7 @@ async function concernsUs(em: EntityManager, intent: PaymentIntent, orderId: str
   return event !== undefined;
 }
 
-async function noteUnpaid(em: EntityManager, intent: PaymentIntent): Promise<Settlement> {
+async function closeCanceled(em: EntityManager, intent: PaymentIntent): Promise<Settlement> {
   if (intent.status !== "canceled") return "open";
   await tables(em)
     .updateTable("payment")
@@ -150,7 +150,7 @@ async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Ch
   return recordLaterRefunds(ctx, em, charge, await lockOrderIfThere(em, orderId));
 }
 
-/** The order, null when it is gone, and the payment with the intent, added where there is none. */
+/** Locks the order, null when it is gone, and the payment with the intent, which is added where there is none. */
 async function lockCharge(em: EntityManager, intent: PaymentIntent, orderId: string): Promise<LockedCharge> {
   const both = await lockOrderWithPayment(em, orderId, intent.id);
   if (both) return { order: both, payment: { id: both.paymentId, status: both.paymentStatus } };
@@ -158,7 +158,7 @@ async function lockCharge(em: EntityManager, intent: PaymentIntent, orderId: str
   return { order, payment: (await lockPayment(em, intent.id)) ?? (await adoptPayment(em, intent, orderId)) };
 }
 
-/** Payment, order, event and mail in one statement. */
+/** Writes payment, order, event and mail in one statement. */
 async function markPaid(
   ctx: DomainContext,
   em: EntityManager,
@@ -233,7 +233,7 @@ async function lockPayment(em: EntityManager, intentId: string) {
     .executeTakeFirst();
 }
 
-/** Lets a payment that was just started name the intent; adds one when Stripe knows a charge for the order that the shop has no row of. */
+/** Stores the intent in a payment that was just started; adds a payment where the shop has no row of the charge. */
 async function adoptPayment(
   em: EntityManager,
   intent: PaymentIntent,
@@ -270,7 +270,7 @@ async function adoptPayment(
   return payment;
 }
 
-/** Why the charge cannot pay its order, null when it can; takes the pieces again where the hold has ended. */
+/** Returns why the charge cannot pay its order, null when it can; reserves the units again where the hold has ended. */
 async function findObstacle(
   ctx: DomainContext,
   em: EntityManager,

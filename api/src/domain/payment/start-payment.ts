@@ -26,7 +26,7 @@ interface OpenPayment {
 
 /**
  * Returns the client secret of the order's one PaymentIntent, made now or earlier, for the browser to confirm. The key is stored before
- * Stripe is called, and Stripe is called outside any transaction. The pieces are held long enough to pay, or taken again. An intent whose
+ * Stripe is called, and Stripe is called outside any transaction. The units are reserved long enough to pay. An intent whose
  * payment was closed meanwhile is cancelled, and its secret is not returned.
  * Errors: `not-found`, `already-paid`, `being-cancelled`, `sold-out`, `disagrees`; `GatewayUnavailable`.
  */
@@ -48,14 +48,14 @@ export async function startPayment(
     if (stored !== "stored") continue;
     if (intent.status === "succeeded") {
       await settlePayment(ctx, { paymentIntentId: intent.id, source: "customer" });
-      throw new DomainError("already-paid", "This order is paid already.");
+      throw new DomainError("already-paid", "This order is already paid.");
     }
     if (intent.clientSecret) return { clientSecret: intent.clientSecret };
   }
   if (isFailing) throw new GatewayUnavailable("stripe", new Error("it failed under every key"));
   throw new DomainError(
     "payment-mismatch",
-    "This payment cannot be started: cancel the order and place it again.",
+    "This payment cannot be started. Cancel the order and place it again.",
   );
 }
 
@@ -70,16 +70,13 @@ async function openPayment(
       throw new DomainError("disagrees", `The total is ${formatDollars(order.total)} dollars.`, "total");
     }
     if (!(await holdForPayment(ctx, em, order))) {
-      throw new DomainError(
-        "sold-out",
-        "The pieces were kept for you until the hold ended; now they are sold out.",
-      );
+      throw new DomainError("sold-out", "Your reservation ended and the tool is sold out.");
     }
     return { order, payment: await findOrAddPayment(em, order) };
   });
 }
 
-/** The order's open payment, or a new one: each has a key of its own at Stripe. */
+/** Returns the order's open payment, or a new one: each has its own key at Stripe. */
 async function findOrAddPayment(em: EntityManager, order: LockedOrder): Promise<OpenPayment> {
   const payments = await selectPayments(em, { orderId: order.id });
   const known = payments.find(({ status }) => status === "starting" || status === "open");
@@ -145,7 +142,7 @@ async function intentOf(
   });
 }
 
-/** Closes the payment unless another request has stored an intent in it meanwhile, whose client secret somebody may have. */
+/** Closes the payment unless another request has stored an intent in it meanwhile, whose client secret a browser may have. */
 async function closePayment(ctx: DomainContext, { id, paymentIntentId }: OpenPayment): Promise<void> {
   await tables(ctx.em)
     .updateTable("payment")
@@ -157,12 +154,12 @@ async function closePayment(ctx: DomainContext, { id, paymentIntentId }: OpenPay
 }
 
 /**
- * `hold-ended`: the pieces went back while Stripe made the intent, and have to be taken again. `payment-closed`: another request has
+ * `hold-ended`: the units were released while Stripe made the intent, and have to be reserved again. `payment-closed`: another request has
  * closed the payment, so that nothing would notice a charge. `in-other-payment`: the order's open payment has this intent already.
  */
 type Stored = "stored" | "hold-ended" | "payment-closed" | "in-other-payment";
 
-/** Stores the intent in its payment before anybody gets its client secret. Error: `being-cancelled`. */
+/** Stores the intent in its payment before its client secret is returned. Error: `being-cancelled`. */
 async function storeIntent(
   ctx: DomainContext,
   orderId: string,
@@ -171,7 +168,7 @@ async function storeIntent(
 ): Promise<Stored> {
   const order = await storeInPayment(ctx, orderId, paymentId, intent.id);
   if (!order || order.status === "cancelling") {
-    // The order was cancelled while Stripe made the intent: nobody may pay it.
+    // The order was cancelled while Stripe made the intent: it must not be paid.
     await ctx.payments.cancelIntent(intent.id);
     throw new DomainError("being-cancelled", "This order was cancelled.");
   }
@@ -179,7 +176,7 @@ async function storeIntent(
   return order.holdsStock ? "stored" : "hold-ended";
 }
 
-/** The order as it was when the intent was stored, null when it is gone. One statement, in which the order is locked. */
+/** Returns the order as it was when the intent was stored, null when it is gone. One statement, which locks the order. */
 async function storeInPayment(ctx: DomainContext, orderId: string, paymentId: string, intentId: string) {
   try {
     const [order] = await storeStarted(ctx.em.fork(), {
@@ -242,7 +239,7 @@ const storeStarted = statement((db, { orderId, paymentId, intentId, data }: Star
     .select(["locked.status", "locked.holds_stock as holdsStock", "stored.is_first"]),
 );
 
-/** Why an intent was not stored. */
+/** Returns why an intent was not stored. */
 async function findOtherPayment(ctx: DomainContext, intentId: string): Promise<Stored> {
   const open = await tables(ctx.em.fork())
     .selectFrom("payment")
@@ -253,7 +250,7 @@ async function findOtherPayment(ctx: DomainContext, intentId: string): Promise<S
   return open ? "in-other-payment" : "payment-closed";
 }
 
-/** Cancels an intent that no open payment has; what was charged all the same is settled. */
+/** Cancels an intent that no open payment has; one that was charged is settled. */
 async function withdrawIntent(ctx: DomainContext, intentId: string): Promise<void> {
   const intent = await ctx.payments.cancelIntent(intentId);
   if (intent?.status === "succeeded") {

@@ -14,7 +14,7 @@ export const EVENTS_WITH_EFFECT = [
   "charge.dispute.closed",
 ] as const;
 
-/** What a webhook endpoint at Stripe is subscribed to: also what is shown as the reason of a pending order. The runbook lists the same. */
+/** Events that a webhook endpoint subscribes to: also those that show why an order is pending. The runbook has the same list. */
 export const SUBSCRIBED_EVENTS = [
   ...EVENTS_WITH_EFFECT,
   "payment_intent.processing",
@@ -23,7 +23,7 @@ export const SUBSCRIBED_EVENTS = [
 
 const WITH_EFFECT: ReadonlySet<string> = new Set(EVENTS_WITH_EFFECT);
 
-/** Whether an event of this type can change something here. */
+/** Whether an event of this type can change an order, a payment or a refund. */
 export function changesSomething(type: string): boolean {
   return WITH_EFFECT.has(type);
 }

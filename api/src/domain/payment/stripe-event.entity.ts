@@ -8,7 +8,7 @@ export const StripeEvent = defineEntity({
     id: p.text().primary(),
     type: p.text(),
     paymentIntentId: p.text().nullable(),
-    /** The signed bytes; emptied when they are not needed any more. */
+    /** The signed bytes; emptied when they are no longer needed. */
     body: p.blob(),
     status: p.enum(["new", "done", "dead"]).default("new"),
     outcome: p.text().nullable(),

@@ -1,22 +1,22 @@
-/** A person with a verified token. `subject` is the identity provider's id and the only identity; the e-mail is a label. */
+/** A user with a verified token. `subject`, the identity provider's id, is the identity; the e-mail address is a label. */
 export interface SignedIn {
   readonly kind: "person";
   readonly subject: string;
   readonly email: string;
   readonly name: string;
   readonly roles: ReadonlySet<string>;
-  /** When the token was issued: older than a role change, its roles are stale. */
+  /** When the token was issued: roles of a token from before a role change are stale. */
   readonly tokenIssuedAt: Date;
 }
 
 export type Actor = { readonly kind: "anonymous" } | { readonly kind: "system" } | SignedIn;
 
-/** The shop itself: worker, reconciler, operators' commands. */
+/** The shop's own processes: worker, reconciler, operator commands. */
 export const systemActor: Actor = { kind: "system" };
 
-/** An admin of the shop, as `requireAdmin` found out: the role stands in the token and in the mirror. */
+/** An admin, as checked by `requireAdmin`: both the token and the stored customer have the role. */
 export interface Admin {
   readonly person: SignedIn;
-  /** The admin's id in the shop, for audit lines; no personal data. */
+  /** The admin's id in the shop, for the audit log; no personal data. */
   readonly customerId: string;
 }

@@ -5,7 +5,7 @@ import type { ObjectStorage } from "./object-storage.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { RoleAuthority } from "./role-authority.ts";
 
-/** One job that a fact asks for, as a row of the table `outbox`. */
+/** A job of an event, as a row of the table `outbox`. */
 export interface NewOutboxRow {
   readonly id: string;
   readonly fact: DomainEvent["type"];
@@ -15,25 +15,25 @@ export interface NewOutboxRow {
 }
 
 export interface Outbox {
-  /** Adds a fact to the outbox inside the caller's transaction. */
+  /** Adds the jobs of an event to the outbox, in the caller's transaction. */
   add(em: EntityManager, fact: DomainEvent): Promise<void>;
-  /** The rows of a fact, one for each job that it asks for: for a statement that inserts them together with the change. */
+  /** Returns the rows of an event's jobs, for a statement that inserts them together with the change. */
   rowsOf(em: EntityManager, fact: DomainEvent): Promise<readonly NewOutboxRow[]>;
 }
 
-/** For how many days something is stored; `infra/data.md` has the reasons. */
+/** Days of retention; `infra/data.md` has the reasons. */
 export interface RetentionDays {
-  /** Bodies of Stripe's events, which name people. */
+  /** Bodies of Stripe events, which contain personal data. */
   readonly eventBodyDays: number;
-  /** What has come to its end: events, mails, idempotency keys, jobs that were given up, images of archived tools. */
+  /** Finished events, mails, idempotency keys, dead-lettered jobs, images of archived tools. */
   readonly doneDays: number;
-  /** What operators did. */
+  /** The operators' audit log. */
   readonly auditDays: number;
 }
 
-/** The shopkeeper's numbers that verbs need. */
+/** Settings that use cases need. */
 export interface ShopRules {
-  /** How long the pieces of an unpaid order are kept, in seconds. */
+  /** How long the units of an unpaid order are reserved, in seconds. */
   readonly holdSeconds: number;
   readonly pendingOrdersPerCustomer: number;
   /** After how many days an unpaid order is cancelled. */
@@ -43,7 +43,7 @@ export interface ShopRules {
   readonly retention: RetentionDays;
 }
 
-/** Everything a verb may touch. One per request or job; `em` is forked for it. Time is the database's `now()`. */
+/** Everything a use case may access. One per request or job, with its own `em`. Time is the database's `now()`. */
 export interface DomainContext {
   readonly em: EntityManager;
   readonly actor: Actor;
@@ -52,11 +52,11 @@ export interface DomainContext {
   readonly storage: ObjectStorage;
   readonly roles: RoleAuthority;
   readonly rules: ShopRules;
-  /** Does reads that may take minutes on a connection of their own: with `em` this process stops to wait. What takes longer than the database role may sets its own limit with `set local`. */
+  /** Runs reads that may take minutes on their own connection. Reads beyond the database role's limit set their own with `set local`. */
   readonly withLongTimeout: <T>(read: (em: EntityManager) => Promise<T>) => Promise<T>;
 }
 
-/** Of a verb for admins: who has none of these cannot call it. `asAdmin` makes them. */
+/** Context of use cases for admins; `asAdmin` creates it. */
 export interface AdminContext extends DomainContext {
   readonly admin: Admin;
 }

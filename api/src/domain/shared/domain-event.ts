@@ -1,4 +1,4 @@
-/** What happened, past tense. Written with the change it tells of; who waits for it is listed in `jobs/catalogue.ts`. */
+/** An event, named in the past tense and written with its change. `jobs/catalogue.ts` lists the jobs of each. */
 export type DomainEvent =
   | { readonly type: "order.placed"; readonly orderId: string }
   | { readonly type: "order.paid"; readonly orderId: string }
@@ -8,18 +8,18 @@ export type DomainEvent =
   | { readonly type: "order.end-announced"; readonly orderId: string }
   | { readonly type: "order.shipped"; readonly orderId: string }
   | { readonly type: "order.delivered"; readonly orderId: string }
-  /** Money went back, all of it or a part: `refundId` says how much. */
+  /** A full or partial refund was made. */
   | { readonly type: "order.refunded"; readonly orderId: string; readonly refundId: string }
-  /** The card's bank sent the money of a refund back, days later. */
+  /** The card's bank returned a refund, days later. */
   | { readonly type: "order.refund-returned"; readonly orderId: string; readonly refundId: string }
-  /** Stripe reports a dispute that is new, or that has changed: its `change`th change. */
+  /** Stripe reports a new or changed dispute; `change` counts the changes. */
   | {
       readonly type: "dispute.changed";
       readonly orderId: string;
       readonly disputeId: string;
       readonly change: number;
     }
-  /** An operator has a mail sent again: what it was about. */
+  /** An operator requested that a mail is sent again. */
   | {
       readonly type: "mail.repeated";
       readonly kind: string;
@@ -31,7 +31,7 @@ export type DomainEvent =
   | {
       readonly type: "stripe-event.received";
       readonly eventId: string;
-      /** For the trace that it belongs to. */
+      /** For the trace. */
       readonly paymentIntentId?: string | null;
     }
   | { readonly type: "refund.due"; readonly refundId: string }

@@ -1,6 +1,6 @@
 /**
- * The one form in which e-mail addresses are compared and kept: trimmed, NFC, lower case.
- * A label, never an identity.
+ * Returns an e-mail address as it is stored and compared: trimmed, NFC, lower case.
+ * It is a label, not an identity.
  */
 export function canonicalEmail(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();

@@ -1,4 +1,4 @@
-/** What went wrong, as a stable word. The transport decides the status; a worker stops retrying. */
+/** Stable error codes. The transport maps them to a status; a worker stops retrying. */
 export type DomainErrorCode =
   | "forbidden"
   | "not-found"
@@ -40,8 +40,8 @@ export type DomainErrorCode =
   | "already-running";
 
 /**
- * A refusal that the same input will meet again: retrying is pointless.
- * `message` is a sentence for people; `field` names the domain input that is at fault, if one is.
+ * An error that the same input would cause again, so that a retry is pointless.
+ * `message` is shown to users; `field` names the invalid input, if any.
  */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
@@ -55,13 +55,13 @@ export class DomainError extends Error {
   }
 }
 
-/** The refusal of a key that was sent with another `what` before, such as another order. */
+/** Returns the error of a key that was used before for another `what`, such as another order. */
 export function keyReused(what: string): DomainError {
-  const message = `This Idempotency-Key belongs to another ${what}: use a new one.`;
+  const message = `This Idempotency-Key was used for another ${what}. Use a new one.`;
   return new DomainError("idempotency-key-reused", message, "idempotencyKey");
 }
 
-/** A refusal that time alone lifts, after so many seconds. */
+/** An error that ends by itself after some seconds. */
 export class TooSoon extends DomainError {
   readonly retryAfterSeconds: number;
 
@@ -74,7 +74,7 @@ export class TooSoon extends DomainError {
 
 export type Gateway = "stripe" | "keycloak" | "storage";
 
-/** Something outside the shop did not answer; the same call may succeed later. */
+/** An external service did not respond; the same call may succeed later. */
 export class GatewayUnavailable extends Error {
   readonly gateway: Gateway;
 
@@ -85,7 +85,7 @@ export class GatewayUnavailable extends Error {
   }
 }
 
-/** There is no room for another file. Nothing of it was kept. */
+/** The storage has no space for the file; nothing was stored. */
 export class StorageFull extends Error {
   constructor(cause: unknown) {
     super("the storage is full", { cause });

@@ -2,8 +2,8 @@ import { type QueryCreator, type RawBuilder, sql } from "kysely";
 import { NOW, type Tables } from "./tables.ts";
 
 /**
- * Marks a job's row in the outbox as done; no row where `id` is null. For a statement of its own, or as a part of the one that does the
- * last of the job's work.
+ * Marks a job's row in the outbox as done; no row where `id` is null. A statement by itself, or a part of the one that does the last
+ * of the job's work.
  */
 export function finishOutboxRow(
   db: Pick<QueryCreator<Tables>, "updateTable">,

@@ -4,7 +4,7 @@ import type { Tables } from "./tables.ts";
 
 const ROWS = sql`j(id uuid, fact text, job text, payload jsonb, traceparent text)`;
 
-/** Writes a fact's rows (`rowsOf`, as JSON) into the outbox, where `condition` holds: a part of the statement that writes the change. */
+/** Inserts an event's jobs (`rowsOf`, as JSON) into the outbox where `condition` holds: a part of the statement that writes the change. */
 export function insertJobs(
   db: Pick<QueryCreator<Tables>, "insertInto">,
   jobs: RawBuilder<string>,

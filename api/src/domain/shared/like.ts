@@ -1,4 +1,4 @@
-/** A text as `like` and `ilike` take it for itself: none of its signs is a wildcard. */
+/** Escapes a text for `like` and `ilike`: none of its characters is a wildcard. */
 export function likeLiteral(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

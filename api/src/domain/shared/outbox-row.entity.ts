@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** A job that a committed change asks for, until a worker has done it. */
+/** A job of a committed change, until a worker has done it. */
 export const OutboxRow = defineEntity({
   name: "OutboxRow",
   tableName: "outbox",
@@ -14,7 +14,7 @@ export const OutboxRow = defineEntity({
     createdAt: p.datetime().defaultRaw("now()"),
     finishedAt: p.datetime().nullable(),
     error: p.text().nullable(),
-    /** W3C trace context of the request that asked for it. */
+    /** W3C trace context of the request that caused it. */
     traceparent: p.text().nullable(),
     renewals: p.smallint().default(0),
     attempts: p.integer().default(0),

@@ -1,16 +1,16 @@
-/** Where a sorted list has come to: what a row is sorted by, as text, and its id, which tells equal ones apart. */
+/** Keyset cursor: the sort key as text, and the id as tie-breaker. */
 export interface Cursor {
   readonly key: string;
   readonly id: string;
 }
 
-/** One page of a list: `next` is where the page after it begins, null on the last one. */
+/** One page of a list; `next` is the cursor of the next page, null on the last one. */
 export interface Page<Row, Next = string> {
   readonly rows: readonly Row[];
   readonly next: Next | null;
 }
 
-/** Cuts a list that was fetched with one row too many; a row's id is the cursor. */
+/** Returns a page of rows that were fetched with one too many; a row's id is the cursor. */
 export function cutPage<Row extends { readonly id: string }>(
   fetched: readonly Row[],
   limit: number,
@@ -18,7 +18,7 @@ export function cutPage<Row extends { readonly id: string }>(
   return cutPageBy(fetched, limit, ({ id }) => id);
 }
 
-/** The same where `cursorOf` says what a row's cursor is. */
+/** The same with the cursor that `cursorOf` returns. */
 export function cutPageBy<Row, Next>(
   fetched: readonly Row[],
   limit: number,
@@ -29,7 +29,7 @@ export function cutPageBy<Row, Next>(
   return { rows, next: last && fetched.length > limit ? cursorOf(last) : null };
 }
 
-/** A place in a list that can be read in both directions, and to which side of it the page lies. */
+/** Cursor of a list that can be read in both directions, with the side on which the page lies. */
 export interface TwoWayCursor extends Cursor {
   readonly side: "after" | "before";
 }
@@ -40,25 +40,25 @@ export interface TwoWayPage<Row> extends Page<Row, TwoWayCursor> {
 }
 
 /**
- * Cuts rows that were fetched with one too many, in the direction of reading: a page before a place arrives reversed.
- * `placeOf` says where a row stands.
+ * Returns a page of rows that were fetched with one too many, in the direction of reading: a page before a cursor arrives reversed.
+ * `cursorOf` returns a row's cursor.
  */
 export function cutTwoWay<Row>(
   fetched: readonly Row[],
-  from: { limit: number; place?: TwoWayCursor | undefined },
-  placeOf: (row: Row) => Cursor,
+  from: { limit: number; cursor?: TwoWayCursor | undefined },
+  cursorOf: (row: Row) => Cursor,
 ): TwoWayPage<Row> {
-  const backwards = from.place?.side === "before";
+  const backwards = from.cursor?.side === "before";
   const more = fetched.length > from.limit;
   const cut = fetched.slice(0, from.limit);
   const rows = backwards ? cut.toReversed() : cut;
   const first = rows[0];
   const last = rows.at(-1);
   const hasNext = backwards || more;
-  const hasPrevious = backwards ? more : from.place !== undefined;
+  const hasPrevious = backwards ? more : from.cursor !== undefined;
   return {
     rows,
-    next: hasNext && last ? { side: "after", ...placeOf(last) } : null,
-    previous: hasPrevious && first ? { side: "before", ...placeOf(first) } : null,
+    next: hasNext && last ? { side: "after", ...cursorOf(last) } : null,
+    previous: hasPrevious && first ? { side: "before", ...cursorOf(first) } : null,
   };
 }

@@ -1,21 +1,21 @@
 import type { Cents } from "./money.ts";
 
-/** A PaymentIntent as the provider tells it now. `orderId` and `customerId` come from its metadata. */
+/** A PaymentIntent as the provider reports it now. `orderId` and `customerId` come from its metadata. */
 export interface PaymentIntent {
   readonly id: string;
   readonly status: "succeeded" | "canceled" | "processing" | "open";
   readonly amount: Cents;
-  /** What has gone back of it, by us or from the provider's dashboard. */
+  /** What was refunded of it, by the shop or in the provider's dashboard. */
   readonly amountRefunded: Cents;
   readonly currency: string;
   readonly orderId: string | null;
   readonly customerId: string | null;
-  /** Whether this very shop has made it; others may charge on the same account of the provider. */
+  /** Whether this shop made it; others may use the same account at the provider. */
   readonly isOurs: boolean;
   readonly clientSecret: string | null;
-  /** What an `open` intent waits for: a card, or the bank's question to be answered (3-D Secure). */
+  /** What an `open` intent waits for: a card, or the bank's security check (3-D Secure). */
   readonly awaits: "card" | "authentication" | null;
-  /** The provider's sentence about the last card that was refused; null when the last one was not. */
+  /** The provider's message about the last card, if it was declined; else null. */
   readonly declined: string | null;
 }
 
@@ -29,10 +29,10 @@ export interface NewPaymentIntent {
 
 export interface ProviderRefund {
   readonly providerId: string;
-  /** The shop's own id of it; null when it was made in the provider's dashboard. */
+  /** The shop's id of it; null when it was made in the provider's dashboard. */
   readonly refundId: string | null;
   readonly amount: Cents;
-  /** Why nothing went back in the end, in the provider's word; null while the money is there or on its way. */
+  /** The provider's code of why nothing was refunded; null where it was or will be. */
   readonly failure: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface RefundRejection {
   readonly detail: string;
 }
 
-/** A dispute of a charge: the cardholder asked the bank for the money. */
+/** A dispute of a charge: the cardholder reclaims the money from the bank. */
 export interface ProviderDispute {
   readonly providerId: string;
   readonly paymentIntentId: string;
@@ -56,21 +56,19 @@ export interface ProviderDispute {
 }
 
 /**
- * The card provider, as the shop needs it. Every call may throw `GatewayUnavailable`; none is made inside a
- * database transaction.
+ * The card provider. Every call may throw `GatewayUnavailable`; none is made inside a database transaction.
  */
 export interface PaymentGateway {
-  /** The same key gives the same intent. `'key-spent'`: the key is tied to a failed first answer, use another. */
+  /** Creates an intent; the same key returns the same one. `'key-spent'`: the key is tied to a failed first response, use another. */
   createIntent(intent: NewPaymentIntent): Promise<PaymentIntent | "key-spent">;
   retrieveIntent(id: string): Promise<PaymentIntent | null>;
-  /** Cancels if that is still possible; answers what the intent is afterwards, null when the provider knows none. */
+  /** Cancels an intent if that is still possible; returns it as it is afterwards, null when the provider knows none. */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
   findIntentsOfOrder(orderId: string): Promise<PaymentIntent[]>;
-  /** Ids of all intents made at or after `since`, newest first. */
+  /** Lists the ids of all intents made at or after `since`, newest first. */
   listIntentsSince(since: Date): Promise<string[]>;
   /**
-   * Gives an amount back; the same key refunds once. `refundId` is the shop's own id and is kept with the refund at the
-   * provider. `'key-spent'` as in `createIntent`; after a `RefundRejection` the same request can never succeed.
+   * Refunds an amount; the same key refunds once. `refundId`, the shop's id, is stored with the refund at the provider. `'key-spent'` as in `createIntent`; after a `RefundRejection` the same request can never succeed.
    */
   refund(refund: {
     paymentIntentId: string;
@@ -78,13 +76,13 @@ export interface PaymentGateway {
     amount: Cents;
     idempotencyKey: string;
   }): Promise<{ readonly providerId: string } | RefundRejection | "key-spent">;
-  /** The intent that a charge (`ch_`) or a refund (`re_`) belongs to; null when the provider knows none. */
+  /** Returns the intent of a charge (`ch_`) or a refund (`re_`); null when the provider knows none. */
   findIntentIdOf(chargeOrRefundId: string): Promise<string | null>;
-  /** Every refund of an intent, by us or from the provider's dashboard, also those that failed. */
+  /** Lists all refunds of an intent, also failed ones and those of the provider's dashboard. */
   listRefunds(paymentIntentId: string): Promise<readonly ProviderRefund[]>;
-  /** Every refund that was made since, of any intent. */
+  /** Lists all refunds made since, of any intent. */
   listRefundsSince(since: Date): Promise<readonly (ProviderRefund & { readonly paymentIntentId: string })[]>;
-  /** The disputes of one intent, or those of any intent that were opened since. */
+  /** Lists the disputes of one intent, or those of any intent that were opened since. */
   listDisputes(
     of: { readonly paymentIntentId: string } | { readonly since: Date },
   ): Promise<readonly ProviderDispute[]>;

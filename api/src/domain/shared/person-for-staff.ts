@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
 /**
- * How staff see who somebody is: the verified e-mail address first, because people choose their names themselves. Null where a left join found
- * nobody.
+ * Returns a person's name for staff: the verified e-mail address first, because names are chosen freely. Null where a left join found
+ * no row.
  */
 export const shownToStaff = <Text extends string | null>(
   email: Expression<Text>,

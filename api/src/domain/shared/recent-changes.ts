@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 
-/** A change of something that clients follow. */
+/** A change that clients subscribe to. */
 export interface Change {
   /** Id of the row that recorded it. */
   readonly id: string;
-  /** What clients follow: the identity of a customer, or a tool. */
+  /** What clients subscribe to: the identity of a customer, or a tool. */
   readonly topic: string;
   /** The order or tool that changed. */
   readonly changedId: string;
 }
 
-/** How far back a reading of recent changes goes. Transactions do not commit in the order of their ids, so each reading overlaps the last. */
+/** How far back recent changes are read. Transactions do not commit in the order of their ids, so reads overlap. */
 export const RECENT_SECONDS = 10;
 
-/** The lowest UUIDv7 of the last seconds. Made of `now()`, which the planner can estimate, unlike `uuidv7()`: it uses the primary key. */
+/** The lowest UUIDv7 of the last seconds. Computed from `now()`, which the planner can estimate, unlike `uuidv7()`: it uses the primary key. */
 export const RECENT_ID = sql<string>`rpad(lpad(to_hex(((extract(epoch from now()) - ${sql.lit(RECENT_SECONDS)}) * 1000)::bigint), 12, '0'), 32, '0')::uuid`;

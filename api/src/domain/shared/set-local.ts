@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { tables } from "./tables.ts";
 
-/** A parameter that triggers of the database read. */
+/** A parameter that database triggers read. */
 type Parameter = "shop.personal_data" | "shop.role_change";
 
 /** Sets a parameter for the rest of the transaction that `em` is in, as `set local` does. */

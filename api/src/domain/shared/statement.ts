@@ -2,13 +2,12 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
 import { type Tables, tables } from "./tables.ts";
 
-/** Where the values of a statement go, by their names: used in the builder like the values themselves. */
+/** Placeholders of a statement's values by name, used in the builder like the values. */
 export type Slots<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /**
- * A statement of a path that runs often: built and compiled at its first run, not at each, which costs more than Postgres's work for it.
- * `build` is called once, so it must not depend on anything but its slots. The result runs it in the transaction that `em` is in, and
- * returns its rows.
+ * Returns a function that runs a statement in the transaction of `em` and returns its rows. The statement is built and compiled once, since
+ * that costs more than its execution: `build` must depend on its slots only.
  */
 export function statement<Values extends object, Row>(
   build: (db: Kysely<Tables>, slots: Slots<Values>) => Compilable<Row>,

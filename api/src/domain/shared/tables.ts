@@ -8,7 +8,7 @@ type OrderColumns = Declared["customer_order"];
 
 /** Every table with its columns, by their names in the database, as the entities declare them. */
 export type Tables = Omit<Declared, "customer_order"> & {
-  // MikroORM does not tell Kysely that a column is generated.
+  // MikroORM does not mark generated columns for Kysely.
   customer_order: Omit<OrderColumns, "total_cents"> & { total_cents: GeneratedAlways<Cents> };
 };
 
@@ -25,5 +25,5 @@ export async function pingPostgres(em: EntityManager): Promise<void> {
 /** The time of the transaction, by the database's clock. */
 export const NOW = sql<Date>`now()`;
 
-/** So many milliseconds after it, or before it where negative. */
+/** The time `ms` milliseconds later, or earlier where negative. */
 export const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;

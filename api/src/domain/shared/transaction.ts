@@ -4,11 +4,11 @@ import { isStalePlan } from "./postgres-errors.ts";
 
 const ATTEMPTS_MAX = 3;
 /** Postgres's codes of a deadlock and of a serialization failure. */
-const TRIED_AGAIN: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
+const RETRIED_CODES: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
 
 /**
- * Runs `work` in one transaction. A deadlock (40P01), serialization failure (40001) or a statement that was prepared before a migration
- * is tried again, three times in all, after a short random pause; any other error rolls back and is thrown.
+ * Runs `work` in one transaction. After a deadlock (40P01), a serialization failure (40001) or a statement that was prepared before a
+ * migration it is tried again, three times in all, with a short random delay; any other error rolls back and is thrown.
  */
 export async function inTransaction<Result>(
   em: EntityManager,
@@ -18,13 +18,13 @@ export async function inTransaction<Result>(
     try {
       return await em.transactional(work);
     } catch (error) {
-      if (!isTriedAgain(error) || attempt === ATTEMPTS_MAX) throw error;
+      if (!isRetried(error) || attempt === ATTEMPTS_MAX) throw error;
       await delay(Math.random() * 50 * attempt);
     }
   }
 }
 
-function isTriedAgain(error: unknown): boolean {
+function isRetried(error: unknown): boolean {
   if (isStalePlan(error)) return true;
-  return error instanceof Error && "code" in error && TRIED_AGAIN.has(error.code);
+  return error instanceof Error && "code" in error && RETRIED_CODES.has(error.code);
 }

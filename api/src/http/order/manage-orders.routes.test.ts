@@ -189,7 +189,7 @@ describe("GET manage/orders/{id}", () => {
     const answer = await api.call("GET", `/manage/orders/${orderId}`, { person: admin });
     expect([answer.status, answer.problem.detail]).toEqual([
       404,
-      "There is no such order: it was cancelled, or never placed.",
+      "Order not found. It may have been cancelled.",
     ]);
   });
 });

@@ -34,7 +34,7 @@ export function readRefundRequest(
     amount: wire.amount,
     note: wire.reason,
     restock: wire.restock,
-    believedFulfilment: wire.fulfilment,
+    expectedFulfilment: wire.fulfilment,
     idempotencyKey,
   };
 }
