@@ -21,10 +21,10 @@ export function isJobName(name: string): name is JobName {
 }
 
 /** Returns the jobs that an event requests, with their payloads. Most events request none. */
-export function jobsFor(fact: DomainEvent): { name: JobName; payload: Record<string, unknown> }[] {
+export function jobsFor(event: DomainEvent): { name: JobName; payload: Record<string, unknown> }[] {
   return Object.values(jobs).flatMap((job) =>
     job.on.flatMap((payloadOf) => {
-      const payload = payloadOf(fact);
+      const payload = payloadOf(event);
       return payload ? [{ name: job.name, payload }] : [];
     }),
   );

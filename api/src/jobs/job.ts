@@ -27,7 +27,7 @@ export interface Job<Name extends string = string, Payload = unknown> {
   /** Period of a recurring job. */
   readonly everyMs?: number;
   /** Returns the payload for each event that requests this job. */
-  readonly on: readonly ((fact: DomainEvent) => Payload | null)[];
+  readonly on: readonly ((event: DomainEvent) => Payload | null)[];
 }
 
 /** Declares a job: name, queue and payload schema. Its processor is in the worker. */

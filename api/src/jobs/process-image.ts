@@ -8,5 +8,5 @@ export const processImageJob = defineJob({
   payload: z.strictObject({ imageId: z.uuid() }),
   attempts: 5,
   priority: 10,
-  on: [(fact) => (fact.type === "image.uploaded" ? { imageId: fact.imageId } : null)],
+  on: [(event) => (event.type === "image.uploaded" ? { imageId: event.imageId } : null)],
 });

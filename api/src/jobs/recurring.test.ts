@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { isWorked } from "../domain/operations/job-admin.ts";
 import { heartbeatEveryMs } from "./recurring.ts";
 
-/** After its last canary a queue without a worker is shown as such within this time. */
+/** After its last heartbeat job a queue without a worker is shown as such within this time. */
 const NOTICED_SECONDS = 61;
-/** What `/readyz` and the alert allow a worker to be without a canary. */
+/** What `/readyz` and the alert allow a worker to be without a heartbeat. */
 const SILENT_SECONDS = 60;
 
 it.each([0, 1, 2, 8])("with %s workers a dead queue is noticed within a minute", (workers) => {
@@ -15,7 +15,7 @@ it.each([0, 1, 2, 8])("with %s workers a dead queue is noticed within a minute",
 });
 
 it.each([1, 2, 3, 4, 8])(
-  "of %s workers none is without a canary for so long that it counts as dead",
+  "of %s workers none is without a heartbeat for so long that it counts as dead",
   (workers) => {
     const canaries = (SILENT_SECONDS * 1000) / heartbeatEveryMs(workers);
     expect((1 - 1 / workers) ** canaries).toBeLessThan(0.001);

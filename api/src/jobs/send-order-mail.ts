@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./job.ts";
 
-const facts = z.enum([
+const eventTypes = z.enum([
   "order.placed",
   "order.paid",
   "order.hold-released",
@@ -13,7 +13,7 @@ const facts = z.enum([
 ]);
 
 const payload = z.discriminatedUnion("fact", [
-  z.strictObject({ fact: facts, orderId: z.uuid(), refundId: z.uuid().optional() }),
+  z.strictObject({ fact: eventTypes, orderId: z.uuid(), refundId: z.uuid().optional() }),
   /** For staff, not for the customer. */
   z.strictObject({
     fact: z.literal("dispute.changed"),
@@ -32,8 +32,8 @@ export const sendOrderMailJob = defineJob({
   priority: 1,
   waitsInOutbox: true,
   on: [
-    (fact) => {
-      const { type, ...about } = fact;
+    (event) => {
+      const { type, ...about } = event;
       const { kind, ...ids } = { kind: type, ...about };
       return payload.safeParse({ fact: kind, ...ids }).data ?? null;
     },

@@ -9,10 +9,10 @@ interface Wording {
 }
 
 /** Returns the content of a mail to staff about a dispute. `origin` is the shop's address without a trailing slash. */
-export function disputeContent(letter: DisputeMessage, origin: string): MailContent {
-  const { disputeId, orderId, paymentIntentId, respondBy, status } = letter;
-  const amount = money(letter.amount);
-  const { subject, heading, lead } = wordingOf(letter, amount);
+export function disputeContent(message: DisputeMessage, origin: string): MailContent {
+  const { disputeId, orderId, paymentIntentId, respondBy, status } = message;
+  const amount = money(message.amount);
+  const { subject, heading, lead } = wordingOf(message, amount);
   return {
     subject,
     heading,
@@ -21,7 +21,7 @@ export function disputeContent(letter: DisputeMessage, origin: string): MailCont
       ["Order", orderId],
       ["Payment", paymentIntentId],
       ["Dispute", disputeId],
-      ["Reason", oneLine(letter.reason).replaceAll("_", " ")],
+      ["Reason", oneLine(message.reason).replaceAll("_", " ")],
       ...(status === "needs-response" && respondBy ? [["Respond by", time(respondBy)] as const] : []),
     ],
     total: ["Disputed amount", amount],

@@ -16,12 +16,12 @@ export function openMailer(
 ): MailTransport {
   const server = readSmtpUrl(config.SMTP_URL);
   const brand = config.SHOP_BRAND;
-  return async ({ id, letter }): Promise<Delivery> => {
+  return async ({ id, message }): Promise<Delivery> => {
     const content =
-      letter.kind === "dispute.changed"
-        ? disputeContent(letter, config.SHOP_ORIGIN)
-        : orderContent(letter, config.SHOP_ORIGIN);
-    const to = letter.to === "staff" ? { name: `${brand} staff`, email: config.STAFF_EMAIL } : letter.to;
+      message.kind === "dispute.changed"
+        ? disputeContent(message, config.SHOP_ORIGIN)
+        : orderContent(message, config.SHOP_ORIGIN);
+    const to = message.to === "staff" ? { name: `${brand} staff`, email: config.STAFF_EMAIL } : message.to;
     const composer = new MailComposer({
       from: { name: oneLine(brand), address: config.MAIL_FROM },
       to: { name: oneLine(to.name), address: to.email },
@@ -34,13 +34,13 @@ export function openMailer(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const message = await composer.compile().build();
+    const rawMail = await composer.compile().build();
     const envelope = { from: config.MAIL_FROM, to: to.email };
-    const delivery = await deliver(server, envelope, message);
-    const line = { mailId: id, kind: letter.kind, orderId: letter.orderId, ...delivery };
+    const delivery = await deliver(server, envelope, rawMail);
+    const line = { mailId: id, kind: message.kind, orderId: message.orderId, ...delivery };
     if (delivery.outcome === "accepted") log.info(line, "mail sent");
     else log.warn(line, "mail not sent");
-    metrics.mails.inc({ kind: letter.kind, outcome: delivery.outcome });
+    metrics.mails.inc({ kind: message.kind, outcome: delivery.outcome });
     return delivery;
   };
 }

@@ -32,8 +32,8 @@ const aLetter = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMessage>> 
     ...over,
   }) as OrderMessage;
 
-const render = (letter: OrderMessage) => {
-  const content = orderContent(letter, ORIGIN);
+const render = (message: OrderMessage) => {
+  const content = orderContent(message, ORIGIN);
   return { content, html: asHtml(content, "Boltwright"), text: asText(content, "Boltwright") };
 };
 
@@ -97,11 +97,11 @@ describe("the mails about an order", () => {
     ["We refunded part of your payment.", { amount: 1000, soFar: 1000 }],
     ["We refunded the rest of your payment.", { amount: 344_000, soFar: 1_344_000 }],
   ])("a refund: %s", (words, refund) => {
-    const letter = {
+    const message = {
       ...aLetter("order.refunded"),
       refund: { ...refund, charged: 1_344_000, reason: "admin" },
     } as OrderMessage;
-    const { content, text } = render(letter);
+    const { content, text } = render(message);
     expect(content.lead).toContain(words);
     expect(text).toContain(`$${(refund.amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
   });
@@ -115,8 +115,8 @@ describe("the mails about an order", () => {
 
   it("a refund of a cancelled order says why and links to the tool", () => {
     const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "order-gone" };
-    const letter = { ...aLetter("order.refunded", { isOrderThere: false }), refund } as OrderMessage;
-    const { text } = render(letter);
+    const message = { ...aLetter("order.refunded", { isOrderThere: false }), refund } as OrderMessage;
+    const { text } = render(message);
     expect(text).toContain("after the order was cancelled");
     expect(text).toContain(`${ORIGIN}/purchase/${TOOL}`);
   });

@@ -5,45 +5,45 @@ import { money, time } from "./format.ts";
 const COUNT = new Intl.NumberFormat("en-US");
 
 /** Returns the content of a mail about an order. `origin` is the shop's address without a trailing slash. */
-export function orderContent(letter: OrderMessage, origin: string): MailContent {
-  const what = `${COUNT.format(letter.quantity)} x ${oneLine(letter.itemName)}`;
+export function orderContent(message: OrderMessage, origin: string): MailContent {
+  const what = `${COUNT.format(message.quantity)} x ${oneLine(message.itemName)}`;
   const pages = {
     orders: `${origin}/dashboard/myOrders`,
-    payment: `${origin}/dashboard/paymentpage/${letter.orderId}`,
-    tool: `${origin}/purchase/${letter.toolId}`,
+    payment: `${origin}/dashboard/paymentpage/${message.orderId}`,
+    tool: `${origin}/purchase/${message.toolId}`,
   };
   const lines = [
-    ["Tool", oneLine(letter.itemName)],
-    ["Quantity", COUNT.format(letter.quantity)],
-    ["Per unit", money(letter.unitPrice)],
+    ["Tool", oneLine(message.itemName)],
+    ["Quantity", COUNT.format(message.quantity)],
+    ["Per unit", money(message.unitPrice)],
   ] as const;
-  const total = ["Total", money(letter.total)] as const;
+  const total = ["Total", money(message.total)] as const;
 
-  switch (letter.kind) {
+  switch (message.kind) {
     case "order.placed":
       return {
         subject: `Order placed: ${what}`,
         heading: "Order placed",
-        lead: `Thank you, ${oneLine(letter.to.name)}. We received your order. Please pay to complete it.`,
-        rows: [...lines, ...address(letter)],
+        lead: `Thank you, ${oneLine(message.to.name)}. We received your order. Please pay to complete it.`,
+        rows: [...lines, ...address(message)],
         total,
-        action: { label: `Pay ${money(letter.total)}`, url: pages.payment },
-        note: letter.heldUntil
-          ? `We reserved the units until ${time(letter.heldUntil)}. After that you can still pay while they are in stock.`
+        action: { label: `Pay ${money(message.total)}`, url: pages.payment },
+        note: message.heldUntil
+          ? `We reserved the units until ${time(message.heldUntil)}. After that you can still pay while they are in stock.`
           : "You can pay while the units are in stock.",
       };
     case "order.paid":
       return {
         subject: `Payment received: ${what}`,
         heading: "Payment received",
-        lead: `Thank you, ${oneLine(letter.to.name)}. This is your receipt. We are preparing your order.`,
+        lead: `Thank you, ${oneLine(message.to.name)}. This is your receipt. We are preparing your order.`,
         rows: [
           ...lines,
-          ...(letter.paidAt ? [["Paid", time(letter.paidAt)] as const] : []),
-          ["Transaction ID", letter.transactionId ?? ""],
-          ...address(letter),
+          ...(message.paidAt ? [["Paid", time(message.paidAt)] as const] : []),
+          ["Transaction ID", message.transactionId ?? ""],
+          ...address(message),
         ],
-        total: ["Paid in total", money(letter.total)],
+        total: ["Paid in total", money(message.total)],
         action: { label: "My Orders", url: pages.orders },
         note: "We'll email you when it ships.",
       };
@@ -54,17 +54,17 @@ export function orderContent(letter: OrderMessage, origin: string): MailContent 
         lead: "We didn't receive your payment in time. You can still pay while the units are in stock.",
         rows: lines,
         total,
-        action: { label: `Pay ${money(letter.total)}`, url: pages.payment },
+        action: { label: `Pay ${money(message.total)}`, url: pages.payment },
         note: "No longer need it? You don't have to do anything. You were not charged.",
       };
     case "order.end-announced":
       return {
         subject: `Your order will be cancelled soon: ${what}`,
         heading: "Your order will be cancelled soon",
-        lead: `We haven't received your payment. ${letter.endsAt ? `We'll cancel your order on ${time(letter.endsAt)}` : "We'll cancel your order soon"} if it isn't paid by then. Pay now if you still want it.`,
+        lead: `We haven't received your payment. ${message.endsAt ? `We'll cancel your order on ${time(message.endsAt)}` : "We'll cancel your order soon"} if it isn't paid by then. Pay now if you still want it.`,
         rows: lines,
         total,
-        action: { label: `Pay ${money(letter.total)}`, url: pages.payment },
+        action: { label: `Pay ${money(message.total)}`, url: pages.payment },
         note: "No longer need it? You don't have to do anything. You won't be charged.",
       };
     case "order.shipped":
@@ -72,26 +72,26 @@ export function orderContent(letter: OrderMessage, origin: string): MailContent 
         subject: `Your order has shipped: ${what}`,
         heading: "Your order has shipped",
         lead: "We handed your order to the carrier.",
-        rows: [...lines, ...address(letter)],
+        rows: [...lines, ...address(message)],
         total: null,
         action: { label: "My Orders", url: pages.orders },
         note: "Track it in My Orders.",
       };
     case "order.refunded":
-      return refundContent(letter, { what, lines, pages });
+      return refundContent(message, { what, lines, pages });
     case "order.refund-returned":
-      return returnedContent(letter, { what, lines, pages });
+      return returnedContent(message, { what, lines, pages });
     case "order.cancelled":
       return {
         subject: `Order cancelled: ${what}`,
         heading: "Order cancelled",
-        lead: letter.isEndedUnpaid
+        lead: message.isEndedUnpaid
           ? "We cancelled your order because it wasn't paid in time. You were not charged."
           : "Your order was cancelled. You were not charged.",
         rows: lines,
         total,
         action: { label: "View tool", url: pages.tool },
-        note: letter.isEndedUnpaid
+        note: message.isEndedUnpaid
           ? "Still need it? Place a new order."
           : "Cancelled by mistake? Place a new order.",
       };
@@ -118,8 +118,8 @@ interface OrderParts {
   readonly pages: { readonly orders: string; readonly tool: string };
 }
 
-function refundContent(letter: OrderMessage, { what, lines, pages }: OrderParts): MailContent {
-  const { refund } = letter;
+function refundContent(message: OrderMessage, { what, lines, pages }: OrderParts): MailContent {
+  const { refund } = message;
   const amount = money(refund?.amount ?? 0);
   const isAll = !refund || refund.amount >= refund.charged;
   return {
@@ -128,28 +128,28 @@ function refundContent(letter: OrderMessage, { what, lines, pages }: OrderParts)
     lead: `We refunded ${isAll ? "all" : partOf(refund)} of your payment. ${refund?.reason === "by-hand" ? OUTSIDE_CARD : TO_CARD}`,
     rows: [
       ...lines,
-      ["Paid", money(refund?.charged ?? letter.total)],
+      ["Paid", money(refund?.charged ?? message.total)],
       ...(refund && refund.soFar !== refund.amount
         ? [["Refunded so far", money(refund.soFar)] as const]
         : []),
     ],
     total: ["This refund", amount],
-    action: letter.isOrderThere
+    action: message.isOrderThere
       ? { label: "My Orders", url: pages.orders }
       : { label: "View tool", url: pages.tool },
     note: REFUND_NOTES[refund?.reason ?? "admin"],
   };
 }
 
-function returnedContent(letter: OrderMessage, { what, lines, pages }: OrderParts): MailContent {
-  const amount = money(letter.refund?.amount ?? 0);
+function returnedContent(message: OrderMessage, { what, lines, pages }: OrderParts): MailContent {
+  const amount = money(message.refund?.amount ?? 0);
   return {
     subject: `We couldn't complete your refund of ${amount}: ${what}`,
     heading: `We couldn't complete your refund of ${amount}`,
     lead: `Your bank returned your refund of ${amount}, often because the card was replaced or has expired. We'll pay you another way.`,
     rows: lines,
     total: ["Amount owed to you", amount],
-    action: letter.isOrderThere
+    action: message.isOrderThere
       ? { label: "My Orders", url: pages.orders }
       : { label: "View tool", url: pages.tool },
     note: "Reply to this email and tell us how to pay you.",

@@ -30,9 +30,9 @@ let queues: Queues;
 const stops: (() => Promise<unknown>)[] = [];
 const letters: string[] = [];
 /** Every mail about a payment is refused for good, so that failed jobs stay on Redis. */
-const postMail: MailTransport = async ({ letter }) => {
-  letters.push(`${letter.kind} to ${letter.to === "staff" ? letter.to : letter.to.email}`);
-  if (letter.kind !== "order.paid") return { outcome: "accepted" };
+const postMail: MailTransport = async ({ message }) => {
+  letters.push(`${message.kind} to ${message.to === "staff" ? message.to : message.to.email}`);
+  if (message.kind !== "order.paid") return { outcome: "accepted" };
   return { outcome: "not-sent", reason: "EENVELOPE RCPT TO 550", isFinal: true };
 };
 

@@ -10,7 +10,7 @@ export type Delivery =
   | { readonly outcome: "unknown"; readonly reason: string };
 
 /** Sends one mail within `TRANSPORT_SECONDS_MAX`; never throws. The worker implements it with SMTP. */
-export type MailTransport = (mail: { id: string; letter: Message }) => Promise<Delivery>;
+export type MailTransport = (mail: { id: string; message: Message }) => Promise<Delivery>;
 
 /** A worker that has not reported a result after this time has died. */
 export const TRANSPORT_SECONDS_MAX = 40;

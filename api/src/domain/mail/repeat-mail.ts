@@ -24,8 +24,8 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
     if (!mail) throw new DomainError("not-found", "Mail not found.", "mail");
     if (!REPEATABLE.has(mail.status)) throw new DomainError("mail-not-due", `This mail is ${mail.status}.`);
     const request = requestOf(mail);
-    const letter = await readMessage(em, request);
-    if (letter?.eventKey !== mail.eventKey) {
+    const message = await readMessage(em, request);
+    if (message?.eventKey !== mail.eventKey) {
       throw new DomainError("mail-not-due", "This mail no longer applies: the order has changed.");
     }
     await tables(em)

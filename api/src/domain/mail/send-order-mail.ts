@@ -22,18 +22,18 @@ const PROBLEM_MAX = 200;
  */
 export async function sendOrderMail(
   ctx: DomainContext,
-  post: MailTransport,
+  transport: MailTransport,
   request: MessageRequest,
   outboxRow: string | null = null,
 ): Promise<{ isRowFinished: boolean }> {
-  const letter = await readMessage(ctx.em, request);
-  if (!letter) {
+  const message = await readMessage(ctx.em, request);
+  if (!message) {
     await skip(ctx.em, request);
     return { isRowFinished: false };
   }
-  const mailId = await claim(ctx.em, letter);
+  const mailId = await claim(ctx.em, message);
   if (mailId === null) return { isRowFinished: false };
-  const delivery = await post({ id: mailId, letter });
+  const delivery = await transport({ id: mailId, message });
   if (delivery.outcome === "accepted") {
     await noteSent(ctx.em, mailId, outboxRow);
     return { isRowFinished: outboxRow !== null };
@@ -50,12 +50,12 @@ export async function giveUpOrderMail(
   request: MessageRequest,
   reason: string,
 ): Promise<void> {
-  const letter = await readMessage(ctx.em, request);
-  if (!letter) return;
+  const message = await readMessage(ctx.em, request);
+  if (!message) return;
   await tables(ctx.em)
     .updateTable("mail")
     .set({ status: "given-up", problem: reason.slice(0, PROBLEM_MAX), finished_at: NOW })
-    .where("fact_key", "=", letter.eventKey)
+    .where("fact_key", "=", message.eventKey)
     .where("status", "=", "waiting")
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 
-/** The same error for orders that do not exist and orders of others, so that callers cannot tell them apart. */
+/** The same error for orders that do not exist and orders of others, so that callers cannot distinguish them. */
 export function orderNotFound(): DomainError {
   return new DomainError("not-found", "Order not found.");
 }

@@ -26,8 +26,8 @@ export async function receiveStripeEvent(
     const [stored] = await storeIgnored(ctx.em, { id, type, paymentIntentId });
     return { fresh: stored !== undefined };
   }
-  const fact = { type: "stripe-event.received", eventId: id, paymentIntentId } as const;
-  const jobs = JSON.stringify(await ctx.outbox.rowsOf(ctx.em, fact));
+  const event = { type: "stripe-event.received", eventId: id, paymentIntentId } as const;
+  const jobs = JSON.stringify(await ctx.outbox.rowsOf(ctx.em, event));
   const [stored] = await storeWithJob(ctx.em, { id, type, paymentIntentId, body, jobs });
   return { fresh: stored !== undefined };
 }

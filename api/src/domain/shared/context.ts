@@ -16,9 +16,9 @@ export interface NewOutboxRow {
 
 export interface Outbox {
   /** Adds the jobs of an event to the outbox, in the caller's transaction. */
-  add(em: EntityManager, fact: DomainEvent): Promise<void>;
+  add(em: EntityManager, event: DomainEvent): Promise<void>;
   /** Returns the rows of an event's jobs, for a statement that inserts them together with the change. */
-  rowsOf(em: EntityManager, fact: DomainEvent): Promise<readonly NewOutboxRow[]>;
+  rowsOf(em: EntityManager, event: DomainEvent): Promise<readonly NewOutboxRow[]>;
 }
 
 /** Days of retention; `infra/data.md` has the reasons. */

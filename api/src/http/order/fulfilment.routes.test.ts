@@ -57,7 +57,7 @@ describe("POST manage/orders/ship", () => {
     const ids = [paid.orderId, shipped.orderId, pending.orderId, NOBODYS, paid.orderId];
     const answer = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
     expect(answer.body.map(({ outcome }) => outcome)).toEqual(["changed", "unchanged", "refused", "refused"]);
-    expect(answer.body[2]?.detail).toBe("This order has not been paid for.");
+    expect(answer.body[2]?.detail).toBe("This order is not paid.");
   });
 
   it("403: a customer; 422: none, or more than a hundred; nothing changes", async () => {
