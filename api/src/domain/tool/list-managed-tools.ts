@@ -86,7 +86,7 @@ export async function readManagedTools({ em }: Reading, input: PageQuery): Promi
     .orderBy("tool.id", order)
     .limit(input.limit + 1)
     .execute();
-  const page = cutTwoWay(rows, { limit: input.limit, place: cursor }, ({ sort_key: key, id }) => ({
+  const page = cutTwoWay(rows, { limit: input.limit, cursor }, ({ sort_key: key, id }) => ({
     key,
     id,
   }));
