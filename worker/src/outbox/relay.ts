@@ -44,7 +44,7 @@ export async function relayOutbox(
   deadLetter: DeadLetter,
   { tracing = noTracing, mailQueueMax = MAIL_QUEUE_MAX }: RelayOptions = {},
 ): Promise<number> {
-  const relay: Relay = { em, queues, deadLetter: deadLetter, tracing };
+  const relay: Relay = { em, queues, deadLetter, tracing };
   const kinds = RELAYED.flatMap(({ name, queue }) =>
     STATUSES.map((status): Claim => {
       const max = queue === "mail" && status === "new" ? mailQueueMax : null;
