@@ -140,7 +140,7 @@ describe("the API process", () => {
     });
   });
 
-  it("counts refused calls by why they were refused, forged events, and what Stripe takes", async () => {
+  it("counts rejected calls by why they were rejected, forged events, and what Stripe takes", async () => {
     const api = await start({ RATE_LIMITS: "on" });
     const post = (path: string, token?: string, body: object = {}) =>
       fetch(`${api.url}/api/${path}`, {

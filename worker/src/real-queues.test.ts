@@ -100,7 +100,7 @@ describe("relay, queue and worker together", () => {
     await eventually(() => expect(QUEUES.every(hasHeartbeat)).toBe(true));
   });
 
-  it("send a canary the more often the more workers a queue has", async () => {
+  it("send a heartbeat job the more often the more workers a queue has", async () => {
     const everyMs = async () => (await queues.byName.images.getJobScheduler("images-canary"))?.every;
     await eventually(async () => {
       await scheduleJobs(queues, 60);

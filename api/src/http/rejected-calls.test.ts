@@ -38,7 +38,7 @@ async function statusesOf(count: number, path: string, headers: Record<string, s
   return Promise.all(calls);
 }
 
-describe("calls that are refused", () => {
+describe("calls that are rejected", () => {
   it("for a missing role are limited by address: 403, then 429, and nobody else is", async () => {
     const authorization = `bearer ${await api.issuer.token(aPerson())}`;
     const from = (address: string) => ({ authorization, "x-forwarded-for": address });

@@ -22,7 +22,7 @@ export interface Job<Name extends string = string, Payload = unknown> {
   readonly attempts: number;
   /** Jobs without a priority run before those with one, so that heartbeat jobs never wait behind a backlog. */
   readonly priority?: number;
-  /** Whether failed attempts wait in the outbox, to keep the queue short. Default: they wait on the queue. */
+  /** Whether failed attempts wait in the outbox, so that the queue stays short. Default: they wait on the queue. */
   readonly waitsInOutbox?: boolean;
   /** Period of a recurring job. */
   readonly everyMs?: number;

@@ -65,7 +65,7 @@ const statesOf = async (eventId: string): Promise<unknown> => {
 };
 
 describe("the figures of a queue", () => {
-  it("say what waits and since when, who takes it, and how late the canary is", async () => {
+  it("say what waits and since when, who takes it, and how late the heartbeat job is", async () => {
     const jobAdmin = openJobAdmin(queues.byName);
     const figures = async () => (await jobAdmin.queueStatuses()).find(({ queue }) => queue === "mail");
     expect(await figures()).toMatchObject({

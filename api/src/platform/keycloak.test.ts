@@ -69,7 +69,7 @@ describe("a token that was verified", () => {
     verifier.close();
   });
 
-  it("is refused a minute after its key was withdrawn", async () => {
+  it("is rejected a minute after its key was withdrawn", async () => {
     const rotating = await anIssuer();
     const verifier = aVerifier(rotating.url);
     const token = await rotating.token(aPerson());

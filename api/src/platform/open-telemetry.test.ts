@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { listenOnFreePort } from "../testing/listen.ts";
 import { openTelemetry } from "./open-telemetry.ts";
 
-test("a canary that is put in line while a traced job ends is no part of its trace", async () => {
+test("a heartbeat job added to the queue while a traced job ends is no part of its trace", async () => {
   const sent: string[] = [];
   const { server, port } = await listenOnFreePort(
     createServer((request, response) => {

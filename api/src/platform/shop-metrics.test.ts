@@ -62,7 +62,7 @@ it("two that ask at the same moment share one look at the database: no step is c
   expect(await placed()).toBe(before + 1);
 });
 
-it("an event that waits, and one that was given up", async () => {
+it("an event that waits, and one that was dead-lettered", async () => {
   expect(await read("shop_inbox_unprocessed")).toBe(0);
   expect(await read("shop_inbox_oldest_seconds")).toBe(0);
   const id = await hear("pi_waits");
@@ -76,7 +76,7 @@ it("an event that waits, and one that was given up", async () => {
   expect([await read("shop_inbox_unprocessed"), await read("shop_inbox_dead")]).toEqual([0, 1]);
 });
 
-it("a row of the outbox that nobody relays, and a job that was given up", async () => {
+it("a row of the outbox that nobody relays, and a job that was dead-lettered", async () => {
   await shop.em.execute("delete from outbox");
   expect(await read("shop_outbox_oldest_seconds")).toBe(0);
   await hear("pi_unrelayed");
@@ -100,7 +100,7 @@ it("mails that wait, which are no outbox that nobody relays", async () => {
   expect(await read("shop_outbox_oldest_seconds")).toBe(0);
 });
 
-it("a charge that Stripe told of and that paid nothing yet, and one that is owed back", async () => {
+it("a charge that paid nothing yet, and one that is owed back", async () => {
   const before = Number(await read("shop_payments_unsettled"));
   const order = await aChargedOrder(shop);
   expect(await read("shop_payments_unsettled")).toBe(before);
@@ -214,7 +214,7 @@ it("when the last backup was whole; nothing before there is one", async () => {
   expect(await read("backup_last_success_timestamp")).toBe(1_790_000_000);
 });
 
-it("while the database is away the figures are left out, and the rest is told", async () => {
+it("while the database is unreachable these metrics have no value, and the others are reported", async () => {
   const lost = createMetrics();
   const gone = await aShop();
   await gone.close();

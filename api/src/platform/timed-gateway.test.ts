@@ -12,7 +12,7 @@ import { timedGateway } from "./timed-gateway.ts";
 
 const shop = shopFixture();
 
-it("each call to Stripe is timed, apart by whether it was answered, and answers what it would have answered", async () => {
+it("each call to Stripe is timed by outcome and returns its result", async () => {
   const metrics = createMetrics();
   const gateway = timedGateway(shop.as(systemActor).payments, metrics);
   const { intentId } = await aChargedOrder(shop);
@@ -28,7 +28,7 @@ it("each call to Stripe is timed, apart by whether it was answered, and answers 
   expect(await count("cancelIntent", "ok")).toBe(1);
 });
 
-it("what Stripe refuses, and a key that is tied to another request, are no success", async () => {
+it("what Stripe rejects, and a key that is tied to another request, are no success", async () => {
   const metrics = createMetrics();
   const gateway = timedGateway(shop.as(systemActor).payments, metrics);
   const { intentId, totalCents } = await aChargedOrder(shop);

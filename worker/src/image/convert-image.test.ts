@@ -44,7 +44,7 @@ function aPixelBomb(side: number): Buffer {
   ]);
 }
 
-describe("a good picture", () => {
+describe("a good image", () => {
   it.each(["jpeg", "png", "webp"] as const)("%s becomes three widths in WebP and AVIF", async (format) => {
     const variants = await variantsOf(await aPicture(1600, 1200).toFormat(format).toBuffer());
     const seen = await Promise.all(
@@ -109,7 +109,7 @@ it("the decoder itself reads nothing else, even where the first look is deceived
   });
 });
 
-it("an animated picture is shown by its first frame", async () => {
+it("an animated image is shown by its first frame", async () => {
   const frames = await sharp(
     [await aPicture(60, 40).png().toBuffer(), await aPicture(60, 40).negate().png().toBuffer()],
     {
@@ -125,7 +125,7 @@ it("an animated picture is shown by its first frame", async () => {
   }
 });
 
-describe("refused with a sentence that says what would be right", () => {
+describe("rejected with a sentence that says what would be right", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
   it.each([
     ["an SVG", async () => Buffer.from(svg)],
@@ -163,7 +163,7 @@ describe("refused with a sentence that says what would be right", () => {
   });
 });
 
-describe("a picture that is honest in its header and costs too much to read is refused", () => {
+describe("an image that is honest in its header and costs too much to read is rejected", () => {
   const SMALL = 64;
   const LARGE = 4000;
   const limits = { cpuMs: 60_000, memoryBytes: 2 ** 30 };

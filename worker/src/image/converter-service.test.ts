@@ -40,7 +40,7 @@ describe("the converter service", () => {
     expect(served[0]).toHaveProperty("variants");
   });
 
-  it("refuses a damaged image in the same words", async () => {
+  it("rejects a damaged image in the same words", async () => {
     const { url } = await listen(openConverterService(() => undefined));
     const damaged = (await anImage()).subarray(0, 60);
     expect(await openConverter(url)(damaged)).toEqual({

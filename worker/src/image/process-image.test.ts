@@ -43,7 +43,7 @@ async function age(imageId: string): Promise<void> {
   await shop.em.execute("update image set created_at = now() - interval '25 hours' where id = ?", [imageId]);
 }
 
-it("an upload becomes a picture of six files; the job done twice changes nothing", async () => {
+it("an upload becomes an image of six files; the job done twice changes nothing", async () => {
   const imageId = await upload(await aPicture(10));
   await run(imageId);
   const row = await rowOf(imageId);
@@ -56,7 +56,7 @@ it("an upload becomes a picture of six files; the job done twice changes nothing
   expect(await rowOf(imageId)).toEqual(row);
 });
 
-it("a refused upload says why, and its original is gone", async () => {
+it("a rejected upload says why, and its original is gone", async () => {
   const imageId = await upload(Buffer.from("<svg/>"));
   await run(imageId);
   expect(await rowOf(imageId)).toMatchObject({
@@ -66,7 +66,7 @@ it("a refused upload says why, and its original is gone", async () => {
   expect(await shop.storage.get(`originals/${imageId}`)).toBeNull();
 });
 
-it("an original that was lost, and a job that is given up, are refusals too", async () => {
+it("an original that was lost, and a job that is dead-lettered, are rejections, too", async () => {
   const lost = await upload(await aPicture(20));
   await shop.storage.remove(`originals/${lost}`);
   await run(lost);
@@ -84,7 +84,7 @@ it("an original that was lost, and a job that is given up, are refusals too", as
   expect(await metricValue(metrics.registry, "image_jobs_total", 'outcome="given-up"')).toBe(1);
 });
 
-it("a storage that is full in the middle leaves the upload waiting, and it becomes a picture when there is room", async () => {
+it("a storage that is full in the middle leaves the upload waiting, and it becomes an image when there is room", async () => {
   const imageId = await upload(await aPicture(22));
   let room = 3;
   const full: TestShop["storage"] = {

@@ -67,7 +67,7 @@ describe("a mail server that fails", () => {
     ]);
   });
 
-  it("job dead-lettered: the waiting mail is given up with it; an outdated mail is skipped", async () => {
+  it("job dead-lettered: the waiting mail is dead-lettered with it; an outdated mail is skipped", async () => {
     const nowhere = room.partsWith("smtp://127.0.0.1:9");
     const [lost, paid] = await Promise.all([anOrder(shop), anOrder(shop)]);
     for (const { orderId } of [lost, paid]) {

@@ -152,7 +152,7 @@ function returnedContent(message: OrderMessage, { what, lines, pages }: OrderPar
     action: message.isOrderThere
       ? { label: "My Orders", url: pages.orders }
       : { label: "View tool", url: pages.tool },
-    note: "Reply to this email and tell us how to pay you.",
+    note: "Reply to this email and let us know how to pay you.",
   };
 }
 

@@ -41,7 +41,7 @@ async function rowOf(orderId: string): Promise<Row | undefined> {
 }
 
 describe("a mail that could not be sent", () => {
-  it("waits in the outbox for growing times and is given up after its last attempt", async () => {
+  it("waits in the outbox for growing times and is dead-lettered after its last attempt", async () => {
     const { orderId } = await anOrder(room.shop);
     const job = await room.jobOf(orderId, "order.placed");
     const nowhere = room.partsWith("smtp://127.0.0.1:9");

@@ -6,7 +6,7 @@ import { aPerson } from "../../testing/test-shop.ts";
 const api = apiFixture();
 
 describe("PUT user/{email}", () => {
-  it("200: keeps who signed in and answers the token of the call", async () => {
+  it("200: stores the signed-in user and returns the token of the call", async () => {
     const person = aPerson();
     const token = await api.issuer.token(person);
     const body = { email: person.email, name: person.name };

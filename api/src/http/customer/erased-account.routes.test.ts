@@ -62,22 +62,25 @@ function expectErased(answer: ApiResponse): void {
 }
 
 describe("an account that was erased", () => {
-  it.each(WRITES)("%s that waits beside the erasure is refused, and writes nothing", async (_name, write) => {
-    const person = await aCustomer();
-    const tool = await aTool(api.shop);
-    const blocker = api.shop.em;
-    await blocker.begin();
-    await blocker.execute("select 1 from customer where subject = ? for update", [person.subject]);
-    const erasure = eraseCustomer(anOperator(api.shop), { email: person.email });
-    await untilSoManyWait(1);
-    const written = write(person, tool);
-    await untilSoManyWait(2);
-    await blocker.rollback();
-    await erasure;
-    expectErased(await written);
-    expect(await stockOf(api.shop, tool.id)).toBe(tool.stockQuantity);
-    await expectNothingOf(person);
-  });
+  it.each(WRITES)(
+    "%s that waits beside the erasure is rejected, and writes nothing",
+    async (_name, write) => {
+      const person = await aCustomer();
+      const tool = await aTool(api.shop);
+      const blocker = api.shop.em;
+      await blocker.begin();
+      await blocker.execute("select 1 from customer where subject = ? for update", [person.subject]);
+      const erasure = eraseCustomer(anOperator(api.shop), { email: person.email });
+      await untilSoManyWait(1);
+      const written = write(person, tool);
+      await untilSoManyWait(2);
+      await blocker.rollback();
+      await erasure;
+      expectErased(await written);
+      expect(await stockOf(api.shop, tool.id)).toBe(tool.stockQuantity);
+      await expectNothingOf(person);
+    },
+  );
 
   it.each(WRITES)(
     "%s with a token from before the erasure is refused, and writes nothing",

@@ -74,7 +74,7 @@ describe("PUT user/admin/{email}", () => {
     expect(await eventsOf(person)).toEqual([["admin", "admin", "done", admin.email]]);
   });
 
-  it("200: the old token is told to renew itself, and the renewed one may do it", async () => {
+  it("200: the response asks to renew the old token, and the renewed one works", async () => {
     const person = await aMetPerson();
     const ask = async (who: SignedIn) => (await api.call("GET", `/admin/${who.email}`, { person: who })).body;
     expect(await ask(person)).toEqual({ admin: false });
@@ -167,7 +167,7 @@ describe("when the identity provider fails", () => {
     expect((await make(person.email)).body).toEqual({ modifiedCount: 1 });
   });
 
-  it("503: the change is refused; trying again does it", async () => {
+  it("503: the change is rejected; trying again does it", async () => {
     const person = await aMetPerson();
     api.shop.accounts.fail("refuse-change");
     expect((await make(person.email)).status).toBe(503);
@@ -178,7 +178,7 @@ describe("when the identity provider fails", () => {
     expect(await eventsOf(person)).toEqual([["admin", "admin", "done", admin.email]]);
   });
 
-  it("503: the change is refused and nobody tries again; the worker says that it was not done", async () => {
+  it("503: the change is rejected and nobody tries again; the worker says that it was not done", async () => {
     const person = await aMetPerson();
     api.shop.accounts.fail("refuse-change");
     await make(person.email);

@@ -60,7 +60,7 @@ async function workOnce(): Promise<void> {
 }
 
 describe("POST images", () => {
-  it("200: waits for the worker and answers the address, which serves the picture for ever", async () => {
+  it("200: waits for the worker and returns the address, which serves the image for ever", async () => {
     const [answer] = await Promise.all([upload(aForm({ image: aFile("a picture") })), workOnce()]);
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(answer.body.data.url).toMatch(/^\/images\/[0-9a-f]{32}-1024\.webp$/);
@@ -79,7 +79,7 @@ describe("POST images", () => {
     expect(again.status).toBe(304);
   });
 
-  it("422: a refused file gets the worker's sentence at the field", async () => {
+  it("422: a rejected file gets the worker's sentence at the field", async () => {
     const [answer] = await Promise.all([upload(aForm({ image: aFile("bad") })), workOnce()]);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -125,7 +125,7 @@ describe("POST images", () => {
     expect(await countOf(api.shop, "image")).toBe(before);
   });
 
-  it("refuses what never comes to a file, of a length that it does not say, with 413", async () => {
+  it("rejects what never comes to a file, of a length that it does not say, with 413", async () => {
     const piece = new Uint8Array(MEGABYTE).fill(120);
     let sent = 0;
     const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -155,7 +155,7 @@ describe("POST images", () => {
     expect((await upload("{}", admin, { "content-type": type })).status).toBe(status);
   });
 
-  it("507: a storage without room says so, nothing is kept, and the shop goes on", async () => {
+  it("507: a storage without room says so, nothing is stored, and the shop goes on", async () => {
     const before = await countOf(api.shop, "image");
     const full = vi
       .spyOn(api.shop.storage, "put")
@@ -199,7 +199,7 @@ describe("what lies below /images", () => {
   });
 });
 
-describe("a tool's picture", () => {
+describe("a tool's image", () => {
   const tool = { name: "Pictured", description: "x", price: 1, minOrder: 1, available: 1 };
 
   it("is one that was uploaded here", async () => {

@@ -75,7 +75,7 @@ describe("POST manage/orders/ship", () => {
 describe("POST manage/orders/{id}/refund", () => {
   const key = { "idempotency-key": "refund-1" };
 
-  it("200: all of it, once for a double click, and the pieces are back", async () => {
+  it("200: all of it, once for a double click, and the units are back", async () => {
     const { orderId, person, tool } = await aPaidOrder(api.shop);
     const click = { person: admin, headers: key, body: { reason: "Wrong size", fulfilment: "preparing" } };
     const [first, second] = await Promise.all([

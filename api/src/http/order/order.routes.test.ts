@@ -10,7 +10,7 @@ import { aPerson } from "../../testing/test-shop.ts";
 const api = apiFixture();
 
 describe("POST purchase", () => {
-  it("200: answers the order's id, and the order shows as it was placed", async () => {
+  it("200: returns the order's id, and the order shows as it was placed", async () => {
     const tool = await aTool(api.shop);
     const person = aPerson();
     const placed = await api.call("POST", "/purchase", {
@@ -58,7 +58,7 @@ describe("POST purchase", () => {
     expect(await stockOf(api.shop, tool.id)).toBe(98);
   });
 
-  it("409: says how many are left, and never 5xx, to 60 buyers of 7 pieces", async () => {
+  it("409: says how many are left, and never 5xx, to 60 buyers of 7 units", async () => {
     const tool = await aTool(api.shop, { stockQuantity: 7 });
     const body = aPurchase(tool, { orderQuantity: 1, totalAmount: 11.2 });
     const answers = await Promise.all(

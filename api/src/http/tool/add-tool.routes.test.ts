@@ -19,7 +19,7 @@ const add = (body: unknown, headers: Record<string, string> = {}) =>
   api.call("POST", "/tools", { person: admin, body, headers });
 
 describe("POST tools", () => {
-  it("200: the tool is on sale, its pieces stand in the ledger, and the event names who added it", async () => {
+  it("200: the tool is on sale, its units stand in the ledger, and the event names who added it", async () => {
     const answer = await add(vice);
     expect(answer.status).toBe(200);
     const id = answer.body.insertedId;

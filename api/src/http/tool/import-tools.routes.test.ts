@@ -180,7 +180,7 @@ describe("POST manage/tools/import: applied", () => {
     expect(await toolOf("Applied known")).toMatchObject({ version: 2 });
   });
 
-  it("422: one bad line refuses the whole file, with every fault by its line", async () => {
+  it("422: one bad line rejects the whole file, with every fault by its line", async () => {
     const known = await aTool(api.shop, { name: "All or nothing" });
     const tools = await countOf(api.shop, "tool");
     const answer = await apply(

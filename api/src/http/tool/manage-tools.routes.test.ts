@@ -237,7 +237,7 @@ describe("POST manage/tools/{id}/archive and restore", () => {
     await eventually(async () => expect(await listed(tool.id)).toBe(false));
   });
 
-  it("a pending order of an archived tool keeps its pieces and is paid at its own price", async () => {
+  it("a pending order of an archived tool still has its units and is paid at its own price", async () => {
     const tool = await aTool(api.shop, { stockQuantity: 5, unitPriceCents: 1000 });
     const { orderId, person } = await anOrder(api.shop, { tool, quantity: 5 });
     await send("POST", `/${tool.id}/archive`);

@@ -24,7 +24,7 @@ describe("GET manage/tools.csv", () => {
     'a "b", c; d',
   ];
 
-  it("200: export, edit, import is a round trip, formulas kept as text", async () => {
+  it("200: export, edit, import is a round trip, formulas stored as text", async () => {
     for (const [n, name] of HOSTILE.entries()) {
       await aTool(api.shop, { name: `${name} trip`, stockQuantity: n });
     }
@@ -56,7 +56,7 @@ describe("GET manage/tools.csv", () => {
 });
 
 describe("what a file holds", () => {
-  it("is kept as it is, also a sign outside the first plane where the reader's pieces meet", async () => {
+  it("is stored as it is, also a character outside the first plane at a chunk boundary", async () => {
     const header = `${HEADER}\r\n`;
     for (const shift of [0, 1]) {
       const name = `Long one ${shift}`;
@@ -73,7 +73,7 @@ describe("what a file holds", () => {
     }
   });
 
-  it("422: a picture that nobody uploaded is an error of its line; one that a tool has already is left alone", async () => {
+  it("422: an image that nobody uploaded is an error of its line; one that a tool has already is left alone", async () => {
     const picture = `/images/${"a".repeat(32)}-1024.webp`;
     const tools = await countOf(api.shop, "tool");
     const file = csv(aNewOne("Pictured", { img: picture }));
@@ -89,7 +89,7 @@ describe("what a file holds", () => {
     expect((await apply(renamed)).status).toBe(200);
   });
 
-  it("200: a picture that was uploaded", async () => {
+  it("200: an image that was uploaded", async () => {
     const hash = "b".repeat(32);
     await api.call("GET", "/manage/tools", { person: admin });
     await api.shop.em.execute(

@@ -135,7 +135,7 @@ describe("a folder that is full in the middle of a file", () => {
   });
 });
 
-describe("a bucket that nobody answers for", () => {
+describe("an unreachable bucket", () => {
   it("is said to be away", async () => {
     const credentials = { accessKeyId: "a", secretAccessKey: "b" };
     const nobody = {
