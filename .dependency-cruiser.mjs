@@ -160,7 +160,7 @@ export default {
         "Two directories that import each other are one directory, or one of them holds something that belongs elsewhere.",
       severity: "error",
       scope: "folder",
-      from: { path: "^(api/src/(domain|http|platform|jobs)|worker/src|web/src)(/|$)" },
+      from: { path: "^(api/src/(domain|http|platform|jobs)|worker/src|web/src|infra)(/|$)" },
       to: { circular: true },
     },
     {

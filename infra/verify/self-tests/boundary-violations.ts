@@ -220,6 +220,17 @@ export const boundaryViolations: Violation[] = [
       "api/src/http/c-right/two.ts": importing("../c-left/two.ts"),
     },
   },
+  {
+    description: "two directories of infra import each other through different files",
+    rule: "no-cycle-between-directories",
+    at: "infra/c-left",
+    files: {
+      "infra/c-left/one.ts": importing("../c-right/one.ts"),
+      "infra/c-left/two.ts": it,
+      "infra/c-right/one.ts": it,
+      "infra/c-right/two.ts": importing("../c-left/two.ts"),
+    },
+  },
   violation(
     "a route imports a factory",
     "testing-only-in-tests",
