@@ -160,8 +160,16 @@ export default {
         "Two directories that import each other are one directory, or one of them holds something that belongs elsewhere.",
       severity: "error",
       scope: "folder",
-      from: { path: "^(api/src/(domain|http|platform|jobs)|worker/src|web/src|infra)(/|$)" },
+      from: { path: "^(api/src/(domain|http|platform|jobs)|worker/src|web/src)(/|$)" },
       to: { circular: true },
+    },
+    {
+      name: "no-cycle-between-infra-directories",
+      comment: "A directory of infra can be understood with those that it imports, and removed without others breaking.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^infra/[^/]+$" },
+      to: { circular: true, path: "^infra/[^/]+$" },
     },
     {
       name: "testing-only-in-tests",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../keycloak/testing/temporary-folder.ts";
+import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
 import { readTestSettings } from "../test/settings.ts";
 
 /** Stub of Docker: prints its arguments and runs until its input ends. */

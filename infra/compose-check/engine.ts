@@ -4,7 +4,7 @@ import { openSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { readMachineSettings } from "../keycloak/settings.ts";
+import { readMachineSettings } from "../machine/settings.ts";
 import { DOCKER_CONFIG, ROOT, WORK, withEnvironment } from "./settings.ts";
 import { must, run, say } from "./run.ts";
 

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { readMachineSettings } from "../keycloak/settings.ts";
+import { readMachineSettings } from "../machine/settings.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 /** Cached between runs: tools that take minutes to build, never images or data. */

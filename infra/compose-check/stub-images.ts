@@ -1,8 +1,8 @@
 import { cp, mkdir, realpath, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ensureDistribution } from "../keycloak/distribution/ensure-distribution.ts";
-import { ensureJava } from "../stack/machine/java-program.ts";
-import { readMachineSettings } from "../keycloak/settings.ts";
+import { ensureJava } from "../machine/java-program.ts";
+import { readMachineSettings } from "../machine/settings.ts";
 import { ensurePrometheus, PROMETHEUS } from "../observe/prometheus-programs.ts";
 import { docker, hasImage } from "./engine.ts";
 import { WORK } from "./settings.ts";

@@ -1,6 +1,6 @@
 import { access, cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { buildGoPrograms } from "../stack/machine/go-programs.ts";
+import { buildGoPrograms } from "../machine/go-programs.ts";
 import { CACHE, DOCKER_CONFIG, withEnvironment } from "./settings.ts";
 import { must, run, say } from "./run.ts";
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../keycloak/testing/temporary-folder.ts";
+import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
 import { readTestSettings } from "../test/settings.ts";
 
 /** A copy of the script in a folder of its own, where it writes `secrets`. */

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../keycloak/testing/temporary-folder.ts";
+import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
 import { readTestSettings } from "../test/settings.ts";
 
 /** Stub of kubectl: records its arguments and prints the job's conditions from a file, one line per call. */

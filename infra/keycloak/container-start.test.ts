@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { readTestSettings } from "../test/settings.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
 
 /** Runs a copy of the start script in a folder laid out as the image; `kc.sh` there prints its arguments. */
 async function start(env: Record<string, string>) {

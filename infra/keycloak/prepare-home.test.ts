@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { prepareHome } from "./prepare-home.ts";
 import { embeddedRealm } from "./realm.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
 
 async function folders() {
   const folder = await temporaryFolder();

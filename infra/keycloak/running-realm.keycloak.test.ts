@@ -13,7 +13,7 @@ import { signInAsAdmin } from "./admin.ts";
 import { passwordGrant, readToken, redeemNothing, tokenRequest } from "./testing/code-flow.ts";
 import { startTestKeycloak, type TestKeycloak } from "./testing/keycloak-server.ts";
 import { firstId } from "./testing/realm-admin.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
 
 let keycloak: TestKeycloak;
 

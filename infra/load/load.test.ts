@@ -6,8 +6,8 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../keycloak/testing/temporary-folder.ts";
-import { childEnvironment } from "../stack/settings.ts";
+import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
+import { childEnvironment } from "../machine/settings.ts";
 import { stackPaths, writePrivately } from "../stack/stack-dir.ts";
 import { takeStack } from "../stack/stack-lock.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
-import { readMachineSettings } from "../keycloak/settings.ts";
+import { readMachineSettings } from "../machine/settings.ts";
 import { FAILED, print, runCommand, unlessAborted } from "./command.ts";
 import { renewMeasured } from "./measured.ts";
 import { BUYERS, type Options, readOptions } from "./options.ts";

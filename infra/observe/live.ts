@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
-import { choosePorts } from "../stack/machine/ports.ts";
+import { choosePorts } from "../machine/ports.ts";
 import { readJson, stackPaths } from "../stack/stack-dir.ts";
 import { selectorsOf } from "./promql.ts";
 import { boardFile, rulesFile } from "./shapes.ts";

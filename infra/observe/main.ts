@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { findProgram } from "../keycloak/distribution/find-program.ts";
-import { readMachineSettings } from "../keycloak/settings.ts";
+import { findProgram } from "../machine/find-program.ts";
+import { readMachineSettings } from "../machine/settings.ts";
 import { readSettings } from "../stack/settings.ts";
 import { observeLive, say } from "./live.ts";
 import { builtPrometheus, ensurePrometheus } from "./prometheus-programs.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { isExecutable } from "../keycloak/distribution/find-program.ts";
-import { readMachineSettings } from "../keycloak/settings.ts";
-import { buildGoPrograms } from "../stack/machine/go-programs.ts";
+import { isExecutable } from "../machine/find-program.ts";
+import { readMachineSettings } from "../machine/settings.ts";
+import { buildGoPrograms } from "../machine/go-programs.ts";
 
 /** The version that compose names. */
 export const PROMETHEUS = "3.13.3";

@@ -38,7 +38,7 @@ const COMMANDS = {
   "check supply-chain": "infra/supply-chain/main.ts",
   "generate contract": "infra/verify/generate-contract.ts",
   "generate permissions": "infra/verify/generate-permissions.ts",
-  "generate settings": "infra/verify/write-settings.ts",
+  "generate settings": "infra/settings/write-settings.ts",
   "generate screenshots": "web/e2e/screenshots/take.ts",
 };
 

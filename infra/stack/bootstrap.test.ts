@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, utimes, writeFile 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { childEnvironment } from "./settings.ts";
+import { childEnvironment } from "../machine/settings.ts";
 
 // Stands in for npm's program: notes each call and lays down what the lock file names, as `npm ci` does.
 const NPM = `

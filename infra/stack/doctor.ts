@@ -1,4 +1,4 @@
-import { examineMachine, type Finding } from "./machine/checks.ts";
+import { examineMachine, type Finding } from "./checks.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const SIGNS: Record<Finding["state"], string> = { ok: "ok", note: "-", missing: "!!" };

@@ -1,4 +1,4 @@
-import type { Note } from "./parts/part.ts";
+import type { Note } from "../machine/note.ts";
 
 const NAME_WIDTH = 11;
 const NOTE_EVERY_MS = 2000;

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { settingSchemas } from "../../api/src/platform/setting-schemas.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const NPM_NOISE = /^(npm_|INIT_CWD$|NODE$|FORCE_COLOR$)/;
 
 const ENDS_IN_AUTH =
   "must end in /auth, for example http://127.0.0.1:8180/auth: Keycloak is served below that path";
@@ -237,12 +236,4 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
 /** The settings of this process. */
 export function readSettings(): Settings {
   return parseSettings(process.env);
-}
-
-/** The environment for a child: this process's own without npm's additions, and over it what is given. */
-export function childEnvironment(additions: Record<string, string>): Record<string, string> {
-  const own = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && !NPM_NOISE.test(entry[0]),
-  );
-  return { ...Object.fromEntries(own), ...additions };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { PART_NAMES, type Note, type Part, type PartName } from "./parts/part.ts";
+import { PART_NAMES, type Part, type PartName } from "./parts/part.ts";
+import type { Note } from "../machine/note.ts";
 import { STACK_MARKER, recordProcess } from "./processes/leftovers.ts";
 import {
   manageProcess,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listenOnFreePort } from "../../api/src/testing/listen.ts";
-import { childEnvironment } from "./settings.ts";
+import { childEnvironment } from "../machine/settings.ts";
 import { stackPaths, writePrivately } from "./stack-dir.ts";
 import { temporaryFolder } from "./testing/stand-in.ts";
 

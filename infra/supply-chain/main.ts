@@ -1,7 +1,7 @@
 import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { run } from "../keycloak/distribution/run.ts";
+import { run } from "../machine/run.ts";
 import { checkLicences } from "./licences.ts";
 import { AUDIT, OUT, ROOT } from "./settings.ts";
 import { ensureGitleaks, ensureHadolint } from "./tools.ts";

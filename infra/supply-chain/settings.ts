@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { readMachineSettings } from "../keycloak/settings.ts";
+import { readMachineSettings } from "../machine/settings.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 /** Folder of the tools, which are built or fetched once per machine. */

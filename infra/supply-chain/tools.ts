@@ -1,8 +1,8 @@
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { lastLines, run } from "../keycloak/distribution/run.ts";
-import { findProgram } from "../keycloak/distribution/find-program.ts";
-import { readMachineSettings } from "../keycloak/settings.ts";
+import { lastLines, run } from "../machine/run.ts";
+import { findProgram } from "../machine/find-program.ts";
+import { readMachineSettings } from "../machine/settings.ts";
 import { TOOLS, withEnvironment } from "./settings.ts";
 
 const GITLEAKS = "github.com/zricethezav/gitleaks/v8@v8.30.1";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { projectRoot } from "../verify/command.ts";
-import { childEnvironment } from "../stack/settings.ts";
+import { childEnvironment } from "../machine/settings.ts";
 
 /** Starts a Node program in the checkout. */
 export function startNode(args: string[], env: Record<string, string> = {}, quiet = false): ChildProcess {

@@ -1,5 +1,5 @@
-import { findProgram } from "../keycloak/distribution/find-program.ts";
-import { aptInstall, mayInstall } from "../stack/machine/apt.ts";
+import { findProgram } from "../machine/find-program.ts";
+import { aptInstall, mayInstall } from "../machine/apt.ts";
 import { readTestSettings } from "./settings.ts";
 
 const REMEDY =

@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { z } from "zod";
 import { projectRoot } from "../verify/command.ts";
-import { childEnvironment } from "../stack/settings.ts";
+import { childEnvironment } from "../machine/settings.ts";
 
 interface RunbookCommand {
   readonly language: "sh" | "sql";

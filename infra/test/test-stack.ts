@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { freePorts } from "../keycloak/testing/free-ports.ts";
-import { isPortFree } from "../stack/machine/ports.ts";
+import { isPortFree } from "../machine/ports.ts";
 import { settingNames } from "../stack/settings.ts";
 import { STACK_MARKER } from "../stack/processes/leftovers.ts";
 import { findProcess, processesWithEnvironment } from "../stack/processes/process-table.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "../verify/command.ts";
-import { findNginx } from "../stack/machine/nginx-program.ts";
-import { findRedis } from "../stack/machine/redis-program.ts";
+import { findNginx } from "../machine/nginx-program.ts";
+import { findRedis } from "../machine/redis-program.ts";
 import { runNode } from "./child.ts";
 
 const report = z.object({

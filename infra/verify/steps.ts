@@ -24,7 +24,7 @@ export const steps: Step[] = [
   tool("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
   tool("dead code", "knip", ["--no-progress", "--no-config-hints"]),
   tool("contract: openapi.json", "./api/src/bin/write-contract.ts", ["--check"]),
-  tool("settings.md", "./infra/verify/write-settings.ts", ["--check"]),
+  tool("settings.md", "./infra/settings/write-settings.ts", ["--check"]),
   tool("contract: types.d.ts", "./openapi/write-types.ts", ["--check"]),
   { name: "import boundaries", check: () => checkBoundaries(projectRoot) },
   tool("format", "oxfmt", ["--check"]),

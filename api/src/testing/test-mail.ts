@@ -5,7 +5,7 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { choosePorts } from "../../../infra/stack/machine/ports.ts";
+import { choosePorts } from "../../../infra/machine/ports.ts";
 import { listenOnFreePort } from "./listen.ts";
 
 export interface CaughtMail {

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { findNginx } from "../../stack/machine/nginx-program.ts";
+import { findNginx } from "../../machine/nginx-program.ts";
 import type { Answer } from "./ask.ts";
 import type { Certificate } from "./certificate.ts";
 

@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { lastLines, run } from "../../keycloak/distribution/run.ts";
-import { choosePorts } from "../../stack/machine/ports.ts";
+import { lastLines, run } from "../../machine/run.ts";
+import { choosePorts } from "../../machine/ports.ts";
 import { ensureServerTools } from "./server-tools.ts";
 import { must } from "./tools.ts";
 

@@ -1,9 +1,9 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { findProgram } from "../../keycloak/distribution/find-program.ts";
-import { lastLines, run } from "../../keycloak/distribution/run.ts";
-import { readMachineSettings } from "../../keycloak/settings.ts";
+import { findProgram } from "../../machine/find-program.ts";
+import { lastLines, run } from "../../machine/run.ts";
+import { readMachineSettings } from "../../machine/settings.ts";
 import { goEnvironment, KEDA, ROOT, TOOLS } from "./settings.ts";
 
 const MODULES = {

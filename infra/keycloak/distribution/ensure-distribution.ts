@@ -3,10 +3,10 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { jvmArguments } from "../jvm.ts";
 import { fetchArchive, type Archive } from "./fetch-archive.ts";
-import { findProgram } from "./find-program.ts";
-import { makeOnce } from "./make-once.ts";
+import { findProgram } from "../../machine/find-program.ts";
+import { makeOnce } from "../../machine/make-once.ts";
 import type { OnProgress } from "./progress.ts";
-import { lastLines, run } from "./run.ts";
+import { lastLines, run } from "../../machine/run.ts";
 
 const VERSION = "26.7.3";
 

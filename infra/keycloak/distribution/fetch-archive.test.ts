@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "../../machine/testing/temporary-folder.ts";
 import { freePorts } from "../testing/free-ports.ts";
 import { fetchArchive, type Archive } from "./fetch-archive.ts";
 import type { Progress } from "./progress.ts";

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { OnProgress } from "./progress.ts";
-import { lastLines, run } from "./run.ts";
+import { lastLines, run } from "../../machine/run.ts";
 
 const LOOK_EVERY_MS = 250;
 

@@ -1,5 +1,5 @@
 import { cpus, hostname, loadavg, totalmem } from "node:os";
-import { run } from "../../keycloak/distribution/run.ts";
+import { run } from "../../machine/run.ts";
 import { ROOT } from "../../stack/parts/root.ts";
 
 /** Returns the machine's name, processors and memory. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../keycloak/testing/temporary-folder.ts";
+import { temporaryFolder } from "../../machine/testing/temporary-folder.ts";
 import { lastValues } from "./report.ts";
 
 test("each mark's value is that of the last run that measured it", async () => {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../keycloak/testing/temporary-folder.ts";
+import { temporaryFolder } from "../../machine/testing/temporary-folder.ts";
 import { findK6 } from "./find-k6.ts";
 
 /** Writes shell scripts into a folder. */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { findProgram, isExecutable } from "../../keycloak/distribution/find-program.ts";
-import { makeOnce } from "../../keycloak/distribution/make-once.ts";
-import { lastLines, run } from "../../keycloak/distribution/run.ts";
-import type { MachineSettings } from "../../keycloak/settings.ts";
-import { childEnvironment } from "../../stack/settings.ts";
+import { findProgram, isExecutable } from "../../machine/find-program.ts";
+import { makeOnce } from "../../machine/make-once.ts";
+import { lastLines, run } from "../../machine/run.ts";
+import type { MachineSettings } from "../../machine/settings.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 
 const VERSION = "v1.8.1";
 const MODULE = `go.k6.io/k6@${VERSION}`;

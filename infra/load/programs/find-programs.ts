@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import { findProgram } from "../../keycloak/distribution/find-program.ts";
-import { readMachineSettings } from "../../keycloak/settings.ts";
+import { findProgram } from "../../machine/find-program.ts";
+import { readMachineSettings } from "../../machine/settings.ts";
 
 export const REMEDIES = {
   wrk: "wrk is missing: install it (Debian, Ubuntu: 'apt-get install wrk'; macOS: 'brew install wrk')",

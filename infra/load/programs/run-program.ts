@@ -1,5 +1,5 @@
-import { lastLines, run } from "../../keycloak/distribution/run.ts";
-import { childEnvironment } from "../../stack/settings.ts";
+import { lastLines, run } from "../../machine/run.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 import { onCore } from "../machine/cores.ts";
 
 export interface LoadProgram {

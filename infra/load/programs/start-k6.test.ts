@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { temporaryFolder } from "../../keycloak/testing/temporary-folder.ts";
+import { temporaryFolder } from "../../machine/testing/temporary-folder.ts";
 import { startK6 } from "./start-k6.ts";
 
 const NO_STRIPE = { url: "", secretKey: "", webhookSecret: "" };

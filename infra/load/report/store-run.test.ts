@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../keycloak/testing/temporary-folder.ts";
+import { temporaryFolder } from "../../machine/testing/temporary-folder.ts";
 import { recordedRun, runWithInside, slowerRun } from "../testing/recorded-run.ts";
 import { judgedRunShape, type RunRecord } from "../verdict/run-record.ts";
 import { reportPath, storeRun } from "./store-run.ts";

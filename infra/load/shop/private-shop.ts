@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assemble, type Assembly } from "../../stack/bring-up.ts";
-import { choosePorts } from "../../stack/machine/ports.ts";
+import { choosePorts } from "../../machine/ports.ts";
 import { type Part, portNames, type StackContext } from "../../stack/parts/part.ts";
 import { runShopCommand } from "../../stack/parts/shop.ts";
 import { endLeftovers } from "../../stack/processes/leftovers.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { STAND_IN_REALM } from "../../keycloak/google-stand-in.ts";
-import { findNginx } from "../machine/nginx-program.ts";
-import { childEnvironment } from "../settings.ts";
+import { findNginx } from "../../machine/nginx-program.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 import { answersHttp } from "./answers.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { childEnvironment } from "../settings.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 import { answersHttp } from "./answers.ts";
 import { flags } from "./flags.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";

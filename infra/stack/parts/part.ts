@@ -1,3 +1,4 @@
+import type { Note } from "../../machine/note.ts";
 import type { ProcessPlan } from "../processes/managed-process.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Settings } from "../settings.ts";
@@ -16,9 +17,6 @@ export const PART_NAMES = [
 ] as const;
 
 export type PartName = (typeof PART_NAMES)[number];
-
-/** Reports the progress of a long step. */
-export type Note = (text: string) => void;
 
 /** One part of the stack: what it runs, and what others need to know of it. */
 export type Part = {

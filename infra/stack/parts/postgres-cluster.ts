@@ -1,9 +1,9 @@
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { lastLines, run } from "../../keycloak/distribution/run.ts";
-import { findLauncher, launched, postgresOwner } from "../machine/postgres-user.ts";
+import { lastLines, run } from "../../machine/run.ts";
+import { findLauncher, launched, postgresOwner } from "../../machine/postgres-user.ts";
 import { findProcess } from "../processes/process-table.ts";
-import { childEnvironment } from "../settings.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 import { postgresPrograms } from "./postgres-programs.ts";
 
 /** The login that may do everything; only the stack itself uses it. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROLE_TIMEOUTS } from "../../../api/src/platform/role-timeouts.ts";
-import { choosePorts } from "../machine/ports.ts";
+import { choosePorts } from "../../machine/ports.ts";
 import { loadSecrets } from "../secrets.ts";
 import { parseSettings } from "../settings.ts";
 import { prepareStackDir, stackPaths } from "../stack-dir.ts";

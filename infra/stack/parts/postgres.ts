@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
-import { findLauncher, launched } from "../machine/postgres-user.ts";
+import { findLauncher, launched } from "../../machine/postgres-user.ts";
 import type { ProcessPlan } from "../processes/managed-process.ts";
-import { childEnvironment } from "../settings.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 import { ADMIN, createCluster, removeStalePidFile } from "./postgres-cluster.ts";
 import { countStatements, databaseUrls, ensureDatabase, takesWrites } from "./postgres-database.ts";
 import { LOG_WITHOUT_VALUES } from "./postgres-log.ts";
 import { postgresPrograms } from "./postgres-programs.ts";
-import { portOf, type Note, type Part, type StackContext } from "./part.ts";
+import { portOf, type Part, type StackContext } from "./part.ts";
+import type { Note } from "../../machine/note.ts";
 
 /** Disks without a head: a page by its index costs little more than the next one. With the default of 4, small tables are read from end to end. */
 const RANDOM_PAGE_COST = 1.1;

@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
-import { findRedis } from "../machine/redis-program.ts";
-import { childEnvironment } from "../settings.ts";
+import { findRedis } from "../../machine/redis-program.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 import { redisCommand } from "./answers.ts";
 import { flags } from "./flags.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { lastLines } from "../processes/last-lines.ts";
-import { childEnvironment } from "../settings.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 import { answersHttp } from "./answers.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";

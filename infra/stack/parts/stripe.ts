@@ -1,6 +1,6 @@
 import { SUBSCRIBED_EVENTS } from "../../../api/src/domain/payment/stripe-event-types.ts";
 import { join } from "node:path";
-import { childEnvironment } from "../settings.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 import { answersHttp } from "./answers.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";

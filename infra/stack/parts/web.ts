@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compressPages, filesBelow } from "../../gateway/pages/compress-pages.ts";
-import { lastLines, run } from "../../keycloak/distribution/run.ts";
-import { childEnvironment } from "../settings.ts";
-import type { Note, StackContext } from "./part.ts";
+import { lastLines, run } from "../../machine/run.ts";
+import { childEnvironment } from "../../machine/settings.ts";
+import type { StackContext } from "./part.ts";
+import type { Note } from "../../machine/note.ts";
 import { ROOT } from "./root.ts";
 
 const NO_INPUT = /^(node_modules|dist|e2e|test-results|testing)$|\.test\.tsx?$/;

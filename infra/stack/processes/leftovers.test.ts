@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { childEnvironment } from "../settings.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 import { stackPaths } from "../stack-dir.ts";
 import { pidIn, temporaryFolder } from "../testing/stand-in.ts";
 import { supervisedPlan, superviseElsewhere } from "../testing/supervised.ts";

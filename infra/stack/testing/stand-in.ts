@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lastLines } from "../processes/last-lines.ts";
 import type { ProcessPlan } from "../processes/managed-process.ts";
-import { childEnvironment } from "../settings.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 
 /** A folder of one test, and its removal. */
 export async function temporaryFolder(): Promise<{ dir: string; remove: () => Promise<void> }> {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { childEnvironment } from "../settings.ts";
+import { childEnvironment } from "../../machine/settings.ts";
 import { stackPaths } from "../stack-dir.ts";
 import { createSupervisor } from "../supervisor.ts";
 import { standInPlan, WITH_CHILD } from "./stand-in.ts";

@@ -222,7 +222,7 @@ export const boundaryViolations: Violation[] = [
   },
   {
     description: "two directories of infra import each other through different files",
-    rule: "no-cycle-between-directories",
+    rule: "no-cycle-between-infra-directories",
     at: "infra/c-left",
     files: {
       "infra/c-left/one.ts": importing("../c-right/one.ts"),

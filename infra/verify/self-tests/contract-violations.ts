@@ -18,7 +18,7 @@ const cases = [
   },
   {
     file: "infra/settings.md",
-    program: "./infra/verify/write-settings.ts",
+    program: "./infra/settings/write-settings.ts",
     from: "HOLD_SECONDS",
     to: "HOLD_MINUTES",
   },

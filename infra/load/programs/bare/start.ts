@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answersHttp } from "../../../stack/parts/answers.ts";
-import { childEnvironment } from "../../../stack/settings.ts";
+import { childEnvironment } from "../../../machine/settings.ts";
 import { onCore } from "../../machine/cores.ts";
 import type { Bench } from "../../marks/mark.ts";
 import { openCaller } from "../../shop/calls.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { basename } from "node:path";
-import { findProcess } from "../processes/process-table.ts";
+import { findProcess } from "./process-table.ts";
 
 const LISTENING = "0A";
 

@@ -1,6 +1,6 @@
-import { findJava } from "../../keycloak/distribution/find-java.ts";
-import { readMachineSettings } from "../../keycloak/settings.ts";
-import type { Note } from "../parts/part.ts";
+import { findJava } from "./find-java.ts";
+import { readMachineSettings } from "./settings.ts";
+import type { Note } from "./note.ts";
 import { aptInstall, mayInstall } from "./apt.ts";
 
 export const JAVA_REMEDY =

@@ -13,7 +13,7 @@ export const machineSettings = z.object({
   PATH: z.string().default(""),
 });
 
-/** Where things are on this machine; `cacheDir` is shared by every checkout. */
+/** Paths of this machine; `cacheDir` is shared by all checkouts. */
 export type MachineSettings = { cacheDir: string; javaHome: string | undefined; path: string };
 
 /**
@@ -27,4 +27,14 @@ export function readMachineSettings(environment: NodeJS.ProcessEnv = process.env
     javaHome: JAVA_HOME || undefined,
     path: PATH,
   };
+}
+
+const NPM_VARIABLES = /^(npm_|INIT_CWD$|NODE$|FORCE_COLOR$)/;
+
+/** The environment of a child process: this process's own without npm's variables, plus `additions`. */
+export function childEnvironment(additions: Record<string, string>): Record<string, string> {
+  const own = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !NPM_VARIABLES.test(entry[0]),
+  );
+  return { ...Object.fromEntries(own), ...additions };
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { findJava } from "./find-java.ts";
 
 /** A Java's home whose program only says its version. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { makeOnce } from "./make-once.ts";
 
 test("those who ask at the same time wait for the first, and it is made once", async () => {

@@ -1,8 +1,8 @@
 import { cp, rm } from "node:fs/promises";
 import { z } from "zod";
-import { makeOnce } from "../../keycloak/distribution/make-once.ts";
-import { lastLines, run } from "../../keycloak/distribution/run.ts";
-import { childEnvironment } from "../settings.ts";
+import { makeOnce } from "./make-once.ts";
+import { lastLines, run } from "./run.ts";
+import { childEnvironment } from "./settings.ts";
 
 /** Programs of one Go module; `flags` go to `go build`. */
 export type GoPrograms = {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { lastLines, run } from "../../keycloak/distribution/run.ts";
-import { childEnvironment } from "../settings.ts";
+import { lastLines, run } from "./run.ts";
+import { childEnvironment } from "./settings.ts";
 
 /** True where a missing program can be installed without asking anybody. */
 export function mayInstall(): boolean {

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { settingSchemas } from "../../api/src/platform/setting-schemas.ts";
 import { backupSettings } from "../backup/settings.ts";
 import { gatewaySettings } from "../gateway/settings.ts";
-import { machineSettings } from "../keycloak/settings.ts";
+import { machineSettings } from "../machine/settings.ts";
 import { stackSettings } from "../stack/settings.ts";
 import { emulatorSettings } from "../stripe-emulator/settings.ts";
-import { projectRoot } from "./command.ts";
+import { projectRoot } from "../verify/command.ts";
 
 const FILE = "infra/settings.md";
 const SECTIONS: readonly (readonly [title: string, shape: Readonly<Record<string, z.ZodType>>])[] = [

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../testing/stand-in.ts";
-import { portHolder } from "./port-holder.ts";
+import { temporaryFolder } from "../stack/testing/stand-in.ts";
+import { portHolder } from "../stack/processes/port-holder.ts";
 import { choosePorts, isPortFree } from "./ports.ts";
 
 async function occupy(port = 0) {

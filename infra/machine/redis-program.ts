@@ -1,6 +1,6 @@
-import { findProgram } from "../../keycloak/distribution/find-program.ts";
-import { readMachineSettings } from "../../keycloak/settings.ts";
-import type { Note } from "../parts/part.ts";
+import { findProgram } from "./find-program.ts";
+import { readMachineSettings } from "./settings.ts";
+import type { Note } from "./note.ts";
 import { aptInstall, mayInstall, stopDebianService } from "./apt.ts";
 
 export const REDIS_REMEDY =

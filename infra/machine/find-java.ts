@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { MachineSettings } from "../settings.ts";
+import type { MachineSettings } from "./settings.ts";
 import { findProgram, isExecutable } from "./find-program.ts";
 import { run } from "./run.ts";
 

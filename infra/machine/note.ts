@@ -1,0 +1,2 @@
+/** Reports the progress of a long step. */
+export type Note = (text: string) => void;
