@@ -165,7 +165,8 @@ export default {
     },
     {
       name: "no-cycle-between-infra-directories",
-      comment: "A directory of infra can be understood with those that it imports, and removed without others breaking.",
+      comment:
+        "A directory of infra can be understood with those that it imports, and removed without others breaking.",
       severity: "error",
       scope: "folder",
       from: { path: "^infra/[^/]+$" },

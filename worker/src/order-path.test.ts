@@ -3,7 +3,7 @@ import { createMetrics } from "@shop/api/platform/metrics";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
 import { aCheckout } from "@shop/api/testing/checkout";
 import { aCountedPostgres, type CountedPostgres } from "@shop/api/testing/counted-postgres";
-import { hear } from "@shop/api/testing/deeds";
+import { hear } from "@shop/api/testing/order-steps";
 import { eventually } from "@shop/api/testing/eventually";
 import { aTool } from "@shop/api/testing/factories";
 import { countOf, statusOf } from "@shop/api/testing/reading";

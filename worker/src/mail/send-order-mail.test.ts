@@ -7,7 +7,7 @@ import { shipOrder } from "@shop/api/domain/order/ship-order";
 import { cents } from "@shop/api/domain/shared/money";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { aChargedOrder, anOrder, aPaidOrder } from "@shop/api/testing/factories";
-import { endHold } from "@shop/api/testing/deeds";
+import { endHold } from "@shop/api/testing/order-steps";
 import { failAtBank } from "@shop/api/testing/faults";
 import { anAdmin, aPerson, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,7 +1,7 @@
 import { type Actor, systemActor } from "@shop/api/domain/shared/actor";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import { GatewayUnavailable } from "@shop/api/domain/shared/errors";
-import { letDaysPass, settle } from "@shop/api/testing/deeds";
+import { letDaysPass, settle } from "@shop/api/testing/order-steps";
 import { anOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
 import { countOf, statusOf, stockOf } from "@shop/api/testing/reading";
 import type { TestShop } from "@shop/api/testing/test-shop";

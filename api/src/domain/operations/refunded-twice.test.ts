@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOperator } from "../../testing/an-operator.ts";
-import { anOwedCharge, aReturnedRefund, hear } from "../../testing/deeds.ts";
+import { anOwedCharge, aReturnedRefund, hear } from "../../testing/order-steps.ts";
 import { failAtBank } from "../../testing/faults.ts";
 import { countOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";

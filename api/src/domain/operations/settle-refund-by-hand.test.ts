@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
-import { anOwedCharge, aReturnedRefund } from "../../testing/deeds.ts";
+import { anOwedCharge, aReturnedRefund } from "../../testing/order-steps.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { countOf, eventsOf } from "../../testing/reading.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { letDaysPass } from "../../testing/deeds.ts";
+import { letDaysPass } from "../../testing/order-steps.ts";
 import { anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { countOf, eventsOf } from "../../testing/reading.ts";

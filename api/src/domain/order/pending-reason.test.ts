@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { endHold, hear, settle } from "../../testing/deeds.ts";
+import { endHold, hear, settle } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";

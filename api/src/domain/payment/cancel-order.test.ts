@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { payOwedRefunds, settle } from "../../testing/deeds.ts";
+import { payOwedRefunds, settle } from "../../testing/order-steps.ts";
 import { setFault } from "../../testing/faults.ts";
 import { holdIntents } from "../../testing/held-intents.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { endHold, letDaysPass, settle } from "../../testing/deeds.ts";
+import { endHold, letDaysPass, settle } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { statusOf, stockOf, eventsOf } from "../../testing/reading.ts";

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { expect, it } from "vitest";
-import { hear } from "../../testing/deeds.ts";
+import { hear } from "../../testing/order-steps.ts";
 import { aCharge, anOrder } from "../../testing/factories.ts";
 import { countOf, refundedAt, statusOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";

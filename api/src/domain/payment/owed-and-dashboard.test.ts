@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anOwedCharge, aRefund, hear, settle } from "../../testing/deeds.ts";
+import { anOwedCharge, aRefund, hear, settle } from "../../testing/order-steps.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { refundedAt } from "../../testing/reading.ts";

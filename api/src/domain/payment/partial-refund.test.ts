@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aRefund, settle } from "../../testing/deeds.ts";
+import { aRefund, settle } from "../../testing/order-steps.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { refundedAt, refundsOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hear } from "../../testing/deeds.ts";
+import { hear } from "../../testing/order-steps.ts";
 import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { moveDispute, openDispute } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anOwedCharge, aRefund, settle } from "../../testing/deeds.ts";
+import { anOwedCharge, aRefund, settle } from "../../testing/order-steps.ts";
 import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
 import { countOf, refundedAt, refundsOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";

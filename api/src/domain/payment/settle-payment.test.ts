@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endHold, payOwedRefunds, settle } from "../../testing/deeds.ts";
+import { endHold, payOwedRefunds, settle } from "../../testing/order-steps.ts";
 import { setFault } from "../../testing/faults.ts";
 import { aCharge, aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";

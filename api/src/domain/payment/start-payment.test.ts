@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endHold, settle } from "../../testing/deeds.ts";
+import { endHold, settle } from "../../testing/order-steps.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, statusOf, stockOf } from "../../testing/reading.ts";

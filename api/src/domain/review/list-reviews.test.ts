@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aRefund, payOwedRefunds } from "../../testing/deeds.ts";
+import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { statusOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settle } from "../../testing/deeds.ts";
+import { settle } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";

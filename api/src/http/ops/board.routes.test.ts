@@ -4,7 +4,7 @@ import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts
 import { createLogger } from "../../platform/log.ts";
 import { openQueues } from "../../platform/queues.ts";
 import { actionsOf } from "../../testing/an-operator.ts";
-import { aDeadEvent } from "../../testing/deeds.ts";
+import { aDeadEvent } from "../../testing/order-steps.ts";
 import { aFailingWorker } from "../../testing/failing-worker.ts";
 import { countOf } from "../../testing/reading.ts";
 import { anOperatorAtWork, type OperatorAtWork, own } from "../../testing/operator-at-work.ts";

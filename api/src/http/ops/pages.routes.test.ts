@@ -5,7 +5,7 @@ import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts
 import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
 import { settlePayment } from "../../domain/payment/settle-payment.ts";
 import { actionsOf } from "../../testing/an-operator.ts";
-import { aDeadEvent } from "../../testing/deeds.ts";
+import { aDeadEvent } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf } from "../../testing/reading.ts";

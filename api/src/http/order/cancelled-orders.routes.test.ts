@@ -6,7 +6,7 @@ import { type SignedIn, systemActor } from "../../domain/shared/actor.ts";
 import { newId } from "../../domain/shared/ids.ts";
 import { anOperator } from "../../testing/an-operator.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { letDaysPass } from "../../testing/deeds.ts";
+import { letDaysPass } from "../../testing/order-steps.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "../../domain/shared/money.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { aRefund } from "../../testing/deeds.ts";
+import { aRefund } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder } from "../../testing/factories.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 

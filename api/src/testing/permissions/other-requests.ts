@@ -1,5 +1,5 @@
 import { newId } from "../../domain/shared/ids.ts";
-import { aDeadEvent, endHold } from "../deeds.ts";
+import { aDeadEvent, endHold } from "../order-steps.ts";
 import { anOrder, aPaidOrder } from "../factories.ts";
 import type { TestShop } from "../test-shop.ts";
 

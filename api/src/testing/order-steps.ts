@@ -11,7 +11,7 @@ import { aCharge, aChargedOrder, aPaidOrder } from "./factories.ts";
 import { failAtBank } from "./faults.ts";
 import { anAdmin, type TestShop } from "./test-shop.ts";
 
-/** The shop hears of an intent, as from a webhook. */
+/** Notifies the shop of an intent, as a webhook does. */
 export function settle(shop: TestShop, paymentIntentId: string): Promise<Settlement> {
   return settlePayment(shop.as(systemActor), { paymentIntentId, source: "webhook" });
 }
@@ -31,7 +31,7 @@ export async function payOwedRefunds(shop: TestShop): Promise<void> {
   for (const { id } of due) await payRefund(shop.as(systemActor), id);
 }
 
-/** Lets the time pass for which an order's pieces are kept; nothing of the shop has noticed yet. */
+/** Lets the hold of an order expire, before any job has noticed. */
 export async function endHold(shop: TestShop, orderId: string): Promise<void> {
   await shop.em.execute(`update customer_order set held_until = now() - interval '1 second' where id = ?`, [
     orderId,
@@ -90,7 +90,7 @@ async function longAgo(shop: TestShop, intentId: string): Promise<void> {
   );
 }
 
-/** The shop keeps an event of Stripe's; answers its id. */
+/** Stores a Stripe event and returns its id. */
 export async function hear(
   shop: TestShop,
   event: { id: string; type: string; paymentIntentId: string },
