@@ -39,14 +39,14 @@ afterAll(async () => {
 
 const postMail: MailTransport = async () => ({ outcome: "accepted" });
 
-async function bury(job: QueuedJob, reason: string): Promise<void> {
+async function deadLetter(job: QueuedJob, reason: string): Promise<void> {
   await deadLetterJob({ contextFor: shop.as, log, metrics: createMetrics(), postMail }, job, reason);
 }
 
 function startRelay(): Loop {
   const relay = every(
     50,
-    async () => (await relayOutbox(shop.em, queues, bury)) > 0,
+    async () => (await relayOutbox(shop.em, queues, deadLetter)) > 0,
     () => {},
   );
   stops.push(() => relay.stop());
@@ -77,11 +77,11 @@ describe("relay, queue and worker together", () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await hear(intentId);
     // The event, and the mail about the order.
-    expect(await relayOutbox(shop.em, queues, bury)).toBe(2);
+    expect(await relayOutbox(shop.em, queues, deadLetter)).toBe(2);
     const client = new Redis(redisUrl);
     await client.flushdb();
     client.disconnect();
-    expect(await relayOutbox(shop.em, queues, bury)).toBe(0);
+    expect(await relayOutbox(shop.em, queues, deadLetter)).toBe(0);
     await shop.em.execute(`update outbox set due_at = now() where status = 'sent'`);
     startRelay();
     startWorkers();
@@ -95,7 +95,7 @@ describe("relay, queue and worker together", () => {
     await eventually(async () => expect(await countOf(shop, "outbox where status <> 'done'")).toBe(0));
   });
 
-  it("let the canaries through on every queue", async () => {
+  it("process heartbeat jobs on every queue", async () => {
     await scheduleJobs(queues, 60);
     await eventually(() => expect(QUEUES.every(hasHeartbeat)).toBe(true));
   });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Keeps an event as the webhook would; answers the job that its outbox row asks for. */
+/** Stores an event as the webhook does. Returns the job of its outbox row. */
 async function anEvent(intentId: string | null, type = "payment_intent.succeeded"): Promise<QueuedJob> {
   const eventId = `evt_${crypto.randomUUID()}`;
   await receiveStripeEvent(shop.as(systemActor), {
@@ -92,7 +92,7 @@ describe("process-stripe-event", () => {
     expect(await eventsOf(shop, orderId)).toEqual(["order.placed", "payment.started", "order.paid"]);
   });
 
-  it("tells of a dispute once, and changes nothing by itself", async () => {
+  it("records a dispute once and changes neither order nor stock", async () => {
     const { orderId, tool, intentId } = await aChargedOrder(shop);
     for (const type of ["payment_intent.succeeded", "charge.dispute.created"]) {
       const job = await anEvent(intentId, type);
@@ -117,7 +117,7 @@ describe("process-stripe-event", () => {
     expect(await metricValue(parts.metrics.registry, "shop_stripe_events_total", labels)).toBe(1);
   });
 
-  it("is tried again while the intent is unknown, and buried when it stays so", async () => {
+  it("is retried while the intent is unknown, and can then be dead-lettered", async () => {
     const job = await anEvent("pi_unknown");
     await expect(runJob(parts, job)).rejects.toThrow("no order is known for pi_unknown");
     expect(await rowOf(job)).toEqual({ status: "new", error: null });
@@ -175,10 +175,10 @@ describe("end-holds and finish-cancellations", () => {
 describe("reconcile-nightly", () => {
   const run = (name: string): Promise<void> =>
     runJob(parts, { id: "repeat-1", name, data: {}, attemptsMade: 0 });
-  const toldBack = async (orderId: string): Promise<boolean> =>
+  const isRefundReturned = async (orderId: string): Promise<boolean> =>
     (await eventsOf(shop, orderId)).includes("order.refund-returned");
 
-  it("hears of a refund that the bank sent back days after it was made", async () => {
+  it("finds a refund that the bank returned days after it was made", async () => {
     const order = await aPaidOrder(shop);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 10 * 86_400_000 });
     const refund = await shop.stripe.refunds.create({ payment_intent: order.intentId });
@@ -186,9 +186,9 @@ describe("reconcile-nightly", () => {
     await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
     await failAtBank(shop, refund.id);
     await run("reconcile-payments");
-    expect(await toldBack(order.orderId)).toBe(false);
+    expect(await isRefundReturned(order.orderId)).toBe(false);
     await run("reconcile-nightly");
-    expect(await toldBack(order.orderId)).toBe(true);
+    expect(await isRefundReturned(order.orderId)).toBe(true);
   });
 
   it("asks about every open payment, whenever it is due", async () => {

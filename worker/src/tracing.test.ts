@@ -45,7 +45,7 @@ interface Seen {
 let shop: TestShop;
 let issuer: TestIssuer;
 const seen: Seen[] = [];
-const figures: string[] = [];
+const metricsSent: string[] = [];
 /** Everything that was sent, as it was sent. */
 const sent: string[] = [];
 const children: ChildProcess[] = [];
@@ -54,7 +54,7 @@ const children: ChildProcess[] = [];
 const collector = createServer((request, response) => {
   void json(request).then((body) => {
     sent.push(JSON.stringify(body));
-    if (request.url === "/v1/metrics") figures.push(JSON.stringify(body));
+    if (request.url === "/v1/metrics") metricsSent.push(JSON.stringify(body));
     else
       for (const { resource, scopeSpans } of spans.parse(body).resourceSpans) {
         const service =
@@ -131,12 +131,12 @@ it("one trace goes from POST purchase over outbox, queue and Stripe's event to p
   const person = aPerson();
   const worker = await launch("main.ts", "worker started");
   const api = await launch("../../api/src/main.ts", "listening");
-  const told = await fetch(`${shop.emulator.url}/stripe-emulator/admin/webhook`, {
+  const registered = await fetch(`${shop.emulator.url}/stripe-emulator/admin/webhook`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ url: `http://127.0.0.1:${api.port}/api/stripe/webhook` }),
   });
-  expect(told.status).toBe(200);
+  expect(registered.status).toBe(200);
   const headers = {
     authorization: `Bearer ${await issuer.token(person)}`,
     "content-type": "application/json",
@@ -197,7 +197,7 @@ it("one trace goes from POST purchase over outbox, queue and Stripe's event to p
     }),
   );
   expect(seen.some(({ name }) => name.includes("heartbeat"))).toBe(false);
-  expect(figures.join("\n")).toContain("bullmq.job.duration");
+  expect(metricsSent.join("\n")).toContain("bullmq.job.duration");
   // Neither traces nor lines of api and worker hold what is secret or personal.
   const sinks = [...sent, JSON.stringify(api.lines), JSON.stringify(worker.lines)].join("\n");
   const token = headers.authorization.slice(-20);

@@ -45,10 +45,10 @@ beforeAll(async () => {
     const worker = workQueue(queue, redis.url, parts);
     stops.push(() => worker.close());
   }
-  const bury = (job: QueuedJob, reason: string): Promise<void> => deadLetterJob(parts, job, reason);
+  const deadLetter = (job: QueuedJob, reason: string): Promise<void> => deadLetterJob(parts, job, reason);
   const relay = every(
     50,
-    async () => (await relayOutbox(shop.em, queues, bury)) > 0,
+    async () => (await relayOutbox(shop.em, queues, deadLetter)) > 0,
     () => {},
   );
   stops.push(() => relay.stop());

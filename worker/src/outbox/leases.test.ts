@@ -25,11 +25,11 @@ afterEach(async () => {
   await shop.em.execute("delete from outbox");
 });
 
-const neverBury = (): never => {
+const neverDeadLetter = (): never => {
   throw new Error("dead-lettered");
 };
 const relay = (mailQueueMax = 10): Promise<number> =>
-  relayOutbox(shop.em, queues, neverBury, { mailQueueMax });
+  relayOutbox(shop.em, queues, neverDeadLetter, { mailQueueMax });
 
 async function anEvent(): Promise<string> {
   const ctx = shop.as(systemActor);
@@ -124,8 +124,11 @@ it("a row whose job nobody knows is dead-lettered, the others stay", async () =>
   await shop.em.execute(
     "insert into outbox (id, fact, job, payload) values (uuidv7(), 'order.placed', 'of-another-version', '{}')",
   );
-  const buried: string[] = [];
-  await deadLetterUnknownRows(shop.em, async ({ name }, reason) => void buried.push(`${name}: ${reason}`));
-  expect(buried).toEqual(["of-another-version: no such job"]);
+  const deadLettered: string[] = [];
+  await deadLetterUnknownRows(
+    shop.em,
+    async ({ name }, reason) => void deadLettered.push(`${name}: ${reason}`),
+  );
+  expect(deadLettered).toEqual(["of-another-version: no such job"]);
   expect((await leaseOf(id)).status).toBe("new");
 });

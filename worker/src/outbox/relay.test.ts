@@ -19,10 +19,10 @@ afterAll(async () => {
   await Promise.all([redis.close(), shop.close()]);
 });
 
-const neverBury = (): never => {
+const neverDeadLetter = (): never => {
   throw new Error("given up");
 };
-const relay = (): Promise<number> => relayOutbox(shop.em, queues, neverBury);
+const relay = (): Promise<number> => relayOutbox(shop.em, queues, neverDeadLetter);
 
 /** A row of the outbox that asks for a job. */
 async function aRow(): Promise<string> {
@@ -38,13 +38,13 @@ it.each<[string, RegExp, () => Promise<void>, () => Promise<void>]>([
   ["is full", /OOM/, () => redis.fill(), () => redis.makeRoom()],
   ["is frozen", /timed out/, () => redis.freeze(), () => redis.thaw()],
 ])(
-  "a Redis that %s takes no job; the row waits, and goes as soon as it can",
-  async (_what, reason, fail, mend) => {
+  "a Redis that %s accepts no job; the row waits and is sent when Redis recovers",
+  async (_what, reason, fail, repair) => {
     const id = await aRow();
     await queues.byName.payments.waitUntilReady();
     await fail();
     await expect(relay()).rejects.toThrow(reason);
-    await mend();
+    await repair();
     await eventually(async () => {
       await relay();
       expect(await queues.stateOf("process-stripe-event", `outbox-${id}`)).toBe("waiting");
