@@ -1,6 +1,6 @@
 import { expect, test } from "./support/journey.ts";
 
-test("a journey hears console errors, exceptions and breaches of the content security policy", async ({
+test("a journey detects console errors, exceptions and violations of the content security policy", async ({
   page,
   watch,
 }) => {

@@ -9,7 +9,7 @@ import { anyTool, chargeByCall, orderByCall } from "./support/shop-api.ts";
 import { account, type Account, customer } from "./support/stack-state.ts";
 
 /** Runs a command of the running stack, such as `kill worker`. */
-async function tellStack(...words: string[]): Promise<void> {
+async function runStackCommand(...words: string[]): Promise<void> {
   const program = new URL("../../infra/stack/stack.ts", import.meta.url).pathname;
   await promisify(execFile)(process.execPath, [program, ...words], {
     env: stackEnvironment,
@@ -89,7 +89,7 @@ test("an operator sees that no worker is there and that one is back, and replays
   await page.getByText("Settings, by process").click();
   await expect(page.getByRole("cell", { name: "HOLD_SECONDS" })).toBeVisible();
 
-  await tellStack("kill", "worker");
+  await runStackCommand("kill", "worker");
   let eventId: string | null = null;
   try {
     await expect(page.getByRole("alert")).toContainText('No worker is running for "payments"');
@@ -103,7 +103,7 @@ test("an operator sees that no worker is there and that one is back, and replays
       page.getByText(`The event ${eventId} (payment_intent.succeeded) was given up`),
     ).toBeVisible();
   } finally {
-    await tellStack("restart", "worker");
+    await runStackCommand("restart", "worker");
   }
   await page.goto("/ops");
   await expect(page.getByRole("alert")).toHaveCount(0);

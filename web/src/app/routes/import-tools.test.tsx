@@ -35,7 +35,7 @@ async function openImport(answer: Handler, more: Record<string, Handler> = {}) {
   return { ...opened, calls, input };
 }
 
-test("a file with an error shows it by its line and cannot be applied; mended, it is", async () => {
+test("an error is shown at its line and the file cannot be applied; the corrected file can", async () => {
   const opened = await openImport(({ body, query }) => {
     if (query.get("dryRun") === "false") return json({ ...good, applied: true });
     return json(String(body).includes("12,50") ? bad : good);

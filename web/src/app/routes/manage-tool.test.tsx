@@ -88,7 +88,7 @@ test("another picture goes up at once and is saved with the rest; discarded, it 
   expect(uploads).toHaveLength(2);
 });
 
-test("the shop's complaint stands at its field, and what was typed is kept", async () => {
+test("the shop's error is shown at its field, and the field retains what was typed", async () => {
   const errors = [{ field: "minOrder", message: "must be at least 1" }];
   const opened = await openTool({ [`PUT ${path}`]: () => problem(422, { errors }) });
   await retype(opened, "Name", "Wrench");
@@ -138,8 +138,8 @@ test("another admin was first: both values are shown, what I did not touch is th
 
 test("another admin was first: mine can be discarded", async () => {
   const theirs = aManagedTool({ version: 2, price: 13 });
-  const refusal = { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current: theirs };
-  const opened = await openTool({ [`PUT ${path}`]: () => Response.json(refusal, { status: 409 }) });
+  const conflict = { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current: theirs };
+  const opened = await openTool({ [`PUT ${path}`]: () => Response.json(conflict, { status: 409 }) });
   await retype(opened, "Price", "15");
   const readBefore = callsOf(opened.calls, "GET", `${path}/events`).length;
   await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
@@ -152,11 +152,11 @@ test("another admin was first: mine can be discarded", async () => {
 test("what was typed is there again after coming back, with the version it began with", async () => {
   const first = await openTool();
   await retype(first, "Name", "Half done");
-  const kept = sessionStorage.getItem(`draft:manage-tool:${ADMIN.email}:${tool._id}`) ?? "";
+  const draft = sessionStorage.getItem(`draft:manage-tool:${ADMIN.email}:${tool._id}`) ?? "";
   cleanup();
   const later = aManagedTool({ version: 4, name: "Theirs" });
   const again = await openTool({ [`GET ${path}`]: () => json(later), [`PUT ${path}`]: () => problem(503) });
-  expect(JSON.parse(kept)).toMatchObject({ name: "Half done", version: "1" });
+  expect(JSON.parse(draft)).toMatchObject({ name: "Half done", version: "1" });
   expect(field(again.details, "Name").value).toBe("Half done");
   await again.user.click(again.details.getByRole("button", { name: "Save" }));
   await again.details.findByText("A sentence for people.");

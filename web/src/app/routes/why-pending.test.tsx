@@ -33,7 +33,7 @@ test.each([
   ["event-waiting", "Stripe reported a payment."],
   ["webhook-missing", /^Next: The shop asks Stripe again at .*14:05/],
   ["stripe-processing", "The bank is processing the payment."],
-  ["sold-out", "The stock hold has ended and the pieces are sold."],
+  ["sold-out", "The reservation has ended and the units were sold."],
   ["not-tried", "The customer hasn't started to pay."],
   ["stripe-silent", "The customer started to pay, and Stripe doesn't respond about the payment."],
   [
