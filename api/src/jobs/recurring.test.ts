@@ -17,7 +17,7 @@ it.each([0, 1, 2, 8])("with %s workers a dead queue is noticed within a minute",
 it.each([1, 2, 3, 4, 8])(
   "of %s workers none is without a heartbeat for so long that it counts as dead",
   (workers) => {
-    const canaries = (SILENT_SECONDS * 1000) / heartbeatEveryMs(workers);
-    expect((1 - 1 / workers) ** canaries).toBeLessThan(0.001);
+    const heartbeatJobs = (SILENT_SECONDS * 1000) / heartbeatEveryMs(workers);
+    expect((1 - 1 / workers) ** heartbeatJobs).toBeLessThan(0.001);
   },
 );

@@ -64,11 +64,11 @@ const statesOf = async (eventId: string): Promise<unknown> => {
   return row;
 };
 
-describe("the figures of a queue", () => {
-  it("say what waits and since when, who takes it, and how late the heartbeat job is", async () => {
+describe("the status of a queue", () => {
+  it("has the number and age of waiting jobs, the workers, and how late the heartbeat job is", async () => {
     const jobAdmin = openJobAdmin(queues.byName);
-    const figures = async () => (await jobAdmin.queueStatuses()).find(({ queue }) => queue === "mail");
-    expect(await figures()).toMatchObject({
+    const mailStatus = async () => (await jobAdmin.queueStatuses()).find(({ queue }) => queue === "mail");
+    expect(await mailStatus()).toMatchObject({
       waiting: 0,
       oldestSeconds: null,
       workers: 0,
@@ -77,18 +77,18 @@ describe("the figures of a queue", () => {
 
     await queues.byName.mail.add("send-order-mail", {}, { priority: 1, timestamp: Date.now() - 90_000 });
     await queues.schedule("mail-canary", 1000);
-    const waiting = await figures();
+    const waiting = await mailStatus();
     expect(waiting?.waiting).toBe(2);
     expect(waiting?.oldestSeconds).toBeGreaterThanOrEqual(90);
-    await expect.poll(async () => (await figures())?.heartbeatLateSeconds).toBeGreaterThan(1);
+    await expect.poll(async () => (await mailStatus())?.heartbeatLateSeconds).toBeGreaterThan(1);
 
     aWorker("mail", async () => {});
-    await expect.poll(async () => (await figures())?.workers).toBe(1);
-    await expect.poll(async () => (await figures())?.heartbeatLateSeconds).toBeLessThan(1);
+    await expect.poll(async () => (await mailStatus())?.workers).toBe(1);
+    await expect.poll(async () => (await mailStatus())?.heartbeatLateSeconds).toBeLessThan(1);
     await queues.byName.mail.removeJobScheduler("mail-canary");
   });
 
-  it("reject while Redis is away", async () => {
+  it("is an error while Redis is unreachable", async () => {
     const away = openQueues("redis://127.0.0.1:9", createLogger("test", "silent"));
     await expect(openJobAdmin(away.byName).queueStatuses()).rejects.toThrow(
       /ECONNREFUSED|retries per request|closed/,

@@ -33,7 +33,7 @@ describe("without Keycloak's keys", () => {
     const verifier = aVerifier(late.url);
     const token = await late.token(aPerson());
     await expect(verifier.verify(token)).rejects.toBeInstanceOf(GatewayUnavailable);
-    late.mend();
+    late.repair();
     await eventually(() => expect(verifier.hasKeys()).toBe(true));
     expect(await verifier.verify(token)).toMatchObject({ kind: "person", name: "Ada Okafor" });
     verifier.close();

@@ -53,8 +53,8 @@ test("a ring or an endless nesting ends in a line", () => {
 });
 
 test.each([
-  ["that is told to end", "process.exit(0)"],
-  ["that dies of an error", "throw new Error('unforeseen')"],
+  ["that calls process.exit", "process.exit(0)"],
+  ["that fails with an uncaught error", "throw new Error('unforeseen')"],
 ])("the last line of a process %s is written", (_how, end) => {
   const program = `import { createLogger } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
     createLogger("test", "info").info("last words"); ${end};`;

@@ -20,7 +20,7 @@ test("a heartbeat job added to the queue while a traced job ends is no part of i
     tracing.span({ name, kind }, work);
   await span("POST /api/purchase", "call", async () => {
     await span("add mail.send-order-mail", "internal", async () => {});
-    await span("add mail.mail-canary", "internal", () => span("of the canary", "internal", async () => {}));
+    await span("add mail.mail-canary", "internal", () => span("of mail-canary", "internal", async () => {}));
   });
   await tracing.close();
   server.close();

@@ -83,7 +83,7 @@ it("the pool sends no startup parameter that PgBouncer rejects", async () => {
   expect(names.filter((name) => !TAKEN_BY_PGBOUNCER.has(name.toLowerCase()))).toEqual([]);
 });
 
-it("the check of all invariants outlasts the limit of its connection, which the connection keeps", async () => {
+it("the invariant check may exceed the statement timeout of its connection, which stays set afterwards", async () => {
   const short = await openDatabase({ url: database.url, poolMax: 1, statementMs: 300, waitMs: 60_000 });
   const holder = database.orm.em.fork();
   await holder.begin();

@@ -170,14 +170,16 @@ it("an unpaid order that stays after its end", async () => {
 it("a tool whose stock is not what its ledger says is named", async () => {
   const tool = await aTool(shop, { stockQuantity: 10 });
   const healthy = await aShop();
-  const figures = createMetrics();
-  addShopMetrics(figures, { em: () => healthy.em, log, cacheMs: 0 });
+  const healthyMetrics = createMetrics();
+  addShopMetrics(healthyMetrics, { em: () => healthy.em, log, cacheMs: 0 });
   await aTool(healthy);
-  expect(await metricValue(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBeUndefined();
-  expect(await metricValue(figures.registry, "shop_stock_checked_seconds")).toBeUndefined();
+  expect(
+    await metricValue(healthyMetrics.registry, "shop_stock_invariant_delta", 'tool="any"'),
+  ).toBeUndefined();
+  expect(await metricValue(healthyMetrics.registry, "shop_stock_checked_seconds")).toBeUndefined();
   await checkStock(healthy.as(systemActor));
-  expect(await metricValue(figures.registry, "shop_stock_checked_seconds")).toBeLessThan(60);
-  expect(await metricValue(figures.registry, "shop_stock_invariant_delta", 'tool="any"')).toBe(0);
+  expect(await metricValue(healthyMetrics.registry, "shop_stock_checked_seconds")).toBeLessThan(60);
+  expect(await metricValue(healthyMetrics.registry, "shop_stock_invariant_delta", 'tool="any"')).toBe(0);
   await healthy.close();
   await shop.em.execute("update tool set stock_quantity = 7 where id = ?", [tool.id]);
   await checkStock(shop.as(systemActor));
@@ -190,9 +192,9 @@ it.each(["stock_movement", "refund", "payment"])("no reading looks through all o
   const { sequential } = await rowsRead(shop, table, async (em) => {
     // Small tables are read as a whole where an index would do, too.
     await em.execute("set local enable_seqscan = off");
-    const figures = createMetrics();
-    addShopMetrics(figures, { em: () => em, log, cacheMs: 0 });
-    expect(await metricValue(figures.registry, "shop_refunds_total", 'reason="order-gone"')).toBe(1);
+    const ownMetrics = createMetrics();
+    addShopMetrics(ownMetrics, { em: () => em, log, cacheMs: 0 });
+    expect(await metricValue(ownMetrics.registry, "shop_refunds_total", 'reason="order-gone"')).toBe(1);
   });
   expect(sequential).toBe(0);
 });

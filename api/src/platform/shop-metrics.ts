@@ -125,9 +125,9 @@ export function addShopMetrics(
   metrics: Metrics,
   parts: { em: () => EntityManager; log: Logger; cacheMs?: number },
 ): void {
-  const { em, log, cacheMs: keptMs = CACHE_MS } = parts;
+  const { em, log, cacheMs = CACHE_MS } = parts;
   const quietly = <Value>(read: () => Promise<Value>): (() => Promise<Value | null>) =>
-    cachedFor(keptMs, () =>
+    cachedFor(cacheMs, () =>
       read().catch((error: Error) => {
         log.warn({ reason: error.message }, "shop metrics not read");
         return null;

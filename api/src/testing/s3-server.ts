@@ -22,7 +22,7 @@ export function findS3Server(): string | undefined {
 /** Starts an S3 server with one empty bucket, on a free port of this machine and a folder of its own. */
 export async function anS3Server(program: string): Promise<{ settings: S3Settings; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "shop-test-s3-"));
-  await mkdir(join(folder, "pictures"));
+  await mkdir(join(folder, "images"));
   const address = `127.0.0.1:${await freePort()}`;
   const server = spawn(program, ["server", "--quiet", "--address", address, folder], {
     env: { MINIO_ROOT_USER: ACCESS_KEY, MINIO_ROOT_PASSWORD: SECRET_KEY, MINIO_BROWSER: "off", HOME: folder },
@@ -35,7 +35,7 @@ export async function anS3Server(program: string): Promise<{ settings: S3Setting
   }
   return {
     settings: {
-      bucket: "pictures",
+      bucket: "images",
       region: "us-east-1",
       endpoint: `http://${address}`,
       pathStyle: true,

@@ -17,10 +17,10 @@ export interface TestIssuer {
   rotate(): Promise<void>;
   /** Publishes the newest key alone. */
   retire(): void;
-  /** From now on answers 500. */
+  /** From now on responds with 500. */
   break(): void;
-  /** Answers well again. */
-  mend(): void;
+  /** From now on responds normally. */
+  repair(): void;
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function anIssuer(): Promise<TestIssuer> {
     break: () => {
       broken = true;
     },
-    mend: () => {
+    repair: () => {
       broken = false;
     },
     async close() {

@@ -27,7 +27,7 @@ describe("PUT user/{email}", () => {
     expect(await countOf(api.shop, "customer where subject = ?", [person.subject])).toBe(1);
   });
 
-  it("200: keeps the profile, and only what was given", async () => {
+  it("200: stores the profile and changes only the fields that are sent", async () => {
     const person = aPerson();
     const put = (body: object) => api.call("PUT", `/user/${person.email}`, { person, body });
     await put({ education: "Fitter", location: "Dhaka" });

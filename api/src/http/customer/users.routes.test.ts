@@ -51,8 +51,8 @@ async function eventsOf({ subject }: SignedIn): Promise<unknown[]> {
   return rows.map(({ role, source, state, by }) => [role, source, state, by]);
 }
 
-/** As the worker does it, some time later. */
-async function mendAll(): Promise<number> {
+/** Reconciles all interrupted role changes, as the worker does. Returns their number. */
+async function reconcileAll(): Promise<number> {
   await api.shop.em.execute("alter table role_change disable trigger role_change_is_kept");
   await api.shop.em.execute(
     "update role_change set begun_at = now() - interval '1 min' where state = 'begun'",
@@ -178,27 +178,27 @@ describe("when the identity provider fails", () => {
     expect(await eventsOf(person)).toEqual([["admin", "admin", "done", admin.email]]);
   });
 
-  it("503: the change is rejected and nobody tries again; the worker says that it was not done", async () => {
+  it("503: Keycloak rejects the change and nobody retries; the worker marks it as undone", async () => {
     const person = await aMetPerson();
     api.shop.accounts.fail("refuse-change");
     await make(person.email);
     api.shop.accounts.fail("none");
-    expect(await mendAll()).toBe(1);
+    expect(await reconcileAll()).toBe(1);
     expect([await roleOf(person), await eventsOf(person)]).toEqual([
       "customer",
       [["admin", "admin", "undone", admin.email]],
     ]);
   });
 
-  it("503: the reply is lost; the worker lets the mirror follow what was done", async () => {
+  it("503: the response is lost; the worker copies the role from Keycloak", async () => {
     const [person, other] = [await aMetPerson(), await aMetAdmin()];
     api.shop.accounts.fail("lose-reply");
     expect([(await make(person.email)).status, (await remove(other.email)).status]).toEqual([503, 503]);
     expect([await roleOf(person), await roleOf(other)]).toEqual(["customer", "admin"]);
     api.shop.accounts.fail("none");
-    expect(await mendAll()).toBe(2);
+    expect(await reconcileAll()).toBe(2);
     expect([await roleOf(person), await roleOf(other)]).toEqual(["admin", "customer"]);
-    expect(await mendAll()).toBe(0);
+    expect(await reconcileAll()).toBe(0);
     expect(await seesUsers(other)).toBe(403);
   });
 
@@ -208,9 +208,9 @@ describe("when the identity provider fails", () => {
     await make(person.email);
     expect(await listAbandonedRoleChanges(api.shop.as(systemActor), 100)).toEqual([]);
     api.shop.accounts.fail("down");
-    await expect(mendAll()).rejects.toThrow("keycloak did not answer");
+    await expect(reconcileAll()).rejects.toThrow("keycloak did not answer");
     api.shop.accounts.fail("none");
-    expect(await mendAll()).toBe(1);
+    expect(await reconcileAll()).toBe(1);
     expect(await roleOf(person)).toBe("admin");
   });
 });

@@ -117,7 +117,7 @@ describe("POST images", () => {
     ["an empty file", 422, () => aForm({ image: new Blob([]) })],
     ["8 MB and one byte", 413, () => aForm({ image: aFile("x", 8 * MEGABYTE) })],
     ["20 MB", 413, () => aForm({ image: aFile("x", 20 * MEGABYTE) })],
-  ])("refuses %s with %i, and keeps nothing", async (_what, status, form) => {
+  ])("rejects %s with %i and stores nothing", async (_what, status, form) => {
     const before = await countOf(api.shop, "image");
     const answer = await upload(form());
     expect(answer.status).toBe(status);

@@ -49,7 +49,7 @@ describe("POST create-payment-intent", () => {
     expect((await api.call("POST", "/create-payment-intent", { person: aPerson(), body })).status).toBe(404);
   });
 
-  it("503: Stripe fails and keeps each failure; the order is as it was and can be paid afterwards", async () => {
+  it("503: Stripe stores each failure under its idempotency key; the order stays pending and can be paid later", async () => {
     const { orderId, person } = await anOrder(api.shop);
     await setFault(api.shop, {
       kind: "error",

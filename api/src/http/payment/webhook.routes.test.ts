@@ -25,16 +25,16 @@ function send(body: string, signature?: string): Promise<ApiResponse> {
 }
 
 describe("POST stripe/webhook", () => {
-  it("200: keeps the bytes as they came and wakes the worker", async () => {
+  it("200: stores the body unchanged and adds a job for the worker", async () => {
     const body = anEvent("pi_1");
     const answer = await send(body, sign(body));
     expect([answer.status, answer.body]).toEqual([200, { received: true }]);
     const id = JSON.parse(body).id;
-    const [kept] = await api.shop.em.execute<{ body: Buffer; payment_intent_id: string; status: string }[]>(
+    const [stored] = await api.shop.em.execute<{ body: Buffer; payment_intent_id: string; status: string }[]>(
       "select body, payment_intent_id, status from stripe_event where id = ?",
       [id],
     );
-    expect(kept).toEqual({ body: Buffer.from(body), payment_intent_id: "pi_1", status: "new" });
+    expect(stored).toEqual({ body: Buffer.from(body), payment_intent_id: "pi_1", status: "new" });
     expect(await countOf(api.shop, "outbox where payload ->> 'eventId' = ?", [id])).toBe(1);
   });
 
@@ -66,7 +66,7 @@ describe("POST stripe/webhook", () => {
     ],
     ["an empty signature", (body) => [body, "t=1,v1="]],
     ["a signature of other letters", (body) => [body, `t=1,v1=${"\u00e9".repeat(64)}`]],
-  ])("400: %s, and nothing is kept", async (_name, forge) => {
+  ])("400: %s; nothing is stored", async (_name, forge) => {
     const before = await countOf(api.shop, "stripe_event");
     const [body, signature] = forge(anEvent("pi_3"));
     const answer = await send(body, signature);

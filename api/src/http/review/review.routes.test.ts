@@ -127,7 +127,7 @@ describe("GET ratting", () => {
     expect(seen).toEqual(all);
   });
 
-  it("says 'verified buyer' of whoever has a paid order, and of nobody else", async () => {
+  it("marks reviews of users with a paid order as 'verified buyer', and no others", async () => {
     const buyer = aPerson();
     const { orderId, tool, intentId } = await aChargedOrder(api.shop, { person: buyer });
     await confirmPayment(api.shop.as(buyer), { orderId, paymentIntentId: intentId, toolId: tool.id });

@@ -74,8 +74,8 @@ describe("POST manage/tools/import: the look", () => {
     const second = await aTool(api.shop, { name: "Twin" });
     const { body } = await send(
       csv(
-        aNewOne("Told twice"),
-        aNewOne("Told twice"),
+        aNewOne("Listed twice"),
+        aNewOne("Listed twice"),
         row({ name: "Twin", price: "5" }),
         row({ partNumber: first.partNumber, price: "5" }),
         row({ partNumber: first.partNumber, price: "6" }),

@@ -82,11 +82,11 @@ describe("GET manage/tools", () => {
     expect(await found("quill nothing-like-it")).toEqual([]);
   });
 
-  it("200: says what unpaid orders keep, beside what is on the shelf", async () => {
-    const tool = await aTool(api.shop, { name: "Kept 1", stockQuantity: 10 });
+  it("200: returns the units that unpaid orders hold and those available", async () => {
+    const tool = await aTool(api.shop, { name: "Reserved 1", stockQuantity: 10 });
     await anOrder(api.shop, { tool, quantity: 3 });
     await anOrder(api.shop, { tool, quantity: 2 });
-    expect((await get("?q=kept 1")).body).toMatchObject([
+    expect((await get("?q=reserved 1")).body).toMatchObject([
       { _id: tool.id, available: 5, held: 5, version: 1 },
     ]);
   });
@@ -118,7 +118,7 @@ describe("GET manage/tools", () => {
 describe("PUT manage/tools/{id}", () => {
   const edit = { name: "Edited", description: "New", price: 8.2, minOrder: 3, img: "/tools/axe.webp" };
 
-  it("200: changes what was given, once, and tells who did; placed orders keep their price", async () => {
+  it("200: changes the sent fields once and records who did it; placed orders keep their price", async () => {
     const tool = await aTool(api.shop, { unitPriceCents: 1000 });
     const order = await anOrder(api.shop, { tool, quantity: 2 });
     const answer = await send("PUT", `/${tool.id}`, { ...edit, version: 1 });
@@ -232,7 +232,7 @@ describe("POST manage/tools/{id}/archive and restore", () => {
   it("other processes follow within a second", async () => {
     const tool = await aTool(api.shop);
     expect(await listed(tool.id)).toBe(true);
-    // As another process does it: nothing of this one hears of it.
+    // Changes the row as another process does: this process gets no notification.
     await api.shop.em.execute("update tool set archived_at = now() where id = ?", [tool.id]);
     await eventually(async () => expect(await listed(tool.id)).toBe(false));
   });

@@ -123,7 +123,7 @@ describe("a folder that is full in the middle of a file", () => {
   `;
   const run = promisify(execFile);
 
-  it("says that it is full, keeps what was there and leaves nothing half", async () => {
+  it("reports StorageFull, retains the existing file and leaves no partial one", async () => {
     const folder = await mkdtemp(join(tmpdir(), "shop-test-storage-"));
     const module = join(import.meta.dirname, "disk-storage.ts");
     const shell = 'ulimit -f 64 && exec "$0" --input-type=module -e "$1" "$2" "$3"';
