@@ -1265,7 +1265,7 @@ export interface components {
             /** Format: uuid */
             orderId: string;
             /**
-             * @description `hold-extended`: held longer, for a payment that was started late; `hold-released`: the pieces are back in stock; `hold-renewed`: held again; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop
+             * @description `hold-extended`: held longer, for a payment that was started late; `hold-released`: the units are back in stock; `hold-renewed`: held again; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop
              * @enum {string}
              */
             type: "placed" | "hold-extended" | "hold-released" | "hold-renewed" | "cancelled" | "paid" | "shipped" | "delivered" | "partly-refunded" | "refunded" | "refund-returned" | "payment-started" | "payment-declined" | "payment-returning" | "payment-returned";

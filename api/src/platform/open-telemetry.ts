@@ -38,7 +38,7 @@ const onlyCalls: Sampler = {
 /** BullMQ schedules the next heartbeat in the context of the previous job, whose trace it does not belong to. */
 const noHeartbeats: Sampler = {
   shouldSample: (_context, _traceId, name) => ({
-    decision: name.includes("heartbeat") ? SamplingDecision.NOT_RECORD : SamplingDecision.RECORD_AND_SAMPLED,
+    decision: name.includes("-canary") ? SamplingDecision.NOT_RECORD : SamplingDecision.RECORD_AND_SAMPLED,
   }),
   toString: () => "no heartbeats",
 };

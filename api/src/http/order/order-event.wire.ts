@@ -28,7 +28,7 @@ export const orderEventWire = z
     orderId: z.uuid(),
     type: z.enum(Object.values(TYPE_OF)).openapi({
       description:
-        "`hold-extended`: held longer, for a payment that was started late; `hold-released`: the pieces are back in stock; `hold-renewed`: held again; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop",
+        "`hold-extended`: held longer, for a payment that was started late; `hold-released`: the units are back in stock; `hold-renewed`: held again; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop",
     }),
     at: z.iso.datetime(),
     amount: dollars.nullable().openapi({
