@@ -20,17 +20,17 @@ async function fulfilmentOf(orderId: string): Promise<string | null> {
 }
 
 describe("an admin", () => {
-  it("ships and delivers a paid order; both are told, with the admin's id", async () => {
+  it("ships and delivers a paid order; both events are recorded with the admin's id", async () => {
     const { orderId } = await aPaidOrder(shop);
     expect(await shipOrder(shop.as(admin), orderId)).toEqual({ changed: true });
     expect(await fulfilmentOf(orderId)).toBe("shipped");
     expect(await deliverOrder(shop.as(admin), orderId)).toEqual({ changed: true });
     expect(await fulfilmentOf(orderId)).toBe("delivered");
-    const told = await shop.em.execute(
+    const events = await shop.em.execute(
       `select e.type, c.subject from order_event e join customer c on c.id = e.actor_id where e.order_id = ? order by e.id`,
       [orderId],
     );
-    expect(told).toEqual([
+    expect(events).toEqual([
       { type: "order.shipped", subject: admin.subject },
       { type: "order.delivered", subject: admin.subject },
     ]);
@@ -38,10 +38,10 @@ describe("an admin", () => {
 
   it("ships once, however often and by however many at the same moment", async () => {
     const { orderId } = await aPaidOrder(shop);
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 10 }, (_, n) => shipOrder(shop.as(n % 2 ? admin : anAdmin()), orderId)),
     );
-    expect(answers.filter(({ changed }) => changed)).toHaveLength(1);
+    expect(results.filter(({ changed }) => changed)).toHaveLength(1);
     expect((await eventsOf(shop, orderId)).filter((type) => type === "order.shipped")).toHaveLength(1);
     await deliverOrder(shop.as(admin), orderId);
     expect(await shipOrder(shop.as(admin), orderId)).toEqual({ changed: false });
@@ -60,7 +60,7 @@ describe("an admin", () => {
     ]);
   });
 
-  it("is needed: the customer and the shop itself are refused, and nothing changes", async () => {
+  it("is required: customers and the shop's own jobs are rejected, and nothing changes", async () => {
     const { orderId, person } = await aPaidOrder(shop);
     for (const actor of [person, aPerson(), systemActor]) {
       await expect(shipOrder(shop.as(actor), orderId)).rejects.toMatchObject({ code: "forbidden" });

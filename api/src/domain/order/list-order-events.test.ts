@@ -10,24 +10,24 @@ import { recordOrderEvent } from "./order-event.ts";
 
 const shop = shopFixture();
 
-async function told(actor: Actor, orderId: string): Promise<string[]> {
+async function eventTypesOf(actor: Actor, orderId: string): Promise<string[]> {
   const { rows } = await listOrderEvents(shop.as(actor), { orderId, limit: 100 });
   return rows.map(({ type }) => type);
 }
 
-it("tells the customer what happened, oldest first, and not the shop's own bookkeeping", async () => {
+it("returns the customer's events, oldest first, without internal ones", async () => {
   const { orderId, person, intentId } = await aChargedOrder(shop);
   await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "webhook" });
   await recordOrderEvent(shop.em, { orderId, type: "payment.disputed", source: "webhook" });
-  expect(await told(person, orderId)).toEqual(["order.placed", "payment.started", "order.paid"]);
+  expect(await eventTypesOf(person, orderId)).toEqual(["order.placed", "payment.started", "order.paid"]);
 });
 
-it("tells of a cancelled order, which is gone, to its customer and to admins; to others as of none", async () => {
+it("returns the events of a cancelled order to its customer and to admins; for others it is not-found", async () => {
   const { orderId, person } = await anOrder(shop);
   await cancelOrder(shop.as(person), orderId);
-  expect(await told(person, orderId)).toEqual(["order.placed", "order.cancelled"]);
-  expect(await told(anAdmin(), orderId)).toEqual(["order.placed", "order.cancelled"]);
-  await expect(told(aPerson(), orderId)).rejects.toMatchObject({ code: "not-found" });
+  expect(await eventTypesOf(person, orderId)).toEqual(["order.placed", "order.cancelled"]);
+  expect(await eventTypesOf(anAdmin(), orderId)).toEqual(["order.placed", "order.cancelled"]);
+  await expect(eventTypesOf(aPerson(), orderId)).rejects.toMatchObject({ code: "not-found" });
 });
 
 it("an admin by token only is not one", async () => {
@@ -37,10 +37,10 @@ it("an admin by token only is not one", async () => {
     `insert into customer (id, subject, email, name, role, role_changed_at) values (gen_random_uuid(), ?, ?, 'Former', 'customer', now())`,
     [former.subject, former.email],
   );
-  await expect(told(former, orderId)).rejects.toMatchObject({ code: "not-found" });
+  await expect(eventTypesOf(former, orderId)).rejects.toMatchObject({ code: "not-found" });
 });
 
-it("says how much went back, and a refund by an admin only once", async () => {
+it("returns the refunded amount, and a refund by an admin only once", async () => {
   const { orderId, person } = await aChargedOrder(shop, { quantity: 2 });
   const admins = { reason: "admin", amountCents: 500 };
   await recordOrderEvent(shop.em, {

@@ -24,8 +24,8 @@ const reason = async ({ orderId, person }: Placed): Promise<PendingReason | unde
 const event = (intentId: string, type: string): Promise<string> =>
   hear(shop, { id: `evt_${newId()}`, type: `payment_intent.${type}`, paymentIntentId: intentId });
 
-/** Lets the hold end; a rival then takes all that is left. */
-async function loseThePieces(order: Placed): Promise<void> {
+/** Ends the hold; another customer then takes all units that are left. */
+async function loseUnits(order: Placed): Promise<void> {
   await endHold(shop, order.orderId);
   await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
   await anOrder(shop, { tool: order.tool, quantity: 100 });
@@ -106,9 +106,9 @@ describe("what the shop knows by itself", () => {
     expect(await reason(order)).toBeUndefined();
   });
 
-  it("no pieces left: sold-out; charged all the same: refund-under-way", async () => {
+  it("no units left: sold-out; charged nevertheless: refund-under-way", async () => {
     const order = await aChargedOrder(shop);
-    await loseThePieces(order);
+    await loseUnits(order);
     expect(await reason(order)).toBe("sold-out");
     await settle(shop, order.intentId);
     expect(await reason(order)).toBe("refund-under-way");

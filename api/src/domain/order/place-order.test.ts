@@ -22,16 +22,16 @@ function form(tool: Tool, quantity: number, over: Partial<PlaceOrder> = {}): Pla
   };
 }
 
-async function refusal(attempt: Promise<unknown>): Promise<string> {
+async function errorCodeOf(attempt: Promise<unknown>): Promise<string> {
   const error = await attempt.then(
     () => null,
     (thrown: unknown) => thrown,
   );
-  return error instanceof DomainError ? error.code : `no refusal: ${String(error)}`;
+  return error instanceof DomainError ? error.code : `no domain error: ${String(error)}`;
 }
 
 describe("placing an order", () => {
-  it("takes the pieces, freezes the price and tells it once", async () => {
+  it("takes the units, freezes the price and records one event", async () => {
     const tool = await aTool(shop, { stockQuantity: 20, unitPriceCents: 1120 });
     const { orderId } = await anOrder(shop, { tool, quantity: 3 });
     expect(await stockOf(shop, tool.id)).toBe(17);
@@ -71,30 +71,30 @@ describe("placing an order", () => {
       (tool) => ({ ...form(tool, 5), claimed: { ...form(tool, 5).claimed, customerName: "Another" } }),
     ],
     ["not-found", (tool) => ({ ...form(tool, 5), toolId: "019a0000-0000-7000-8000-000000000000" })],
-  ])("refuses with %s and changes nothing", async (code, input) => {
+  ])("is rejected with %s and changes nothing", async (code, input) => {
     const tool = await aTool(shop, { stockQuantity: 20, minimumOrderQuantity: 5 });
     const orders = await countOf(shop, "customer_order");
-    expect(await refusal(placeOrder(shop.as(aPerson()), input(tool)))).toBe(code);
+    expect(await errorCodeOf(placeOrder(shop.as(aPerson()), input(tool)))).toBe(code);
     expect(await stockOf(shop, tool.id)).toBe(20);
     expect(await countOf(shop, "customer_order")).toBe(orders);
   });
 
-  it("refuses an archived tool, a name that two tools have, and a total below fifty cents", async () => {
+  it("rejects an archived tool, a name that two tools have, and a total below fifty cents", async () => {
     const archived = await aTool(shop, { archivedAt: new Date() });
-    expect(await refusal(placeOrder(shop.as(aPerson()), form(archived, 1)))).toBe("archived");
+    expect(await errorCodeOf(placeOrder(shop.as(aPerson()), form(archived, 1)))).toBe("archived");
     const twin = await aTool(shop, { name: "Twin" });
     await aTool(shop, { name: "Twin" });
-    expect(await refusal(placeOrder(shop.as(aPerson()), { ...form(twin, 1), toolId: undefined }))).toBe(
+    expect(await errorCodeOf(placeOrder(shop.as(aPerson()), { ...form(twin, 1), toolId: undefined }))).toBe(
       "ambiguous-tool",
     );
     const cheap = await aTool(shop, { unitPriceCents: 10 });
-    expect(await refusal(placeOrder(shop.as(aPerson()), form(cheap, 4)))).toBe("amount-out-of-range");
+    expect(await errorCodeOf(placeOrder(shop.as(aPerson()), form(cheap, 4)))).toBe("amount-out-of-range");
     expect(await stockOf(shop, cheap.id)).toBe(100);
   });
 
-  it("refuses anonymous callers", async () => {
+  it("rejects anonymous callers", async () => {
     const tool = await aTool(shop);
-    expect(await refusal(placeOrder(shop.as({ kind: "anonymous" }), form(tool, 1)))).toBe("forbidden");
+    expect(await errorCodeOf(placeOrder(shop.as({ kind: "anonymous" }), form(tool, 1)))).toBe("forbidden");
     expect(await stockOf(shop, tool.id)).toBe(100);
   });
 
@@ -108,7 +108,7 @@ describe("placing an order", () => {
       attempt.status === "fulfilled" ? [attempt.value.orderId] : [],
     );
     expect(placed).toHaveLength(5);
-    expect(await refusal(placeOrder(shop.as(person), form(tool, 1)))).toBe("too-many-pending-orders");
+    expect(await errorCodeOf(placeOrder(shop.as(person), form(tool, 1)))).toBe("too-many-pending-orders");
     await cancelOrder(shop.as(person), placed[0] ?? "");
     await placeOrder(shop.as(person), form(tool, 1));
     expect(await stockOf(shop, tool.id)).toBe(95);
@@ -116,7 +116,7 @@ describe("placing an order", () => {
 });
 
 describe("races", () => {
-  it("sells 7 pieces to exactly 7 of 60 buyers", async () => {
+  it("sells 7 units to exactly 7 of 60 buyers", async () => {
     const tool = await aTool(shop, { stockQuantity: 7 });
     const codes = await Promise.all(
       Array.from({ length: 60 }, () =>
@@ -138,10 +138,10 @@ describe("races", () => {
     const placed = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shop.as(person), input)));
     expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
     expect(await stockOf(shop, tool.id)).toBe(48);
-    expect(await refusal(placeOrder(shop.as(person), { ...input, phone: "1" }))).toBe(
+    expect(await errorCodeOf(placeOrder(shop.as(person), { ...input, phone: "1" }))).toBe(
       "idempotency-key-reused",
     );
-    expect(await refusal(placeOrder(shop.as(person), { ...input, address: "1" }))).toBe(
+    expect(await errorCodeOf(placeOrder(shop.as(person), { ...input, address: "1" }))).toBe(
       "idempotency-key-reused",
     );
     expect(await countOf(shop, "order_request where fingerprint is not null")).toBe(0);
@@ -149,7 +149,7 @@ describe("races", () => {
     expect(another.orderId).not.toBe(placed[0]?.orderId);
   });
 
-  it("keeps the ledger right through 300 random acts on eight connections", async () => {
+  it("leaves the ledger correct after 300 random actions on eight connections", async () => {
     const tools = await Promise.all(Array.from({ length: 3 }, () => aTool(shop, { stockQuantity: 12 })));
     const people = Array.from({ length: 8 }, () => aPerson());
     await Promise.all(

@@ -40,7 +40,7 @@ async function paymentOf(intentId: string): Promise<{ here: string; atStripe: st
 }
 
 describe("a payment that nobody finishes", () => {
-  it("is asked about hourly for a week, then closed at Stripe and here; Stripe is not asked again", async () => {
+  it("is checked hourly for a week, then closed at Stripe and here, and not checked again", async () => {
     const { intentId, orderId } = await aLeftPayment(6.9);
     expect(await reconcile()).toEqual({ ...noneReconciled(), open: 1 });
     expect(await paymentOf(intentId)).toEqual({
@@ -55,7 +55,7 @@ describe("a payment that nobody finishes", () => {
     expect(await statusOf(shop, orderId)).toBe("pending");
   });
 
-  it("may be begun anew by the customer, who then pays", async () => {
+  it("can be started again by the customer, who then pays", async () => {
     const order = await aLeftPayment(8);
     await reconcile();
     const intentId = await aStartedPayment(shop, order);
@@ -65,7 +65,7 @@ describe("a payment that nobody finishes", () => {
     expect(await statusOf(shop, order.orderId)).toBe("paid");
   });
 
-  it("stays open while its pieces are kept, however long that is", async () => {
+  it("stays open while its units are held, however long that is", async () => {
     const order = await anOrder(shop);
     const intentId = await aStartedPayment(shop, order);
     await ageBy(order.orderId, 30);
@@ -75,7 +75,7 @@ describe("a payment that nobody finishes", () => {
     await reconcilePayments(shop.as(systemActor), { all: true });
   });
 
-  it("that Stripe does not answer about stays open, and is closed later", async () => {
+  it("stays open while Stripe does not respond, and is closed later", async () => {
     const { intentId, orderId } = await aLeftPayment(8);
     const fault = { kind: "error", operation: "payment_intents.cancel", status: 503, process: false };
     await setFault(shop, { ...fault, stored: false, count: 2 });
@@ -85,7 +85,7 @@ describe("a payment that nobody finishes", () => {
     expect(await reconcile()).toMatchObject({ canceled: 1 });
   });
 
-  it("that cannot be closed is asked about once a day", async () => {
+  it("that cannot be closed is checked once a day", async () => {
     const { intentId, orderId } = await aLeftPayment(8);
     await shop.em.execute("update payment set payment_intent_id = ? where order_id = ?", [
       `${intentId}x`,
@@ -112,7 +112,7 @@ describe("a card that is charged at the last moment", () => {
     return { ...ctx, payments: { ...payments, cancelIntent } };
   }
 
-  it("between the look and the cancel pays its order", async () => {
+  it("between the check and the cancellation pays its order", async () => {
     const { intentId, orderId } = await aLeftPayment(8);
     const ctx = paidMeanwhile((id, cancel) => pay(id).then(cancel));
     expect(await reconcilePayments(ctx, { all: false })).toEqual({ ...noneReconciled(), paid: 1 });

@@ -43,7 +43,7 @@ describe("cancelling", () => {
     expect(await statusOf(shop, order.orderId)).toBe("gone");
   });
 
-  it("removes the order, gives the pieces back once and closes the intent", async () => {
+  it("removes the order, restocks the units once and closes the intent", async () => {
     const order = await anOrder(shop, { quantity: 3 });
     const intentId = await aStartedPayment(shop, order);
     const outcomes = await Promise.allSettled(
@@ -61,7 +61,7 @@ describe("cancelling", () => {
     ]);
   });
 
-  it("refuses a paid order and another's, and changes nothing", async () => {
+  it("is rejected for a paid order and another customer's order, and changes nothing", async () => {
     const order = await aChargedOrder(shop);
     await expect(cancelOrder(shop.as(aPerson()), order.orderId)).rejects.toMatchObject({ code: "not-found" });
     expect(await statusOf(shop, order.orderId)).toBe("pending");
@@ -99,7 +99,7 @@ describe("cancelling", () => {
     expect(await statusOf(shop, order.orderId)).toBe("gone");
   });
 
-  it("against pay: 100 rounds end paid, or gone with no money kept", async () => {
+  it("races with a payment: each of 100 rounds ends paid, or gone with no money retained", async () => {
     const tool = await aTool(shop, { stockQuantity: 1000 });
     let paid = 0;
     for (let round = 0; round < 100; round += 1) {
@@ -114,8 +114,8 @@ describe("cancelling", () => {
       await payOwedRefunds(shop);
       const status = await statusOf(shop, order.orderId);
       const intent = await shop.stripe.paymentIntents.retrieve(intentId);
-      const kept = intent.status === "succeeded" ? intent.amount - (await refundedAt(shop, intentId)) : 0;
-      expect([status, kept]).toEqual(status === "paid" ? ["paid", order.totalCents] : ["gone", 0]);
+      const retained = intent.status === "succeeded" ? intent.amount - (await refundedAt(shop, intentId)) : 0;
+      expect([status, retained]).toEqual(status === "paid" ? ["paid", order.totalCents] : ["gone", 0]);
       if (status === "paid") paid += 1;
     }
     expect(await stockOf(shop, tool.id)).toBe(1000 - paid);

@@ -96,7 +96,7 @@ it("an intent that was charged before its closed payment could cancel it pays th
   ).toBe(0);
 });
 
-it("five tabs at once and a failure that Stripe stored: whoever gets a client secret has one of an open payment", async () => {
+it("five tabs at once and a failure that Stripe stored: each client secret belongs to an open payment", async () => {
   for (let round = 0; round < 5; round += 1) {
     const order = await anOrder(shop);
     await setFault(shop, {

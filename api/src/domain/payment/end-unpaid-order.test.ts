@@ -39,7 +39,7 @@ const isDue = async (orderId: string): Promise<boolean> =>
   (await listOrdersToEnd(asShop(), 1000)).includes(orderId);
 
 describe("the end", () => {
-  it("cancels the order and its intent, returns the pieces once, and says why", async () => {
+  it("cancels the order and its intent, restocks the units once, and records the reason", async () => {
     const order = await anOrder(shop, { quantity: 3 });
     const intentId = await aStartedPayment(shop, order);
     await isOver(order);
@@ -89,7 +89,7 @@ describe("the end", () => {
     expect(await statusOf(shop, order.orderId)).toBe("paid");
   });
 
-  it("a charge that the shop has not heard of pays the order instead", async () => {
+  it("a charge whose event has not arrived pays the order instead", async () => {
     const order = await isOver(await aChargedOrder(shop));
     expect(await isDue(order.orderId)).toBe(true);
     expect(await endUnpaidOrder(asShop(), order.orderId)).toBe(false);
@@ -97,7 +97,7 @@ describe("the end", () => {
     expect(await eventsOf(shop, order.orderId)).not.toContain("order.cancel-requested");
   });
 
-  it("a charge between the question and the cancellation pays the order instead", async () => {
+  it("a charge between the check and the cancellation pays the order instead", async () => {
     const order = await anOrder(shop);
     const intentId = await aStartedPayment(shop, order);
     await isOver(order);
@@ -115,19 +115,19 @@ describe("the end", () => {
     expect(await stockOf(shop, order.tool.id)).toBe(99);
   });
 
-  it("a payment that the bank is processing keeps its order, which ends later", async () => {
+  it("does not come while the bank processes a payment; the order ends later", async () => {
     const order = await anOrder(shop);
     await aStartedPayment(shop, order);
     await isOver(order);
     const ctx = asShop();
-    // The emulator's cards decide at once: this is Stripe's answer for one that does not.
+    // The emulator's cards decide at once: this is Stripe's response for one that does not.
     const payments: DomainContext["payments"] = {
       ...ctx.payments,
       retrieveIntent: async (id) => {
         const intent = await ctx.payments.retrieveIntent(id);
         return intent && { ...intent, status: "processing", awaits: null };
       },
-      cancelIntent: () => Promise.reject(new Error("Stripe is not asked to cancel")),
+      cancelIntent: () => Promise.reject(new Error("Stripe must not be called to cancel")),
     };
     expect(await endUnpaidOrder({ ...ctx, payments }, order.orderId)).toBe(false);
     expect(await statusOf(shop, order.orderId)).toBe("pending");
@@ -135,7 +135,7 @@ describe("the end", () => {
     expect(await endUnpaidOrder(ctx, order.orderId)).toBe(true);
   });
 
-  it("a payment that turns to processing at the cancellation keeps its order", async () => {
+  it("does not come when the payment turns to processing at the cancellation", async () => {
     const order = await anOrder(shop);
     await aStartedPayment(shop, order);
     await isOver(order);
@@ -152,7 +152,7 @@ describe("the end", () => {
     expect(await stockOf(shop, order.tool.id)).toBe(99);
   });
 
-  it("3-D Secure that was begun within the hour keeps its order; one that was left does not", async () => {
+  it("does not come within an hour of the start of 3-D Secure; it comes when 3-D Secure was abandoned", async () => {
     const order = await isOver(await anOrder(shop));
     const intentId = await aStartedPayment(shop, order);
     await shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_threeDSecure2Required" });

@@ -45,39 +45,39 @@ async function hear(id: string, type: string, paymentIntentId: string): Promise<
 }
 
 it.each(Array.from({ length: 12 }, (_, seed) => seed))(
-  "events in any order, each twice, some before what they tell of: the same end (seed %i)",
+  "events in any order, each twice, some before the change they report: the same result (seed %i)",
   async (seed) => {
     const random = randomOf(seed);
     const order = await anOrder(shop);
     const intentId = await aStartedPayment(shop, order);
     const pay = (card: string) => shop.stripe.paymentIntents.confirm(intentId, { payment_method: card });
-    const deeds = [
+    const actions = [
       () => pay("pm_card_chargeDeclined").catch(() => "declined"),
       () => pay("pm_card_visa"),
       () => shop.stripe.refunds.create({ payment_intent: intentId, amount: 100 }),
       () => shop.stripe.refunds.create({ payment_intent: intentId }),
     ];
     const events = TYPES.map((type) => ({ id: `evt_${newId()}`, type }));
-    const told = shuffled([...events, ...events], random);
-    const last = told.splice(-4);
-    for (const { id, type } of told) {
-      if (random() < 0.3) await deeds.shift()?.();
+    const deliveries = shuffled([...events, ...events], random);
+    const last = deliveries.splice(-4);
+    for (const { id, type } of deliveries) {
+      if (random() < 0.3) await actions.shift()?.();
       await hear(id, type, intentId);
     }
-    for (const deed of deeds) await deed();
+    for (const action of actions) await action();
     await Promise.all(last.map(({ id, type }) => hear(id, type, intentId)));
     await hear(`evt_${newId()}`, "refund.updated", intentId);
 
-    const story = await eventsOf(shop, order.orderId);
-    const count = (type: string): number => story.filter((one) => one === type).length;
+    const recorded = await eventsOf(shop, order.orderId);
+    const count = (type: string): number => recorded.filter((one) => one === type).length;
     expect({
       status: await statusOf(shop, order.orderId),
       paid: count("order.paid"),
       partly: count("order.partly-refunded"),
       refunded: count("order.refunded"),
       disputed: count("payment.disputed"),
-      shelf: await stockOf(shop, order.tool.id),
-    }).toEqual({ status: "refunded", paid: 1, partly: 1, refunded: 1, disputed: 1, shelf: 99 });
+      stock: await stockOf(shop, order.tool.id),
+    }).toEqual({ status: "refunded", paid: 1, partly: 1, refunded: 1, disputed: 1, stock: 99 });
     expect(count("payment.declined")).toBeLessThanOrEqual(1);
   },
 );

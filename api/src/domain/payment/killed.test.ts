@@ -28,7 +28,7 @@ class Killed extends Error {}
 
 /**
  * The context of a process that dies at its `last` step and does nothing more. Each call to Stripe and each transaction is two
- * steps: killed before it, or after it and before anybody hears of it. What dies inside a transaction has not begun it.
+ * steps: killed before it, or after it and before its result is used. A process killed inside a transaction has not begun it.
  */
 function mortal(actor: Actor, last: number): DomainContext {
   const ctx = shop.as(actor);
@@ -70,40 +70,40 @@ async function heal(): Promise<void> {
   for (const id of await ids("select id from stripe_event where status = 'new'"))
     await processStripeEvent(ctx, id);
   for (const id of await ids("select id from customer_order where status = 'cancelling'")) {
-    await cancelOrder(shop.as(systemActor), id).catch(unlessRefused);
+    await cancelOrder(shop.as(systemActor), id).catch(ignoreDomainError);
   }
   await reconcilePayments(shop.as(systemActor), { all: true });
   for (const id of await ids("select id from refund where state in ('requested', 'sent')"))
     await payRefund(shop.as(systemActor), id);
 }
 
-function unlessRefused(error: unknown): void {
+function ignoreDomainError(error: unknown): void {
   if (!(error instanceof DomainError)) throw error;
 }
 
-/** What Stripe has kept of everything that was ever charged for the order. */
-async function keptFor(orderId: string): Promise<number> {
+/** What Stripe retains of all charges for the order: charged minus refunded. */
+async function retainedOf(orderId: string): Promise<number> {
   const { data } = await shop.stripe.paymentIntents.search({ query: `metadata['orderId']:'${orderId}'` });
-  let kept = 0;
+  let retained = 0;
   for (const { id, status, amount } of data) {
     if (status !== "succeeded") continue;
     const refunds = await shop.stripe.refunds.list({ payment_intent: id });
-    kept += refunds.data.reduce((left, refund) => left - refund.amount, amount);
+    retained += refunds.data.reduce((left, refund) => left - refund.amount, amount);
   }
-  return kept;
+  return retained;
 }
 
-interface Deed {
+interface Action {
   readonly orderId: string;
-  /** Who does it, and what; asked again after the death, it is the same request. */
+  /** The caller and the call; repeated after the kill, it is the same request. */
   readonly actor: Actor;
   readonly act: (ctx: DomainContext) => Promise<unknown>;
-  /** Of the order in the end, and what is kept of the money; how many of its pieces lie on the shelf. */
-  readonly ends: readonly [status: string, kept: number, shelf: number];
+  /** At the end: the order's status, the money retained, the units in stock. */
+  readonly ends: readonly [status: string, retained: number, stock: number];
   readonly toolId: string;
 }
 
-const DEEDS: Readonly<Record<string, () => Promise<Deed>>> = {
+const ACTIONS: Readonly<Record<string, () => Promise<Action>>> = {
   async "starting a payment"() {
     const { orderId, person, tool, totalCents } = await anOrder(shop);
     const act = (ctx: DomainContext) => startPayment(ctx, { orderId, claimedTotal: cents(totalCents) });
@@ -115,7 +115,7 @@ const DEEDS: Readonly<Record<string, () => Promise<Deed>>> = {
       confirmPayment(ctx, { orderId, paymentIntentId: intentId, toolId: tool.id });
     return { orderId, actor: person, act, ends: ["paid", totalCents, 99], toolId: tool.id };
   },
-  async "hearing of a charge"() {
+  async "processing the event of a charge"() {
     const { orderId, tool, totalCents, intentId } = await aChargedOrder(shop);
     const id = `evt_${newId()}`;
     const event = {
@@ -147,13 +147,13 @@ const DEEDS: Readonly<Record<string, () => Promise<Deed>>> = {
     const act = (ctx: DomainContext) => cancelOrder(ctx, orderId);
     return { orderId, actor: person, act, ends: ["paid", totalCents, 99], toolId: tool.id };
   },
-  async "giving all of it back"() {
+  async "refunding all of it"() {
     const { orderId, tool } = await aPaidOrder(shop);
     const request = { orderId, note: "Scratched", idempotencyKey: newId() };
     const act = (ctx: DomainContext) => refundOrder(ctx, request);
     return { orderId, actor: admin, act, ends: ["refunded", 0, 100], toolId: tool.id };
   },
-  async "giving a part back"() {
+  async "refunding a part"() {
     const { orderId, tool, totalCents } = await aPaidOrder(shop);
     const request = { orderId, amount: cents(300), note: "Scratched", idempotencyKey: newId() };
     const act = (ctx: DomainContext) => refundOrder(ctx, request);
@@ -172,8 +172,8 @@ const DEEDS: Readonly<Record<string, () => Promise<Deed>>> = {
   },
 };
 
-it.each(Object.entries(DEEDS))(
-  "%s: killed at any step, it ends as if it had not been",
+it.each(Object.entries(ACTIONS))(
+  "%s: killed at any step, it ends as if it had not been killed",
   async (_name, prepare) => {
     for (let last = 0, alive = false; !alive; last += 1) {
       const { orderId, actor, act, ends, toolId } = await prepare();
@@ -181,12 +181,12 @@ it.each(Object.entries(DEEDS))(
         () => true,
         (error: unknown) => error instanceof DomainError,
       );
-      // Half of them are asked for again, as a person or a queue would; the others are left to the worker.
-      if (last % 2) await act(shop.as(actor)).catch(unlessRefused);
+      // Half of them are repeated, as a person or a queue would; the others are left to the worker.
+      if (last % 2) await act(shop.as(actor)).catch(ignoreDomainError);
       await heal();
       await heal();
-      if (last % 2 === 0) await act(shop.as(actor)).catch(unlessRefused);
-      const end = [await statusOf(shop, orderId), await keptFor(orderId), await stockOf(shop, toolId)];
+      if (last % 2 === 0) await act(shop.as(actor)).catch(ignoreDomainError);
+      const end = [await statusOf(shop, orderId), await retainedOf(orderId), await stockOf(shop, toolId)];
       expect([last, ...end]).toEqual([last, ...ends]);
       expect(last).toBeLessThan(40);
       if (alive) expect(last).toBeGreaterThanOrEqual(4);

@@ -16,8 +16,8 @@ import { startPayment } from "./start-payment.ts";
 
 const shop = shopFixture();
 
-/** Seconds for which the pieces are still kept, by the database's clock. */
-async function secondsKept(orderId: string): Promise<number> {
+/** Seconds for which the units are still held, by the database's clock. */
+async function secondsHeld(orderId: string): Promise<number> {
   const [row] = await shop.em.execute<{ left: string }[]>(
     `select extract(epoch from held_until - now()) as left from customer_order where id = ?`,
     [orderId],
@@ -25,7 +25,7 @@ async function secondsKept(orderId: string): Promise<number> {
   return Number(row?.left);
 }
 
-async function keepFor(orderId: string, seconds: number): Promise<void> {
+async function holdFor(orderId: string, seconds: number): Promise<void> {
   await shop.em.execute(
     `update customer_order set held_until = now() + ? * interval '1 second' where id = ?`,
     [seconds, orderId],
@@ -33,12 +33,12 @@ async function keepFor(orderId: string, seconds: number): Promise<void> {
 }
 
 describe("Pay near the end of the hold", () => {
-  it("in its last second gives ten minutes, and says so once", async () => {
+  it("in its last second extends it to ten minutes, and records that once", async () => {
     const order = await anOrder(shop);
-    await keepFor(order.orderId, 1);
+    await holdFor(order.orderId, 1);
     await aStartedPayment(shop, order);
     await aStartedPayment(shop, order);
-    expect(Math.round((await secondsKept(order.orderId)) / 10)).toBe(60);
+    expect(Math.round((await secondsHeld(order.orderId)) / 10)).toBe(60);
     expect(await eventsOf(shop, order.orderId)).toEqual([
       "order.placed",
       "order.hold-extended",
@@ -49,25 +49,25 @@ describe("Pay near the end of the hold", () => {
   it("leaves a long hold as it is", async () => {
     const order = await anOrder(shop);
     await aStartedPayment(shop, order);
-    expect(Math.round((await secondsKept(order.orderId)) / 10)).toBe(180);
+    expect(Math.round((await secondsHeld(order.orderId)) / 10)).toBe(180);
     expect(await eventsOf(shop, order.orderId)).not.toContain("order.hold-extended");
   });
 
   it("gives no more than the whole hold where that is shorter", async () => {
     const order = await anOrder(shop, { holdSeconds: 20 });
-    await keepFor(order.orderId, 1);
+    await holdFor(order.orderId, 1);
     await startPayment(shop.as(order.person, { holdSeconds: 20 }), {
       orderId: order.orderId,
       claimedTotal: cents(order.totalCents),
     });
-    expect(Math.round(await secondsKept(order.orderId))).toBe(20);
+    expect(Math.round(await secondsHeld(order.orderId))).toBe(20);
   });
 
-  it("against the sweeper: 60 rounds in which who got a secret keeps the pieces, also from a rival", async () => {
+  it("races with the sweeper: in 60 rounds, a customer with a secret retains the units, also against a rival", async () => {
     for (let round = 0; round < 60; round += 1) {
       const tool = await aTool(shop, { stockQuantity: 1 });
       const order = await anOrder(shop, { tool });
-      await keepFor(order.orderId, 0);
+      await holdFor(order.orderId, 0);
       const [paying] = await Promise.allSettled([
         aStartedPayment(shop, order),
         expireHold(shop.as(systemActor), order.orderId),
@@ -87,14 +87,14 @@ describe("Pay near the end of the hold", () => {
     }
   });
 
-  it("whose lease ends while Stripe makes the intent takes the pieces again before the secret is given", async () => {
+  it("whose lease ends while Stripe makes the intent takes the units again before it returns the secret", async () => {
     const order = await anOrder(shop);
     const { ctx, release } = holdIntents(shop.as(order.person));
     const paying = startPayment(ctx, { orderId: order.orderId, claimedTotal: cents(order.totalCents) });
     await expect
       .poll(() => countOf(shop, "payment where order_id = ? and status = 'starting'", [order.orderId]))
       .toBe(1);
-    await keepFor(order.orderId, -1);
+    await holdFor(order.orderId, -1);
     expect(await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 })).toBe(true);
     release();
     await paying;
@@ -104,17 +104,17 @@ describe("Pay near the end of the hold", () => {
 
   it("is what the sweeper then leaves alone", async () => {
     const order = await anOrder(shop);
-    await keepFor(order.orderId, -1);
+    await holdFor(order.orderId, -1);
     await aStartedPayment(shop, order);
     expect(await listEndedHolds(shop.as(systemActor), 1000)).not.toContain(order.orderId);
   });
 });
 
-it("an order says whether paying would find its pieces", async () => {
+it("an order reports whether its units are available for payment", async () => {
   const tool = await aTool(shop, { stockQuantity: 5 });
   const { orderId, person } = await anOrder(shop, { tool, quantity: 3 });
   expect(await findOrder(shop.as(person), orderId)).toMatchObject({ payable: true });
-  await keepFor(orderId, -1);
+  await holdFor(orderId, -1);
   await releaseHold(shop.as(systemActor), { orderId, graceSeconds: 0 });
   expect(await findOrder(shop.as(person), orderId)).toMatchObject({ payable: true, heldUntil: null });
   await anOrder(shop, { tool, quantity: 3 });
@@ -134,7 +134,7 @@ it("another open intent of an order that was paid is closed, so that nobody is c
   expect(await statusOf(shop, order.orderId)).toBe("paid");
 });
 
-it("an Idempotency-Key whose order was cancelled is refused, and nothing is ordered", async () => {
+it("an Idempotency-Key whose order was cancelled is rejected, and nothing is ordered", async () => {
   const tool = await aTool(shop);
   const { person } = await anOrder(shop, { tool });
   const request = {
@@ -155,12 +155,12 @@ it("an Idempotency-Key whose order was cancelled is refused, and nothing is orde
 });
 
 it.each([-10, 10])(
-  "a host whose clock is %i minutes off keeps pieces for as long as any other",
+  "a host whose clock is %i minutes off holds units for as long as any other",
   async (off) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + off * 60_000 });
     const order = await anOrder(shop);
-    expect(Math.round((await secondsKept(order.orderId)) / 10)).toBe(180);
-    await keepFor(order.orderId, 60);
+    expect(Math.round((await secondsHeld(order.orderId)) / 10)).toBe(180);
+    await holdFor(order.orderId, 60);
     expect(await listEndedHolds(shop.as(systemActor), 1000)).not.toContain(order.orderId);
     const paymentIntentId = await aStartedPayment(shop, order);
     await shop.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });

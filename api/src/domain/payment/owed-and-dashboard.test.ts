@@ -123,7 +123,7 @@ async function listOwed(intentId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-it("all of an owed charge from the dashboard in parts: nothing is owed any more, and Stripe is not asked", async () => {
+it("all of an owed charge from the dashboard in parts: nothing is owed any more, and Stripe is not called", async () => {
   const { intentId, refundId, amount } = await anOwedCharge(shop);
   for (const part of [PART, amount - PART]) {
     await refundInDashboard(intentId, part);

@@ -19,7 +19,7 @@ const refund = (orderId: string, over: Partial<RefundOrder> = {}) =>
   aRefund(shop, admin, { orderId, ...over });
 
 describe("a partial refund", () => {
-  it("leaves the order paid and its pieces taken; the last part makes it refunded", async () => {
+  it("leaves the order paid and does not restock; the last part makes the order refunded", async () => {
     const order = await aPaidOrder(shop, { quantity: 2 });
     const first = await refund(order.orderId, { amount: cents(500) });
     expect(first).toMatchObject({ state: "succeeded", amount: 500, restock: false });
@@ -38,7 +38,7 @@ describe("a partial refund", () => {
     ]);
   });
 
-  it("that finishes after the rest still puts the pieces back", async () => {
+  it("that finishes after the rest still restocks the units", async () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, silence("refunds.create", 2));
     const part = await refund(order.orderId, { amount: cents(300) });
@@ -52,7 +52,7 @@ describe("a partial refund", () => {
     ]);
   });
 
-  it("that Stripe refuses leaves no word about the pieces: whoever gives back the rest decides anew", async () => {
+  it("that Stripe rejects does not decide about the stock: the refund of the rest decides again", async () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, silence("refunds.create", 2));
     const part = await refund(order.orderId, { amount: cents(300) });
@@ -68,15 +68,15 @@ describe("a partial refund", () => {
     ]);
   });
 
-  it("goes back once while Stripe is slow and the worker asks for the same refund", async () => {
+  it("is made once while Stripe is slow and the worker requests the same refund", async () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, { kind: "latency", operation: "refunds.create", count: 1, ms: 1800 });
     const idempotencyKey = newId();
-    const answers = await Promise.all([
+    const results = await Promise.all([
       refund(order.orderId, { amount: cents(300), idempotencyKey }),
       refund(order.orderId, { amount: cents(300), idempotencyKey }),
     ]);
-    await payRefund(shop.as(systemActor), answers[0].id);
+    await payRefund(shop.as(systemActor), results[0].id);
     expect(await refundedAt(shop, order.intentId)).toBe(300);
   });
 
@@ -99,13 +99,13 @@ describe("a partial refund", () => {
       Array.from({ length: 20 }, () => refund(order.orderId, { amount: cents(200) })),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-    const refusals = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
-    expect(new Set(refusals)).toEqual(new Set(["refund-too-large"]));
+    const codes = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+    expect(new Set(codes)).toEqual(new Set(["refund-too-large"]));
     expect(await refundedAt(shop, order.intentId)).toBe(1000);
     expect(await statusOf(shop, order.orderId)).toBe("paid");
   });
 
-  it("is refused above what is left and with restock, and nothing changes", async () => {
+  it("is rejected above what is left and with restock, and nothing changes", async () => {
     const order = await aPaidOrder(shop);
     await refund(order.orderId, { amount: cents(1000) });
     await expect(refund(order.orderId, { amount: cents(121) })).rejects.toMatchObject({

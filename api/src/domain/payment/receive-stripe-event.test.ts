@@ -15,16 +15,13 @@ function receive(id: string, type: string): Promise<{ fresh: boolean }> {
 
 const jobsOf = (id: string): Promise<number> => countOf(shop, "outbox where payload ->> 'eventId' = ?", [id]);
 
-it.each(EVENTS_WITH_EFFECT)(
-  "%s is stored once and asks for one job, however often it arrives",
-  async (type) => {
-    const id = `evt_${newId()}`;
-    const received = await Promise.all(Array.from({ length: 4 }, () => receive(id, type)));
-    expect(received.filter(({ fresh }) => fresh)).toHaveLength(1);
-    expect(await countOf(shop, "stripe_event where id = ? and status = 'new' and body <> ''", [id])).toBe(1);
-    expect(await jobsOf(id)).toBe(1);
-  },
-);
+it.each(EVENTS_WITH_EFFECT)("%s is stored once and adds one job, however often it arrives", async (type) => {
+  const id = `evt_${newId()}`;
+  const received = await Promise.all(Array.from({ length: 4 }, () => receive(id, type)));
+  expect(received.filter(({ fresh }) => fresh)).toHaveLength(1);
+  expect(await countOf(shop, "stripe_event where id = ? and status = 'new' and body <> ''", [id])).toBe(1);
+  expect(await jobsOf(id)).toBe(1);
+});
 
 it.each(["payment_intent.created", "charge.succeeded", "payout.paid"])(
   "%s can change nothing: it is stored as ignored, without its body and without a job",

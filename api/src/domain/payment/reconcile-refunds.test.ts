@@ -28,14 +28,14 @@ it("finds a refund of Stripe's dashboard whose event was lost, once", async () =
   expect(await refundsIn(order.orderId)).toEqual(["order.refunded"]);
 });
 
-it("finds a refund that came back from the bank and was not heard of", async () => {
+it("finds a refund that the bank returned and whose event was lost", async () => {
   const order = await aPaidOrder(shop);
   const { id } = await shop.stripe.refunds.create({ payment_intent: order.intentId });
   await reconcile();
   await failAtBank(shop, id);
   for (let time = 0; time < 2; time += 1) await reconcile(true);
   expect(await refundsIn(order.orderId)).toEqual(["order.refunded", "order.refund-returned"]);
-  // Whoever does not know of it at all need not hear of it.
+  // A refund that was never recorded needs no event about its return.
   const other = await aPaidOrder(shop);
   await failAtBank(shop, (await shop.stripe.refunds.create({ payment_intent: other.intentId })).id);
   await reconcile(true);
@@ -54,7 +54,7 @@ it("finds all of more refunds than Stripe puts on one page", async () => {
   expect(await refundsIn(oldest.orderId)).toHaveLength(1);
 });
 
-it("a partial refund is one line of the story, by whomever it was made and however often it is told", async () => {
+it("a partial refund is one event in the timeline, however it was made and however often it is reported", async () => {
   const order = await aPaidOrder(shop);
   await refundOrder(shop.as(anAdmin()), {
     orderId: order.orderId,

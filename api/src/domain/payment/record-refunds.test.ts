@@ -16,7 +16,7 @@ const refund = (orderId: string, over: Partial<RefundOrder> = {}) =>
   aRefund(shop, admin, { orderId, ...over });
 
 describe("Stripe's dashboard", () => {
-  it("gives back a part and then the rest: each is kept once, and the stock stays for an admin", async () => {
+  it("refunds a part and then the rest: each is recorded once, and restocking is left to an admin", async () => {
     const order = await aPaidOrder(shop);
     await shop.stripe.refunds.create({ payment_intent: order.intentId, amount: 300 });
     for (let time = 0; time < 2; time += 1) expect(await settle(shop, order.intentId)).toBe("paid");
@@ -33,7 +33,7 @@ describe("Stripe's dashboard", () => {
     expect(await refundsOf(shop, order.orderId)).toBe(2);
   });
 
-  it("is believed for one of ours whose answer never came", async () => {
+  it("reports a refund of the shop's own whose response was lost: it is recorded as made", async () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, { kind: "lose-reply", operation: "refunds.create", count: 2 });
     const owed = await refund(order.orderId);
@@ -44,7 +44,7 @@ describe("Stripe's dashboard", () => {
   });
 });
 
-it("a charge that could pay no order goes back whole, also after the dashboard has given back a part", async () => {
+it("a charge that could pay no order is refunded in full, also after a partial refund in the dashboard", async () => {
   const order = await aPaidOrder(shop);
   const { metadata } = await shop.stripe.paymentIntents.retrieve(order.intentId);
   const second = await aCharge(shop, { amount: order.totalCents, metadata });

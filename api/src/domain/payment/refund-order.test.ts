@@ -19,10 +19,10 @@ const refund = (orderId: string, over: Partial<RefundOrder> = {}) =>
   aRefund(shop, admin, { orderId, ...over });
 
 describe("a whole refund", () => {
-  it("of what was not shipped gives the money back and puts the pieces on the shelf", async () => {
+  it("of what was not shipped refunds the money and restocks the units", async () => {
     const order = await aPaidOrder(shop, { quantity: 3 });
-    const answer = await refund(order.orderId);
-    expect(answer).toMatchObject({
+    const result = await refund(order.orderId);
+    expect(result).toMatchObject({
       state: "succeeded",
       amount: order.totalCents,
       restock: true,
@@ -50,13 +50,13 @@ describe("a whole refund", () => {
     expect(await stockOf(shop, order.tool.id)).toBe(stock);
   });
 
-  it("happens once for twenty clicks with one key, and a second one is refused", async () => {
+  it("happens once for twenty clicks with one key, and a second one is rejected", async () => {
     const order = await aPaidOrder(shop);
     const idempotencyKey = newId();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => refund(order.orderId, { idempotencyKey })),
     );
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
     await expect(refund(order.orderId)).rejects.toMatchObject({ code: "already-refunded" });
     await expect(refund(order.orderId, { idempotencyKey, note: "Another" })).rejects.toMatchObject({
       code: "idempotency-key-reused",
@@ -95,11 +95,11 @@ describe("a whole refund", () => {
     expect(await refundedAt(shop, order.intentId)).toBe(order.totalCents);
   });
 
-  it("that Stripe refuses ends failed, is told, and the order can be shipped", async () => {
+  it("that Stripe rejects ends failed with an event, and the order can be shipped", async () => {
     const order = await aPaidOrder(shop);
     await shop.stripe.refunds.create({ payment_intent: order.intentId, amount: 100 });
-    const answer = await refund(order.orderId);
-    expect(answer).toMatchObject({
+    const result = await refund(order.orderId);
+    expect(result).toMatchObject({
       state: "failed",
       failure: { code: "rejected", detail: expect.stringMatching(/greater than unrefunded amount/) },
     });
@@ -109,8 +109,8 @@ describe("a whole refund", () => {
   });
 });
 
-describe("a refund is refused, and nothing changes,", () => {
-  it("to everybody but admins", async () => {
+describe("a refund is rejected, and nothing changes,", () => {
+  it("for everybody but admins", async () => {
     const order = await aPaidOrder(shop);
     for (const actor of [order.person, aPerson(), systemActor]) {
       await expect(
@@ -120,7 +120,7 @@ describe("a refund is refused, and nothing changes,", () => {
     expect([await refundsOf(shop, order.orderId), await statusOf(shop, order.orderId)]).toEqual([0, "paid"]);
   });
 
-  it("for an unpaid order, and when the order has moved on since it was looked at", async () => {
+  it("for an unpaid order, and when the order has changed since it was loaded", async () => {
     const pending = await anOrder(shop);
     await expect(refund(pending.orderId)).rejects.toMatchObject({ code: "not-paid" });
     const order = await aPaidOrder(shop);
@@ -131,7 +131,7 @@ describe("a refund is refused, and nothing changes,", () => {
     expect([await refundsOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([0, 99]);
   });
 
-  it("by the database above the charge, after its end, and when it is to be forgotten", async () => {
+  it("by the database above the charge, after its end, and when it is to be deleted", async () => {
     const order = await aPaidOrder(shop);
     const { id } = await refund(order.orderId, { amount: cents(1000) });
     const { em } = shop;

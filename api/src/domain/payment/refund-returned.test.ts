@@ -19,14 +19,14 @@ const admin = anAdmin();
 const refund = (orderId: string, over: Partial<RefundOrder> = {}) =>
   aRefund(shop, admin, { orderId, ...over });
 
-/** The bank sends back the newest refund of a charge, and the shop hears of it, twice. */
+/** The bank returns the newest refund of a charge, and the shop is notified twice. */
 async function sendBack(intentId: string): Promise<void> {
   const { data } = await shop.stripe.refunds.list({ payment_intent: intentId, limit: 1 });
   await failAtBank(shop, data[0]?.id ?? "");
   for (let time = 0; time < 2; time += 1) await settle(shop, intentId);
 }
 
-async function lookAt(orderId: string) {
+async function stateOf(orderId: string) {
   const { order, refundable, refunds, payments } = await inspectOrder(shop.as(admin), orderId);
   return {
     status: order.status,
@@ -37,20 +37,20 @@ async function lookAt(orderId: string) {
   };
 }
 
-const toldOf = (orderId: string) =>
+const mailsOf = (orderId: string) =>
   countOf(
     shop,
     "outbox where job = 'send-order-mail' and payload ->> 'fact' = 'order.refund-returned' and payload ->> 'orderId' = ?",
     [orderId],
   );
 
-describe("a whole refund that the bank sends back", () => {
-  it("leaves the order refunded and its pieces on the shelf; the money is owed again, and all are told once", async () => {
+describe("a whole refund that the bank returns", () => {
+  it("leaves the order refunded and its units in stock; the money is owed again, and one mail is sent", async () => {
     const order = await aPaidOrder(shop, { quantity: 2 });
     await refund(order.orderId);
     await sendBack(order.intentId);
     expect(await settle(shop, order.intentId)).toBe("refunding");
-    expect(await lookAt(order.orderId)).toEqual({
+    expect(await stateOf(order.orderId)).toEqual({
       status: "refunded",
       refunded: 0,
       refundable: order.totalCents,
@@ -62,15 +62,15 @@ describe("a whole refund that the bank sends back", () => {
       "order.refunded",
       "order.refund-returned",
     ]);
-    expect(await toldOf(order.orderId)).toBe(1);
+    expect(await mailsOf(order.orderId)).toBe(1);
   });
 
-  it("is given back anew by an admin, whole, without a second word about the pieces", async () => {
+  it("is refunded again by an admin, in full, without restocking twice", async () => {
     const order = await aPaidOrder(shop, { quantity: 2 });
     await refund(order.orderId);
     await sendBack(order.intentId);
     expect(await refund(order.orderId)).toMatchObject({ state: "succeeded", restock: false });
-    expect(await lookAt(order.orderId)).toEqual({
+    expect(await stateOf(order.orderId)).toEqual({
       status: "refunded",
       refunded: order.totalCents,
       refundable: 0,
@@ -81,30 +81,30 @@ describe("a whole refund that the bank sends back", () => {
     await expect(refund(order.orderId)).rejects.toMatchObject({ code: "already-refunded" });
   });
 
-  it("is given back anew in Stripe's dashboard", async () => {
+  it("is refunded again in Stripe's dashboard", async () => {
     const order = await aPaidOrder(shop);
     await refund(order.orderId);
     await sendBack(order.intentId);
     await shop.stripe.refunds.create({ payment_intent: order.intentId });
     for (let time = 0; time < 2; time += 1) expect(await settle(shop, order.intentId)).toBe("refunded");
-    expect(await lookAt(order.orderId)).toMatchObject({ refundable: 0, refunds: ["returned", "succeeded"] });
+    expect(await stateOf(order.orderId)).toMatchObject({ refundable: 0, refunds: ["returned", "succeeded"] });
   });
 
-  it("and that is given back anew before the shop has heard of it, is both", async () => {
+  it("and that is refunded again before the shop is notified is recorded as both", async () => {
     const order = await aPaidOrder(shop);
     await refund(order.orderId);
     const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
     await failAtBank(shop, data[0]?.id ?? "");
     await shop.stripe.refunds.create({ payment_intent: order.intentId });
     await settle(shop, order.intentId);
-    expect(await lookAt(order.orderId)).toMatchObject({
+    expect(await stateOf(order.orderId)).toMatchObject({
       refunded: order.totalCents,
       refunds: ["returned", "succeeded"],
       payment: "refunded",
     });
   });
 
-  it("breaks I6, by name, until the money has gone back", async () => {
+  it("breaks I6, by name, until the money is refunded again", async () => {
     const order = await aPaidOrder(shop);
     await refund(order.orderId);
     await sendBack(order.intentId);
@@ -120,12 +120,12 @@ describe("a whole refund that the bank sends back", () => {
   });
 });
 
-describe("a partial refund that the bank sends back", () => {
-  it("is as if it had not been: the order is paid, ships, and all can be given back", async () => {
+describe("a partial refund that the bank returns", () => {
+  it("has no effect: the order is paid, ships, and can be refunded in full", async () => {
     const order = await aPaidOrder(shop);
     await refund(order.orderId, { amount: cents(300) });
     await sendBack(order.intentId);
-    expect(await lookAt(order.orderId)).toEqual({
+    expect(await stateOf(order.orderId)).toEqual({
       status: "paid",
       refunded: 0,
       refundable: order.totalCents,
@@ -137,7 +137,7 @@ describe("a partial refund that the bank sends back", () => {
     expect(await statusOf(shop, order.orderId)).toBe("refunded");
   });
 
-  it("while the rest is on its way leaves the order paid, and the pieces to whoever gives back the last part", async () => {
+  it("while the rest is on its way leaves the order paid; the last part decides about the stock", async () => {
     const order = await aPaidOrder(shop);
     await refund(order.orderId, { amount: cents(300) });
     await setFault(shop, { kind: "lose-reply", operation: "refunds.create", count: 2 });
@@ -146,7 +146,7 @@ describe("a partial refund that the bank sends back", () => {
     await failAtBank(shop, data.find(({ amount }) => amount === 300)?.id ?? "");
     await settle(shop, order.intentId);
     await payRefund(shop.as(systemActor), rest.id);
-    expect(await lookAt(order.orderId)).toMatchObject({ status: "paid", refundable: 300 });
+    expect(await stateOf(order.orderId)).toMatchObject({ status: "paid", refundable: 300 });
     expect(await refund(order.orderId)).toMatchObject({ amount: 300, restock: true });
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
       "refunded",
@@ -155,7 +155,7 @@ describe("a partial refund that the bank sends back", () => {
   });
 });
 
-it("a charge that paid no order and came back from the bank is owed, and given back in Stripe's dashboard", async () => {
+it("a charge that paid no order and whose refund the bank returned is owed, and refunded in Stripe's dashboard", async () => {
   const order = await aPaidOrder(shop);
   const { metadata } = await shop.stripe.paymentIntents.retrieve(order.intentId);
   const second = await aCharge(shop, { amount: order.totalCents, metadata });

@@ -7,7 +7,7 @@ import { REFUND_STATES, type RefundState, refundStatesBefore } from "./refund-st
 const shop = shopFixture();
 
 /** What a row of each state has beside it. */
-const FACTS: Readonly<Record<RefundState, string>> = {
+const VALUES: Readonly<Record<RefundState, string>> = {
   requested: "done_at = null, stripe_refund_id = null, failure_code = null",
   sent: "done_at = null, stripe_refund_id = null, failure_code = null",
   succeeded: "done_at = now(), stripe_refund_id = id::text, failure_code = null",
@@ -30,7 +30,7 @@ async function aRefundIn(state: RefundState): Promise<string> {
 }
 
 const move = (id: string, to: RefundState) =>
-  shop.em.execute(`update refund set state = '${to}', ${FACTS[to]} where id = ?`, [id]);
+  shop.em.execute(`update refund set state = '${to}', ${VALUES[to]} where id = ?`, [id]);
 
 const stateOf = async (id: string) =>
   (await shop.em.execute<{ state: RefundState }[]>("select state from refund where id = ?", [id]))[0]?.state;
@@ -53,10 +53,10 @@ describe("the database", () => {
     ["succeeded", "done_at = now()"],
     ["failed", "done_at = null"],
     ["sent", "done_at = now()"],
-  ])("rejects %s without its facts", async (state, facts) => {
+  ])("rejects %s without its values", async (state, values) => {
     const id = await aRefundIn("requested");
     await expect(
-      shop.em.execute(`update refund set state = '${state}', ${facts} where id = ?`, [id]),
+      shop.em.execute(`update refund set state = '${state}', ${values} where id = ?`, [id]),
     ).rejects.toThrow(/refund_has_its_facts/);
     expect(await stateOf(id)).toBe("requested");
   });

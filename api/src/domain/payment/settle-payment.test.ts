@@ -15,7 +15,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 const shop = shopFixture();
 
 describe("a charge", () => {
-  it("pays its order, once however often it is told", async () => {
+  it("pays its order once, however often it is reported", async () => {
     const { orderId, intentId, tool } = await aChargedOrder(shop);
     for (let time = 0; time < 3; time += 1) expect(await settle(shop, intentId)).toBe("paid");
     expect(await statusOf(shop, orderId)).toBe("paid");
@@ -23,7 +23,7 @@ describe("a charge", () => {
     expect(await stockOf(shop, tool.id)).toBe(99);
   });
 
-  it("pays once when webhook, confirm and reconciler bring it at the same moment", async () => {
+  it("pays once when webhook, confirm and reconciler report it at the same moment", async () => {
     const { orderId, intentId, person, tool } = await aChargedOrder(shop);
     await Promise.all([
       ...Array.from({ length: 10 }, () => settle(shop, intentId)),
@@ -37,7 +37,7 @@ describe("a charge", () => {
     expect(await refundedAt(shop, intentId)).toBe(0);
   });
 
-  it("that has paid its order, and an intent that is still open, do not wait for whoever locks the order", async () => {
+  it("that has paid its order, and an intent that is still open, do not wait for a lock on the order", async () => {
     const paid = await aChargedOrder(shop);
     expect(await settle(shop, paid.intentId)).toBe("paid");
     const unpaid = await anOrder(shop);
@@ -56,7 +56,7 @@ describe("a charge", () => {
     expect(await statusOf(shop, orderId)).toBe("paid");
   });
 
-  it("is still taken when the hold ended and pieces are left", async () => {
+  it("is still accepted when the hold ended and units are left", async () => {
     const { orderId, intentId, tool } = await aChargedOrder(shop);
     await endHold(shop, orderId);
     await releaseHold(shop.as(systemActor), { orderId, graceSeconds: 0 });
@@ -65,7 +65,7 @@ describe("a charge", () => {
     expect(await stockOf(shop, tool.id)).toBe(99);
   });
 
-  it("goes back, once, when the hold ended and the pieces are gone", async () => {
+  it("is refunded once when the hold ended and the units are sold", async () => {
     const tool = await aTool(shop, { stockQuantity: 5 });
     const { orderId, intentId, totalCents } = await aChargedOrder(shop, { tool, quantity: 5 });
     await endHold(shop, orderId);
@@ -80,7 +80,7 @@ describe("a charge", () => {
     expect(await stockOf(shop, tool.id)).toBe(0);
   });
 
-  it("goes back when the order is gone", async () => {
+  it("is refunded when the order is gone", async () => {
     const order = await anOrder(shop);
     await cancelOrder(shop.as(order.person), order.orderId);
     const late = await aCharge(shop, {
@@ -93,7 +93,7 @@ describe("a charge", () => {
   });
 
   it.each(["amount", "currency", "orderId", "customerId"] as const)(
-    "with another %s never pays the order and goes back",
+    "with another %s never pays the order and is refunded",
     async (wrong) => {
       const order = await anOrder(shop, { quantity: 2 });
       const other = await anOrder(shop);
@@ -125,7 +125,7 @@ describe("a charge", () => {
     },
   );
 
-  it("for an order that another charge has paid goes back; the order stays paid by the first", async () => {
+  it("for an order that another charge has paid is refunded; the order stays paid by the first", async () => {
     const order = await aChargedOrder(shop, { quantity: 2 });
     expect(await settle(shop, order.intentId)).toBe("paid");
     const first = await shop.stripe.paymentIntents.retrieve(order.intentId);
@@ -143,7 +143,7 @@ describe("a charge", () => {
     ]);
   });
 
-  it("goes back under the next key when Stripe stored a failure for the first", async () => {
+  it("is refunded under the next key when Stripe stored a failure for the first", async () => {
     const order = await anOrder(shop);
     const stray = await aCharge(shop, {
       amount: order.totalCents,
@@ -161,7 +161,7 @@ describe("a charge", () => {
     expect(await refundedAt(shop, stray.id)).toBe(order.totalCents);
   });
 
-  it("given back in Stripe's dashboard makes the order refunded, and the stock stays for an admin", async () => {
+  it("refunded in Stripe's dashboard makes the order refunded, and restocking is left to an admin", async () => {
     const { orderId, intentId, tool } = await aChargedOrder(shop);
     await settle(shop, intentId);
     await shop.stripe.refunds.create({ payment_intent: intentId, amount: 100 });
@@ -198,7 +198,7 @@ describe("a charge", () => {
 });
 
 describe("the database itself", () => {
-  it("refuses every step of an order but those of the table", async () => {
+  it("rejects every status change of an order but those of the table", async () => {
     const orders = { pending: await anOrder(shop), paid: await aChargedOrder(shop) };
     await settle(shop, orders.paid.intentId);
     const refunded = await aChargedOrder(shop);
@@ -225,7 +225,7 @@ describe("the database itself", () => {
     await turn(cancelling.orderId, "pending");
   });
 
-  it("refuses to delete a paid or a pending order, to rewrite the story, and to sell below zero", async () => {
+  it("rejects deleting a paid or a pending order, rewriting its events, and selling below zero", async () => {
     const order = await aChargedOrder(shop);
     const { em } = shop;
     await expect(em.execute("delete from customer_order where id = ?", [order.orderId])).rejects.toThrow(

@@ -14,7 +14,7 @@ import { startPayment } from "./start-payment.ts";
 const shop = shopFixture();
 
 describe("starting a payment", () => {
-  it("gives one intent to twenty tabs", async () => {
+  it("returns one intent to twenty tabs", async () => {
     const order = await anOrder(shop);
     const started = await Promise.all(Array.from({ length: 20 }, () => aStartedPayment(shop, order)));
     expect(new Set(started).size).toBe(1);
@@ -31,7 +31,7 @@ describe("starting a payment", () => {
     expect(await settle(shop, second)).toBe("paid");
   });
 
-  it("keeps the intent when Stripe loses the reply", async () => {
+  it("makes one intent when Stripe's response is lost", async () => {
     const order = await anOrder(shop);
     await setFault(shop, { kind: "lose-reply", operation: "payment_intents.create", count: 1 });
     await aStartedPayment(shop, order);
@@ -41,7 +41,7 @@ describe("starting a payment", () => {
     expect(found.data).toHaveLength(1);
   });
 
-  it("goes on with another key when the first answer was a stored 500", async () => {
+  it("goes on with another key when the first response was a stored 500", async () => {
     const order = await anOrder(shop);
     await setFault(shop, {
       kind: "error",
@@ -56,7 +56,7 @@ describe("starting a payment", () => {
     expect(await settle(shop, intentId)).toBe("paid");
   });
 
-  it("refuses another total, another person and a paid order, and changes nothing", async () => {
+  it("is rejected for another total, another person and a paid order, and changes nothing", async () => {
     const order = await aChargedOrder(shop);
     const { orderId } = order;
     const claimedTotal = cents(order.totalCents);
@@ -73,7 +73,7 @@ describe("starting a payment", () => {
     expect(await countOf(shop, "payment where order_id = ?", [orderId])).toBe(1);
   });
 
-  it("takes the pieces again after the hold, or says that they are sold out", async () => {
+  it("takes the units again after the hold, or is rejected as sold out", async () => {
     const tool = await aTool(shop, { stockQuantity: 4 });
     const order = await anOrder(shop, { tool, quantity: 4 });
     await endHold(shop, order.orderId);
@@ -88,7 +88,7 @@ describe("starting a payment", () => {
 });
 
 describe("the end of a hold", () => {
-  it("waits two minutes for a Stripe that does not answer, not longer", async () => {
+  it("waits two minutes for Stripe to respond, not longer", async () => {
     const order = await anOrder(shop, { quantity: 2 });
     await aStartedPayment(shop, order);
     await endHold(shop, order.orderId);
@@ -104,7 +104,7 @@ describe("the end of a hold", () => {
     expect(await stockOf(shop, order.tool.id)).toBe(100);
   });
 
-  it("does not take the pieces from somebody who has just been charged", async () => {
+  it("does not take the units from a customer who has just been charged", async () => {
     const { orderId, tool } = await aChargedOrder(shop);
     await endHold(shop, orderId);
     expect(await expireHold(shop.as(systemActor), orderId)).toBe(false);

@@ -9,14 +9,14 @@ describe("money", () => {
     expect(centsFromDollars(999_999.99)).toBe(99_999_999);
   });
 
-  it("refuses a third decimal and what is no number", () => {
+  it("rejects a third decimal and what is no number", () => {
     expect(centsFromDollars(0.005)).toBeNull();
     expect(centsFromDollars(1.001)).toBeNull();
     expect(centsFromDollars(Number.NaN)).toBeNull();
     expect(centsFromDollars(Number.POSITIVE_INFINITY)).toBeNull();
   });
 
-  it("brings every price up to 10,000.00 back unchanged", () => {
+  it("converts every price up to 10,000.00 and back unchanged", () => {
     const changed = Array.from({ length: 1_000_001 }, (_, amount) => amount).filter(
       (amount) => centsFromDollars(dollarsFromCents(cents(amount))) !== amount,
     );
@@ -40,7 +40,7 @@ describe("money", () => {
     ]);
   });
 
-  it("refuses half a cent", () => {
+  it("rejects half a cent", () => {
     expect(() => cents(0.5)).toThrow(RangeError);
   });
 });

@@ -38,14 +38,17 @@ it.each([
   ["40001", 3],
   ["40P01", 3],
   ["23514", 1],
-])("what Postgres ends with %s is tried %i times, then thrown, and nothing is kept", async (code, times) => {
-  const tool = await aTool(shop);
-  let attempts = 0;
-  const failing = inTransaction(shop.em, async (em) => {
-    attempts += 1;
-    await em.execute("update tool set stock_quantity = 1 where id = ?", [tool.id]);
-    await em.execute(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
-  });
-  await expect(failing).rejects.toMatchObject({ code });
-  expect([attempts, await stockOf(shop, tool.id)]).toEqual([times, tool.stockQuantity]);
-});
+])(
+  "what Postgres ends with %s is tried %i times, then thrown, and nothing is stored",
+  async (code, times) => {
+    const tool = await aTool(shop);
+    let attempts = 0;
+    const failing = inTransaction(shop.em, async (em) => {
+      attempts += 1;
+      await em.execute("update tool set stock_quantity = 1 where id = ?", [tool.id]);
+      await em.execute(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+    });
+    await expect(failing).rejects.toMatchObject({ code });
+    expect([attempts, await stockOf(shop, tool.id)]).toEqual([times, tool.stockQuantity]);
+  },
+);
