@@ -97,7 +97,7 @@ describe("a change of a role", () => {
     await expect(requireAdmin(shop.as(other))).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("is forbidden for a customer, and asks the identity provider nothing", async () => {
+  it("is forbidden for a customer, and does not call the identity provider", async () => {
     const person = await aStoredCustomer();
     shop.accounts.fail("down");
     await expect(change(person, "admin", person)).rejects.toMatchObject({ code: "forbidden" });
@@ -238,7 +238,7 @@ describe("settling an abandoned change", () => {
     expect(await changesOf(person)).toMatchObject([{ role: "admin", state: "done" }]);
   });
 
-  it("lists those first that were not tried before, at most as many as asked", async () => {
+  it("lists those first that were not tried before, at most the requested number", async () => {
     const people = [await aStoredCustomer(), await aStoredCustomer(), await aStoredCustomer()];
     shop.accounts.fail("refuse-change");
     for (const person of people) await change(person, "admin").catch(() => undefined);

@@ -81,7 +81,7 @@ describe("the mirrored role", () => {
     expect((await ensure(demoted)).role).toBe("customer");
   });
 
-  it("is not brought back by a token from before it was removed", async () => {
+  it("is not restored by a token from before it was removed", async () => {
     const admin = anAdmin({ tokenIssuedAt: new Date(Date.now() - HOUR_MS) });
     await ensure(admin);
     await shop.em.execute("update customer set role = 'customer' where subject = ?", [admin.subject]);

@@ -94,7 +94,7 @@ describe("the admin status", () => {
     expect(await statusOf(aPerson())).toEqual({ isAdmin: false, tokenIsStale: false });
   });
 
-  it("says that the token is stale after its person was made an admin", async () => {
+  it("reports that the token is stale after its person was made an admin", async () => {
     const person = aPerson();
     await statusOf(person);
     await setRole(person, "admin");
@@ -113,7 +113,7 @@ describe("requireSelf", () => {
   it.each<[string, Actor]>([
     ["an anonymous caller", { kind: "anonymous" }],
     ["a job", systemActor],
-  ])("rejects %s without a word about the address", (_, actor) => {
+  ])("rejects %s without naming the address", (_, actor) => {
     expect(() => requireSelf(actor, "ada@boltwright.test")).toThrow(
       expect.objectContaining({ code: "forbidden", message: "Sign in to do this.", field: undefined }),
     );

@@ -79,7 +79,7 @@ describe("a wish list", () => {
 });
 
 describe("removing a tool", () => {
-  it("says whether it was on the list", async () => {
+  it("reports whether it was on the list", async () => {
     const person = aPerson();
     const [tool = "", other = ""] = await someTools(2);
     await add(person, [tool, other]);

@@ -18,7 +18,7 @@ import type { Retained } from "./retention-rules.ts";
 
 const shop = shopFixture();
 
-/** Applies the rules; answers how many rows each has removed. */
+/** Applies the rules; returns how many rows each has removed. */
 async function retain(): Promise<Partial<Record<Retained, number>>> {
   const removed: Partial<Record<Retained, number>> = {};
   await applyRetention(shop.as(systemActor), (what, rows) => {
@@ -78,7 +78,7 @@ describe("Stripe's events", () => {
     expect(await statusOf(shop, orderId)).toBe("paid");
   });
 
-  it("are removed batch by batch, also thousands, past a row that somebody else has locked", async () => {
+  it("are removed batch by batch, also thousands, past a row that another transaction has locked", async () => {
     await shop.em.execute(
       `insert into stripe_event (id, type, body, status, received_at, processed_at)
        select 'evt_many_' || n, 'charge.succeeded', 'x', 'done', now() - interval '91 days', now() - interval '91 days'
@@ -166,7 +166,7 @@ describe("what is done", () => {
   });
 });
 
-it("an uploaded image of a tool that was archived long ago and never ordered is let go", async () => {
+it("an uploaded image of a tool that was archived long ago and never ordered is released", async () => {
   const image = (digit: string): string => `/images/${digit.repeat(32)}-1024.webp`;
   const archivedAt = new Date(Date.now() - 91 * 86_400_000);
   const idle = await aTool(shop, { imageUrl: image("a"), archivedAt });

@@ -24,7 +24,7 @@ async function differences(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ tool_id: id, delta }) => [id, delta]));
 }
 
-/** As many sales and returns as asked for, which leave the stock as it was. */
+/** The requested number of sales and returns, which leave the stock as it was. */
 async function aHistory(toolId: string, movements: number): Promise<void> {
   await shop.em.execute(
     `insert into stock_movement (tool_id, order_id, quantity, reason)

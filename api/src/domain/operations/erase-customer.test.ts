@@ -74,7 +74,7 @@ it.each([
   expect((await actionsOf(shop)).at(-1)).toMatch(/^customers\.erase refused [\da-f-]{36}$/);
 });
 
-it("an account that was made anew under the same address goes with the first", async () => {
+it("an account that was made again under the same address is erased with the first", async () => {
   const email = "quill@boltwright.test";
   for (const name of ["First Quill", "Second Quill"]) {
     const person = aPerson({ email, name });
@@ -86,7 +86,7 @@ it("an account that was made anew under the same address goes with the first", a
   expect(await everything()).not.toMatch(/quill/i);
 });
 
-it("an admin stays, and nobody is not found", async () => {
+it("erasing an admin is forbidden, and an unknown address is not-found", async () => {
   const admin = anAdmin();
   await anOrder(shop, { person: admin });
   await expect(eraseCustomer(anOperator(shop), { email: admin.email })).rejects.toMatchObject({

@@ -83,7 +83,7 @@ describe("why is this order pending?", () => {
     const order = await anOrder(shop);
     await aStartedPayment(shop, order);
     const ctx = anOperator(shop);
-    // The emulator's cards decide at once: this is Stripe's answer for one that does not.
+    // The emulator's cards decide at once: this is Stripe's response for one that does not.
     const payments: typeof ctx.payments = {
       ...ctx.payments,
       async retrieveIntent(id) {
@@ -184,7 +184,7 @@ describe("why is this order pending?", () => {
     });
   });
 
-  it("has no answer for one that is paid", async () => {
+  it("has no reason for one that is paid", async () => {
     const { orderId } = await aPaidOrder(shop);
     expect(await why(orderId)).toBeNull();
   });
@@ -231,7 +231,7 @@ describe("an order is found", () => {
     await expect(idsOf(charge)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it("after it was cancelled, with its story", async () => {
+  it("after it was cancelled, with its events", async () => {
     const { orderId, person } = await anOrder(shop);
     await cancelOrder(shop.as(person), orderId);
     expect(await findOrders(shop.as(systemActor), person.email)).toMatchObject([
@@ -260,7 +260,7 @@ describe("an order is found", () => {
   });
 });
 
-it("shows the jobs that an order, its events and its refunds asked for, with what their queue says", async () => {
+it("shows the jobs of an order, its events and its refunds, with their state in the queue", async () => {
   const { orderId, intentId } = await aChargedOrder(shop);
   const eventId = await hear(intentId);
   await shop.em.execute("update outbox set traceparent = ? where payload ->> 'eventId' = ?", [

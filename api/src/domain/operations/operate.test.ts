@@ -55,7 +55,7 @@ describe("releasing a hold", () => {
     expect([await statusOf(shop, orderId), await stockOf(shop, tool.id)]).toEqual(["paid", left]);
   });
 
-  it("of a paid order is refused and changes nothing", async () => {
+  it("of a paid order is rejected and changes nothing", async () => {
     const { orderId, tool } = await aPaidOrder(shop);
     const left = await stockOf(shop, tool.id);
     await expect(releaseOrderHold(anOperator(shop), { orderId })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe("reconciling now", () => {
     const known = await aChargedOrder(shop);
     const forgotten = await aChargedOrder(shop);
     await shop.em.execute("delete from payment where payment_intent_id = ?", [forgotten.intentId]);
-    // The SDK asks twice: about the open one, and about one of the two that were made since.
+    // The SDK requests twice: about the open one, and about one of the two that were made since.
     await setFault(shop, silence("payment_intents.retrieve", 4));
     await expect(reconcileNow(anOperator(shop), { since })).rejects.toThrow("could not be reconciled");
     const statuses = [await statusOf(shop, known.orderId), await statusOf(shop, forgotten.orderId)];

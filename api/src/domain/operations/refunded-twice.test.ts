@@ -26,7 +26,7 @@ async function aSettledRefund() {
   return order;
 }
 
-/** Somebody gives a charge back in Stripe's dashboard. */
+/** Refunds a charge in Stripe's dashboard. */
 async function atStripe(intentId: string, amount?: number): Promise<string> {
   const refund = await shop.stripe.refunds.create({ payment_intent: intentId, ...(amount && { amount }) });
   return refund.id;
@@ -115,7 +115,7 @@ describe("a charge that was refunded by hand, and then at Stripe as well", () =>
     expect([await broken(), await twice(orderId)]).toEqual([[], 1]);
   });
 
-  it("is not any more when the bank sends that back, too", async () => {
+  it("is not any more when the bank returns that, too", async () => {
     const { orderId, intentId } = await aSettledRefund();
     const refund = await atStripe(intentId);
     await reconcilePayments(shop.as(systemActor), { all: false });
@@ -145,7 +145,7 @@ describe("a charge that was refunded by hand, and then at Stripe as well", () =>
   });
 });
 
-describe("a charge that was given back at Stripe first", () => {
+describe("a charge that was refunded at Stripe first", () => {
   it.each(["has been worked on", "waits"])(
     "is not refunded by hand, whether its event %s or not",
     async (how) => {
@@ -161,7 +161,7 @@ describe("a charge that was given back at Stripe first", () => {
   );
 });
 
-/** An operator whose command, having asked Stripe for its refunds for the `nth` and last time, is delayed by an action, or `before` that. */
+/** An operator whose command is delayed by an action after its `nth` and last request for Stripe's refunds, or `before` it. */
 function heldUp(nth: number, action: () => Promise<void>, before = false): OperatorContext {
   const { payments, ...operator } = anOperator(shop);
   let count = 0;
@@ -175,8 +175,8 @@ function heldUp(nth: number, action: () => Promise<void>, before = false): Opera
   return { ...operator, payments: { ...payments, listRefunds } };
 }
 
-describe("given back at Stripe in the moment in which it is noted by hand", () => {
-  it("and heard of first: it is Stripe's", async () => {
+describe("a charge refunded at Stripe while a refund by hand is noted", () => {
+  it("is Stripe's refund when its event is processed first", async () => {
     const { orderId, intentId } = await aReturnedRefund(shop);
     const ctx = heldUp(1, async () => {
       await atStripe(intentId);
@@ -186,33 +186,36 @@ describe("given back at Stripe in the moment in which it is noted by hand", () =
     expect([await broken(), await twice(orderId)]).toEqual([[], 0]);
   });
 
-  it.each([1, 2, 3])("and heard of at the same time: it is one or the other (time %i)", async () => {
-    const { orderId, intentId } = await aReturnedRefund(shop);
-    let heard = "";
-    let processed: ReturnType<typeof workOn> = Promise.resolve(null);
-    const ctx = heldUp(1, async () => {
-      await atStripe(intentId);
-      heard = await anEvent(intentId);
-      processed = workOn(heard);
-    });
-    const [noted] = await Promise.allSettled([byHand(intentId, ctx)]);
-    await processed;
-    const isTwice = noted.status === "fulfilled";
-    expect((await endOf(heard))?.status).toBe(isTwice ? "dead" : "done");
-    expect([await broken(), await twice(orderId)]).toEqual([[], isTwice ? 1 : 0]);
-  });
+  it.each([1, 2, 3])(
+    "is one or the other when its event is processed at the same time (time %i)",
+    async () => {
+      const { orderId, intentId } = await aReturnedRefund(shop);
+      let eventId = "";
+      let processed: ReturnType<typeof workOn> = Promise.resolve(null);
+      const ctx = heldUp(1, async () => {
+        await atStripe(intentId);
+        eventId = await anEvent(intentId);
+        processed = workOn(eventId);
+      });
+      const [noted] = await Promise.allSettled([byHand(intentId, ctx)]);
+      await processed;
+      const isTwice = noted.status === "fulfilled";
+      expect((await endOf(eventId))?.status).toBe(isTwice ? "dead" : "done");
+      expect([await broken(), await twice(orderId)]).toEqual([[], isTwice ? 1 : 0]);
+    },
+  );
 });
 
-describe("a refund of the shop's own that Stripe refuses the operator and takes from the worker", () => {
-  /** Stripe says no to the operator alone. */
-  const refusedTo = (ctx: OperatorContext): OperatorContext => ({
+describe("a refund of the shop's own that Stripe rejects for the operator and accepts from the worker", () => {
+  /** Stripe rejects refunds of the operator only. */
+  const rejectedFor = (ctx: OperatorContext): OperatorContext => ({
     ...ctx,
     payments: {
       ...ctx.payments,
       refund: async () => ({ code: "rejected" as const, detail: "The charge has been charged back." }),
     },
   });
-  const asked = ({ intentId, refundId, amount }: Awaited<ReturnType<typeof anOwedCharge>>) =>
+  const refundAtStripe = ({ intentId, refundId, amount }: Awaited<ReturnType<typeof anOwedCharge>>) =>
     shop.as(systemActor).payments.refund({
       paymentIntentId: intentId,
       refundId,
@@ -220,10 +223,10 @@ describe("a refund of the shop's own that Stripe refuses the operator and takes 
       idempotencyKey: `refund:${intentId}`,
     });
 
-  it("before Stripe's refunds are looked at is that refund, and nothing by hand", async () => {
+  it("is that refund, and none by hand, when it is made before Stripe's refunds are checked", async () => {
     const charge = await anOwedCharge(shop);
-    const ctx = heldUp(2, async () => void (await asked(charge)), true);
-    await expect(byHand(charge.intentId, refusedTo(ctx))).rejects.toMatchObject({ code: "not-owed" });
+    const ctx = heldUp(2, async () => void (await refundAtStripe(charge)), true);
+    await expect(byHand(charge.intentId, rejectedFor(ctx))).rejects.toMatchObject({ code: "not-owed" });
     expect([await broken(), await twice(charge.orderId)]).toEqual([[], 0]);
     expect(await countOf(shop, "refund where id = ? and state = 'succeeded'", [charge.refundId])).toBe(1);
   });
@@ -232,8 +235,8 @@ describe("a refund of the shop's own that Stripe refuses the operator and takes 
     "after it was settled by hand is reported as refunded twice, by %s",
     async (who) => {
       const charge = await anOwedCharge(shop);
-      const ctx = heldUp(2, async () => void (await asked(charge)));
-      expect(await byHand(charge.intentId, refusedTo(ctx))).toMatchObject({ became: "settled" });
+      const ctx = heldUp(2, async () => void (await refundAtStripe(charge)));
+      expect(await byHand(charge.intentId, rejectedFor(ctx))).toMatchObject({ became: "settled" });
       if (who === "the reconciler") await reconcilePayments(shop.as(systemActor), { all: false });
       else expect(await workOn(await anEvent(charge.intentId))).toMatchObject({ outcome: "dead" });
       expect(await twice(charge.orderId)).toBe(1);

@@ -30,7 +30,7 @@ async function aDeadEvent(id: string): Promise<{ orderId: string; eventId: strin
   return { orderId, eventId };
 }
 
-/** As the worker would: every event that an outbox row asks for. */
+/** Processes every event that has an outbox row, as the worker would. */
 async function work(): Promise<void> {
   const rows = await shop.em.execute<{ event: string }[]>(
     `update outbox set status = 'done', finished_at = now() where job = 'process-stripe-event' and status = 'new'
@@ -42,15 +42,15 @@ async function work(): Promise<void> {
 const findStripeEvent = async (id: string) => (await eventsShow(anOperator(shop), { id, body: false })).event;
 
 describe("a replay", () => {
-  it("of which one event is not there is refused as a whole, by its name", async () => {
+  it("with one unknown event is rejected as a whole, and the error names that event", async () => {
     const known = await hear(null, "evt_known", "charge.refunded");
-    const asked = await countOf(shop, "outbox");
+    const queued = await countOf(shop, "outbox");
     for (const dryRun of [true, false]) {
       await expect(
         replayStripeEvents(anOperator(shop), { ids: [known, "evt_mistyped"], dryRun }),
       ).rejects.toMatchObject({ code: "nothing-chosen", message: expect.stringContaining("evt_mistyped") });
     }
-    expect(await countOf(shop, "outbox")).toBe(asked);
+    expect(await countOf(shop, "outbox")).toBe(queued);
     await work();
   });
 

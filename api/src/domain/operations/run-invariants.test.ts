@@ -74,7 +74,7 @@ describe("the hourly check", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("begins anew where its position is of another database", async () => {
+  it("begins again where its position is of another database", async () => {
     await renew();
     await shop.em.execute(
       "update check_position set position = '900000000:900000000:' where name = 'orders'",

@@ -18,8 +18,8 @@ const shop = shopFixture();
 const settle = (of: string, over: { note?: string; dryRun?: boolean } = {}): Promise<SettledByHand> =>
   settleRefundByHand(anOperator(shop), { of, note: "Bank transfer of 3 May", dryRun: false, ...over });
 
-/** At a Stripe that says no to every refund: the bank has taken the money of a dispute. */
-function whileRefused(of: string): Promise<SettledByHand> {
+/** While Stripe rejects every refund: the bank has taken the money of a dispute. */
+function settleWhileRejected(of: string): Promise<SettledByHand> {
   const { payments } = shop.as(systemActor);
   const refund = async () => ({ code: "rejected" as const, detail: "The charge has been charged back." });
   const ctx = { ...anOperator(shop), payments: { ...payments, refund } };
@@ -34,17 +34,17 @@ const byHand = (intentId: string): Promise<number> =>
     "refund r join payment p on p.id = r.payment_id where p.payment_intent_id = ? and r.reason = 'by-hand'",
     [intentId],
   );
-const mailsAsked = (orderId: string): Promise<number> =>
+const mailsOf = (orderId: string): Promise<number> =>
   countOf(
     shop,
     "outbox where job = 'send-order-mail' and payload ->> 'fact' = 'order.refunded' and payload ->> 'orderId' = ?",
     [orderId],
   );
 
-describe("money that the bank sent back and that was given back outside Stripe", () => {
-  it("quiets I6, stands in the order's story with a mail of its own, once", async () => {
+describe("money that the bank returned and that was refunded outside Stripe", () => {
+  it("ends the breach of I6, and has one event and one mail", async () => {
     const { orderId, intentId, totalCents } = await aReturnedRefund(shop);
-    const mails = await mailsAsked(orderId);
+    const mails = await mailsOf(orderId);
     expect(await broken()).toEqual(["I6"]);
     const settled = { paymentIntentId: intentId, orderId, amount: totalCents };
     expect(await settle(intentId)).toEqual({ ...settled, became: "settled" });
@@ -65,21 +65,21 @@ describe("money that the bank sent back and that was given back outside Stripe",
       note: "Bank transfer of 3 May",
       amount: totalCents,
     });
-    expect(await mailsAsked(orderId)).toBe(mails + 1);
+    expect(await mailsOf(orderId)).toBe(mails + 1);
     expect((await actionsOf(shop)).slice(-2)).toEqual([
       `refunds.settle-by-hand begun ${intentId}`,
       `refunds.settle-by-hand done ${intentId}`,
     ]);
   });
 
-  it("is only looked at by a dry run", async () => {
+  it("is only previewed by a dry run", async () => {
     const { orderId, intentId, totalCents } = await aReturnedRefund(shop);
-    const story = await eventsOf(shop, orderId);
+    const events = await eventsOf(shop, orderId);
     expect(await settle(intentId, { dryRun: true })).toMatchObject({
       amount: totalCents,
       became: "would be settled",
     });
-    expect([await byHand(intentId), await eventsOf(shop, orderId)]).toEqual([0, story]);
+    expect([await byHand(intentId), await eventsOf(shop, orderId)]).toEqual([0, events]);
     expect(await countOf(shop, "operator_action where dry_run and target = ?", [intentId])).toBe(2);
     await settle(intentId);
   });
@@ -100,14 +100,14 @@ describe("money that the bank sent back and that was given back outside Stripe",
     );
   });
 
-  it("is refused once somebody gave it back in Stripe's dashboard, which is noted instead", async () => {
+  it("is rejected after a refund in Stripe's dashboard, which is recorded instead", async () => {
     const { intentId } = await aReturnedRefund(shop);
     await shop.stripe.refunds.create({ payment_intent: intentId });
     await expect(settle(intentId)).rejects.toMatchObject({ code: "not-owed" });
     expect([await byHand(intentId), await broken()]).toEqual([0, []]);
   });
 
-  it("of which a part went back in the dashboard is the rest", async () => {
+  it("is the rest when a part was refunded in the dashboard", async () => {
     const { intentId, totalCents } = await aReturnedRefund(shop);
     await shop.stripe.refunds.create({ payment_intent: intentId, amount: 300 });
     expect(await settle(intentId)).toMatchObject({ amount: totalCents - 300, became: "settled" });
@@ -115,24 +115,27 @@ describe("money that the bank sent back and that was given back outside Stripe",
   });
 });
 
-describe("a charge that the shop itself owes back", () => {
-  it("and that Stripe refuses to give back is settled, and Stripe is not asked for it again", async () => {
+describe("a charge that the shop itself owes", () => {
+  it("whose refund Stripe rejects is settled, and the refund is not requested again", async () => {
     const { intentId, orderId, refundId } = await anOwedCharge(shop);
-    expect(await whileRefused(refundId)).toMatchObject({ paymentIntentId: intentId, became: "settled" });
+    expect(await settleWhileRejected(refundId)).toMatchObject({
+      paymentIntentId: intentId,
+      became: "settled",
+    });
     expect((await eventsOf(shop, orderId)).at(-1)).toBe("payment.refunded");
     await payRefund(shop.as(systemActor), refundId);
     expect((await shop.stripe.refunds.list({ payment_intent: intentId })).data).toEqual([]);
     expect(await broken()).toEqual([]);
   });
 
-  it("and that Stripe gives back after all is not settled by hand", async () => {
+  it("that Stripe refunds after all is not settled by hand", async () => {
     const { intentId } = await anOwedCharge(shop);
     await expect(settle(intentId)).rejects.toMatchObject({ code: "not-owed" });
     expect([await byHand(intentId), await broken()]).toEqual([0, []]);
     expect((await shop.stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1);
   });
 
-  it("is left as it is while Stripe is silent: it might go back twice", async () => {
+  it("is unchanged while Stripe is silent: it might be refunded twice", async () => {
     const { intentId, refundId } = await anOwedCharge(shop);
     await setFault(shop, {
       kind: "error",
@@ -151,22 +154,22 @@ describe("a charge that the shop itself owes back", () => {
   });
 });
 
-it("a charge of which the dashboard gave back a part, and Stripe refuses the rest, is settled for the rest", async () => {
+it("a charge that was refunded in part in the dashboard, and whose rest Stripe rejects, is settled for the rest", async () => {
   const { intentId } = await anOwedCharge(shop);
   await shop.stripe.refunds.create({ payment_intent: intentId, amount: 300 });
   const [charge] = await shop.em.execute<{ cents: number }[]>(
     "select amount_cents::int as cents from payment where payment_intent_id = ?",
     [intentId],
   );
-  expect(await whileRefused(intentId)).toMatchObject({
+  expect(await settleWhileRejected(intentId)).toMatchObject({
     amount: (charge?.cents ?? 0) - 300,
     became: "settled",
   });
   expect(await broken()).toEqual([]);
 });
 
-describe("refused, with nothing changed", () => {
-  it("where nothing is owed, nothing is known, or nobody says how", async () => {
+describe("rejected, with nothing changed", () => {
+  it("where nothing is owed, nothing is known, or the note is missing", async () => {
     const { intentId } = await aPaidOrder(shop);
     const { intentId: owed } = await aReturnedRefund(shop);
     const refunds = await countOf(shop, "refund");

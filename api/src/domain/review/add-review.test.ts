@@ -153,7 +153,7 @@ describe("the daily limit", () => {
     ["23 hours 30 minutes", "30 minutes", 1800],
     ["23 hours", "an hour", 3600],
     ["21 hours 30 minutes", "3 hours", 9000],
-  ])("says after %s that there is room in %s", async (interval, wait, seconds) => {
+  ])("reports after %s that the next review is possible in %s", async (interval, wait, seconds) => {
     const person = aPerson();
     await add(person, {}, { reviewsPerDay: 1 });
     await age(person, interval);

@@ -127,7 +127,7 @@ describe("an idempotency key", () => {
     expect(await countOf(shop, "tool")).toBe(before);
   });
 
-  it("still returns its tool after somebody edited it", async () => {
+  it("still returns its tool after an edit", async () => {
     const ctx = await anAdminContext(shop);
     const tool = aNewTool();
     const idempotencyKey = newId();

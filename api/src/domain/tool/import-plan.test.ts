@@ -112,7 +112,7 @@ describe("a line with a tool", () => {
     expect(planLine({ details: { name: "panel saw" } }).target).toBeNull();
   });
 
-  it("is an error where several tools have the name, and says their part numbers", () => {
+  it("is an error where several tools have the name, and names their part numbers", () => {
     const planned = planLine({ details: DETAILS }, [aTarget(), aTarget({ partNumber: "BW-2" })]);
     expect(planned.action).toBe("error");
     expect(planned.errors).toEqual([

@@ -85,7 +85,7 @@ describe("the list of tools for admins", () => {
     expect(namesOf(await list({ query: anvil?.partNumber.toLowerCase() }))).toEqual(["Anvil"]);
   });
 
-  it("counts tools below their minimum order, whatever is asked for", async () => {
+  it("counts tools below their minimum order, whatever the filter", async () => {
     expect((await list()).belowMinimum).toBe(2);
     expect(await list({ query: "bolt" })).toMatchObject({ total: 1, belowMinimum: 2 });
   });
