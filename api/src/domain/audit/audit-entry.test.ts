@@ -23,7 +23,7 @@ const aRow = (over: Partial<AuditRow> = {}): AuditRow => ({
 
 const entry = (over?: Partial<AuditRow>): AuditEntry => entryFromRow(aRow(over));
 
-it("an entry says who changed what, and when", () => {
+it("an entry records who changed what, and when", () => {
   expect(entry({ note: "Typo" })).toEqual({
     id: "0198a3c0-0000-7000-8000-000000000001",
     kind: "tool",

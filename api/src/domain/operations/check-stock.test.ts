@@ -35,7 +35,7 @@ async function aHistory(toolId: string, movements: number): Promise<void> {
 }
 
 describe("a run", () => {
-  it("finds a stock that is not what the ledger says, and that it is right again", async () => {
+  it("finds a stock that differs from the ledger, and that it is correct again", async () => {
     const tools = [];
     for (let n = 0; n < 10; n += 1) tools.push(await aTool(shop, { stockQuantity: 10 }));
     const [first, last] = [tools[0]!, tools[9]!];

@@ -17,7 +17,7 @@ import { findOrders } from "./find-orders.ts";
 
 const shop = shopFixture();
 
-/** Everything that the database knows, as text. */
+/** Everything in the database, as text. */
 async function everything(): Promise<string> {
   const tables = await shop.em.execute<{ name: string }[]>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",

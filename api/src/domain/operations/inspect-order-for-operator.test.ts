@@ -42,7 +42,7 @@ const confirm = (intentId: string, card: string) =>
 
 const silence = (count: number) => setFault(shop, { kind: "error", status: 503, process: false, count });
 
-/** Lets the hold end; a rival then takes all that is left. */
+/** Ends the hold; another customer then takes all units that are left. */
 async function sellOut(order: Awaited<ReturnType<typeof anOrder>>): Promise<void> {
   await shop.em.execute("update customer_order set held_until = now() where id = ?", [order.orderId]);
   await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
@@ -136,7 +136,7 @@ describe("why is this order pending?", () => {
     });
   });
 
-  it("event-dead: given up, to be replayed", async () => {
+  it("event-dead: dead-lettered, to be replayed", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await deadLetterStripeEvent(shop.as(systemActor), await hear(intentId), "stripe did not answer");
     expect(await why(orderId)).toMatchObject({

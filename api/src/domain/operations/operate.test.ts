@@ -73,7 +73,7 @@ describe("reconciling now", () => {
     expect(await statusOf(shop, orderId)).toBe("paid");
   });
 
-  it("since a time finds charges of which a restored database knows nothing", async () => {
+  it("since a time finds charges that a restored database does not have", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await shop.em.execute("delete from payment where payment_intent_id = ?", [intentId]);
     const since = new Date(Date.now() - 60_000);

@@ -103,7 +103,7 @@ describe("a charge that was refunded by hand, and then at Stripe as well", () =>
     expect(await twice(orderId)).toBe(1);
   });
 
-  it("of which no event came is found by the reconciler, which goes on; I6 names it until an event of it is given up", async () => {
+  it("whose event was lost is found by the reconciler, which goes on; I6 reports it until an event of it is dead-lettered", async () => {
     const { orderId, intentId } = await aSettledRefund();
     await atStripe(intentId);
     expect(await reconcilePayments(shop.as(systemActor), { all: false })).toMatchObject({ refunded: 1 });

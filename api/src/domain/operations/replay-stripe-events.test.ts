@@ -22,7 +22,7 @@ async function hear(intentId: string | null, id: string, type = "payment_intent.
   return id;
 }
 
-/** A charge whose event was given up. */
+/** A charge whose event was dead-lettered. */
 async function aDeadEvent(id: string): Promise<{ orderId: string; eventId: string }> {
   const { orderId, intentId } = await aChargedOrder(shop);
   const eventId = await hear(intentId, id);
@@ -102,7 +102,7 @@ describe("a replay", () => {
     expect(await idsOf({ until: new Date(Date.now() - 3_600_000) })).toEqual(["evt_old"]);
   });
 
-  it("of all of a type reaches what was given up before a thousand others of it were done", async () => {
+  it("of all of a type includes an event that was dead-lettered before a thousand others were done", async () => {
     const { orderId } = await aDeadEvent("evt_dead");
     await shop.em.execute(
       `insert into stripe_event (id, type, body, status, outcome, processed_at, received_at)
@@ -180,7 +180,7 @@ describe("the inbox", () => {
 });
 
 describe("what operators did", () => {
-  it("is never changed or taken back", async () => {
+  it("cannot be updated or deleted before its retention ends", async () => {
     await hear(null, "evt_recorded");
     await readStripeEventBody(anOperator(shop), { id: "evt_recorded" });
     for (const change of ["update operator_action set operator = 'nobody'", "delete from operator_action"]) {

@@ -52,7 +52,7 @@ describe("the customer's reason of each cause", () => {
   it("is there for all fourteen", () => expect(new Set(PENDING_CODES).size).toBe(14));
 });
 
-describe("what the shop knows by itself", () => {
+describe("the reason without a call to Stripe", () => {
   it("nothing was tried, then the payment page was opened: awaiting-payment", async () => {
     const order = await anOrder(shop);
     expect(await reason(order)).toBe("awaiting-payment");
@@ -164,7 +164,7 @@ describe("when an unpaid order ends", () => {
     expect(await days()).toBe(1);
   });
 
-  it("at the time of which the customer was notified", async () => {
+  it("at the time in the customer's notice", async () => {
     const order = await anOrder(shop);
     const [row] = await shop.em.execute<{ ends_at: Date }[]>(
       "update customer_order set ends_at = now() + interval '3 hours' where id = ? returning ends_at",

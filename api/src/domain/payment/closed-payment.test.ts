@@ -15,7 +15,7 @@ const shop = shopFixture();
 type Order = Awaited<ReturnType<typeof anOrder>>;
 type CreateIntent = PaymentGateway["createIntent"];
 
-/** A browser tab of the customer: a request whose first creation of an intent goes as `createFirst` says. */
+/** A browser tab of the customer: a request whose first creation of an intent is replaced by `createFirst`. */
 function aTab(
   order: Order,
   createFirst?: (create: CreateIntent, ...of: Parameters<CreateIntent>) => ReturnType<CreateIntent>,

@@ -63,7 +63,7 @@ describe("Pay near the end of the hold", () => {
     expect(Math.round(await secondsHeld(order.orderId))).toBe(20);
   });
 
-  it("races with the sweeper: in 60 rounds, a customer with a secret retains the units, also against a rival", async () => {
+  it("races with the sweeper: in 60 rounds, a customer with a secret retains the units, also against another customer", async () => {
     for (let round = 0; round < 60; round += 1) {
       const tool = await aTool(shop, { stockQuantity: 1 });
       const order = await anOrder(shop, { tool });

@@ -42,7 +42,7 @@ describe("a whole refund", () => {
     [true, 100],
     [false, 98],
     [undefined, 98],
-  ])("of what was shipped restocks only when the admin says so: %s", async (restock, stock) => {
+  ])("of what was shipped restocks only when the admin chooses it: %s", async (restock, stock) => {
     const order = await aPaidOrder(shop, { quantity: 2 });
     await shipOrder(shop.as(admin), order.orderId);
     await refund(order.orderId, { restock });
@@ -86,7 +86,7 @@ describe("a whole refund", () => {
     });
   });
 
-  it("of which the reply was lost is the same refund the next time", async () => {
+  it("whose response was lost is the same refund at the next attempt", async () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, { kind: "lose-reply", operation: "refunds.create", count: 2 });
     const owed = await refund(order.orderId);

@@ -37,7 +37,7 @@ const stateOf = async (id: string) =>
 
 describe("the database", () => {
   it.each(REFUND_STATES)(
-    "lets a refund that is %s go where the table says, and nowhere else",
+    "lets a refund that is %s change to the states in the table, and to no other",
     async (from) => {
       for (const to of REFUND_STATES.filter((state) => state !== from)) {
         const id = await aRefundIn(from);

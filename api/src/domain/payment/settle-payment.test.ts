@@ -173,7 +173,7 @@ describe("a charge", () => {
     expect(await stockOf(shop, tool.id)).toBe(99);
   });
 
-  it("that nobody here knows changes nothing", async () => {
+  it("that the shop does not know changes nothing", async () => {
     const foreign = await shop.stripe.paymentIntents.create({
       amount: 500,
       currency: "usd",
@@ -186,7 +186,7 @@ describe("a charge", () => {
   it.each([
     ["of another shop on the same account", "http://another-shop.test", "foreign", 0],
     ["of this shop that a restored database has forgotten", TEST_SHOP, "refunding", 500],
-  ])("%s for an order nobody here knows", async (_whose, mark, settlement, back) => {
+  ])("%s for an order that the shop does not know", async (_whose, mark, settlement, back) => {
     const intent = await aCharge(shop, {
       amount: 500,
       metadata: { shop: mark, orderId: newId(), customerId: newId() },

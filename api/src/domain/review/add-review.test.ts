@@ -139,7 +139,7 @@ describe("an idempotency key", () => {
 });
 
 describe("the daily limit", () => {
-  it("admits as many as the rule says, also when more come at once", async () => {
+  it("accepts as many as the limit allows, also when more come at once", async () => {
     const person = aPerson();
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => add(person)));
     const rejected = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));

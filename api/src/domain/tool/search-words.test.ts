@@ -62,7 +62,7 @@ describe("completions", () => {
     expect((await readOne(text))?.completions).toBeNull();
   });
 
-  it("say whether the catalogue may have the word as it was typed", async () => {
+  it("report whether the catalogue may have the word as it was typed", async () => {
     const words = await read("ham wrenches hamer 19 nothing");
     expect(words.map(({ word, hasPrefixMatches }) => [word, hasPrefixMatches])).toEqual([
       ["ham", true],
