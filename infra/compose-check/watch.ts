@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { ofTheBoards } from "../observe/live.ts";
+import { dashboardExpressions } from "../observe/live.ts";
 import type { Compose } from "./engine.ts";
 import { say } from "./run.ts";
 
@@ -43,7 +43,7 @@ const QUERY = "http://127.0.0.1:9090/api/v1/query?query=";
 
 /** Queries every expression of the dashboards. Returns how many there are, and how many have data. */
 async function queryDashboards(compose: Compose): Promise<{ count: number; withData: number }> {
-  const queries = (await ofTheBoards()).map(encodeURIComponent);
+  const queries = (await dashboardExpressions()).map(encodeURIComponent);
   const loop = `for query; do wget -qO- "${QUERY}$query" && echo || exit 1; done`;
   const lines = (await compose("exec", "-T", "prometheus", "sh", "-c", loop, "sh", ...queries)).split("\n");
   const results = lines.map((line) => resultShape.parse(JSON.parse(line)).data.result);

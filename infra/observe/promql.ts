@@ -1,17 +1,17 @@
 import { parser } from "@prometheus-io/lezer-promql";
 
-/** One figure that an expression reads. */
+/** A metric that an expression selects. */
 export interface Reading {
   readonly metric: string;
-  /** Labels that it is selected or grouped by. */
+  /** Labels that the expression selects or groups by. */
   readonly labels: readonly string[];
-  /** The innermost aggregation around it, `sum` or `max`; none where it is read as it is. */
+  /** The innermost aggregation around it, such as `sum` or `max`; undefined without one. */
   readonly under: string | undefined;
 }
 
 /**
- * The figures that a PromQL expression reads, by Prometheus's own grammar.
- * @throws Error where it is no PromQL
+ * Returns the metrics that a PromQL expression selects, by Prometheus's own grammar.
+ * @throws Error if it is not valid PromQL
  */
 export function readingsOf(expr: string): Reading[] {
   const readings: Reading[] = [];
@@ -35,7 +35,7 @@ export function readingsOf(expr: string): Reading[] {
   return readings;
 }
 
-/** The selectors in an expression, each once: `shop_refunds_total{reason!="admin"}`. */
+/** Returns the distinct selectors of an expression, such as `shop_refunds_total{reason!="admin"}`. */
 export function selectorsOf(expr: string): string[] {
   const found = new Set<string>();
   parser.parse(expr).iterate({
