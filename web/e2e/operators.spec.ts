@@ -100,7 +100,7 @@ test("an operator sees that no worker is there and that one is back, and replays
     await page.getByLabel("Order, e-mail, intent, charge, refund or event").fill(orderId);
     await page.keyboard.press("Enter");
     await expect(
-      page.getByText(`The event ${eventId} (payment_intent.succeeded) was given up`),
+      page.getByText(`The event ${eventId} (payment_intent.succeeded) failed permanently`),
     ).toBeVisible();
   } finally {
     await runStackCommand("restart", "worker");

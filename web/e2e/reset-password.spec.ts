@@ -45,7 +45,7 @@ test("by keyboard: a password is reset by mail; known and unknown addresses get 
   await test.step("somewhere else: the used link says so and leads to login, where the new password works", async () => {
     const elsewhere = await browser.newPage();
     await elsewhere.goto(link);
-    await expect(elsewhere.getByRole("main")).toContainText("too old or was used already.");
+    await expect(elsewhere.getByRole("main")).toContainText("has expired or was already used.");
     await elsewhere.getByRole("main").getByRole("link", { name: "Login" }).click();
     await logIn(elsewhere, account);
     await elsewhere.close();
