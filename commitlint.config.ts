@@ -16,7 +16,7 @@ export default {
       "always",
       ["feat", "fix", "perf", "refactor", "test", "docs", "build", "ci", "chore", "style", "revert"],
     ],
-    "scope-case": [2, "always", "kebab-case"],
+    "scope-case": [2, "always", "lower-case"],
     "subject-empty": [2, "never"],
     "subject-case": [2, "never", ["sentence-case", "start-case", "pascal-case", "upper-case"]],
     "subject-full-stop": [2, "never", "."],
