@@ -11,7 +11,7 @@ const expected = [
   { at: "worker/src/mail/c-string.ts:1", word: "pieces" },
   { at: "web/src/ui/c-markup.tsx:1", word: "slip" },
   { at: "infra/c-document.md:1", word: "mends" },
-  { at: "infra/stack/c-canary.ts (file name)", word: "canary" },
+  { at: "infra/stack/c-knob.ts (file name)", word: "knob" },
 ];
 
 const sources = {
@@ -24,7 +24,7 @@ const sources = {
   "worker/src/mail/c-string.ts": 'export const subject = "6 pieces";\n',
   "web/src/ui/c-markup.tsx": "export const Hint = () => <p>Check it for a slip.</p>;\n",
   "infra/c-document.md": "The job mends stock.\n",
-  "infra/stack/c-canary.ts": "export const one = 1;\n",
+  "infra/stack/c-knob.ts": "export const one = 1;\n",
   "api/src/domain/order/fine.ts": "/** Reserves `units` until `heldUntil`. */\nexport const heldUntil = 1;\n",
   "api/src/migrations/m0001-fine.ts": 'export const text = "told";\n',
 };

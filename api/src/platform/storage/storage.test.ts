@@ -84,7 +84,9 @@ describe("a folder", () => {
   it("takes no key that leads out of it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "shop-test-storage-"));
     for (const key of ["../x", "originals/../../x", "/etc/x", "originals//x", "originals/.x", "originals"]) {
-      await expect(diskStorage(folder).put(key, bytes("x"), "text/plain")).rejects.toThrow("invalid storage key");
+      await expect(diskStorage(folder).put(key, bytes("x"), "text/plain")).rejects.toThrow(
+        "invalid storage key",
+      );
     }
     expect(await readdir(folder)).toEqual([]);
     await rm(folder, { recursive: true });
