@@ -8,14 +8,7 @@ import type { Finding } from "./finding.ts";
  * the names of all files too. A name that other programs rely on is excepted in `ignoreRegExpList`.
  */
 export async function checkWords(root: string): Promise<Finding> {
-  const options = [
-    "lint",
-    "--config",
-    join(root, "cspell.json"),
-    "--no-progress",
-    "--no-summary",
-    "--show-suggestions",
-  ];
+  const options = ["lint", "--config", join(root, "cspell.json"), "--no-progress", "--no-summary"];
   const names = (await listFiles(root)).filter(
     (file) => !/^(web[/]public|api[/]src[/]migrations)[/]/.test(file),
   );
