@@ -38,6 +38,8 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(loops.map((loop) => loop.stop()));
   loops = [];
+  // Postgres ends the session, and with it the lock, a moment after its client has left.
+  await eventually(async () => expect(await sleepers()).toBe(0));
   await shop.em.execute("delete from outbox");
 });
 
