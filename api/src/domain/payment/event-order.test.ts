@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { seededRandom } from "../../testing/seeded-random.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
@@ -21,17 +22,6 @@ const TYPES = [
   "charge.dispute.created",
 ];
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, at: random() }))
@@ -47,7 +37,7 @@ async function hear(id: string, type: string, paymentIntentId: string): Promise<
 it.each(Array.from({ length: 12 }, (_, seed) => seed))(
   "events in any order, each twice, some before the change they report: the same result (seed %i)",
   async (seed) => {
-    const random = randomOf(seed);
+    const random = seededRandom(seed);
     const order = await anOrder(shop);
     const intentId = await aStartedPayment(shop, order);
     const pay = (card: string) => shop.stripe.paymentIntents.confirm(intentId, { payment_method: card });

@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+import { anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
+import { setFault, silence } from "../../testing/faults.ts";
+import { aRefund, endHold } from "../../testing/order-steps.ts";
+import { orderSnapshot } from "../../testing/order-snapshot.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+import { cancelOrder } from "../payment/cancel-order.ts";
+import { expireHold } from "../payment/expire-hold.ts";
+import { refundOrder } from "../payment/refund-order.ts";
+import { startPayment } from "../payment/start-payment.ts";
+import { type SignedIn, systemActor } from "../shared/actor.ts";
+import { DomainError } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { cents } from "../shared/money.ts";
+import { announceEnd } from "./announce-end.ts";
+import { deliverOrder } from "./deliver-order.ts";
+import { releaseHold } from "./release-hold.ts";
+import { shipOrder } from "./ship-order.ts";
+
+const shop = shopFixture();
+const admin = anAdmin();
+
+interface Placed {
+  readonly orderId: string;
+  readonly person: SignedIn;
+  readonly totalCents: number;
+}
+
+/** An order in each state that an action can find it in. */
+const STATES = {
+  held: () => anOrder(shop, { quantity: 2 }),
+  released: async () => {
+    const order = await anOrder(shop, { quantity: 2 });
+    await endHold(shop, order.orderId);
+    await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
+    return order;
+  },
+  cancelling: async () => {
+    const order = await anOrder(shop, { quantity: 2 });
+    await aStartedPayment(shop, order);
+    await setFault(shop, silence("payment_intents.cancel", 2));
+    await expect(cancelOrder(shop.as(order.person), order.orderId)).rejects.toThrow("stripe");
+    return order;
+  },
+  gone: async () => {
+    const order = await anOrder(shop, { quantity: 2 });
+    await cancelOrder(shop.as(order.person), order.orderId);
+    return order;
+  },
+  paid: () => aPaidOrder(shop, { quantity: 2 }),
+  shipped: async () => {
+    const order = await aPaidOrder(shop, { quantity: 2 });
+    await shipOrder(shop.as(admin), order.orderId);
+    return order;
+  },
+  delivered: async () => {
+    const order = await aPaidOrder(shop, { quantity: 2 });
+    await shipOrder(shop.as(admin), order.orderId);
+    await deliverOrder(shop.as(admin), order.orderId);
+    return order;
+  },
+  refunded: async () => {
+    const order = await aPaidOrder(shop, { quantity: 2 });
+    await aRefund(shop, admin, { orderId: order.orderId });
+    return order;
+  },
+} as const;
+type State = keyof typeof STATES;
+
+const ACTIONS = {
+  "cancel, by its customer": ({ orderId, person }: Placed) => cancelOrder(shop.as(person), orderId),
+  "cancel, by an admin": ({ orderId }: Placed) => cancelOrder(shop.as(admin), orderId),
+  "cancel, by the shop": ({ orderId }: Placed) => cancelOrder(shop.as(systemActor), orderId),
+  pay: ({ orderId, person, totalCents }: Placed) =>
+    startPayment(shop.as(person), { orderId, claimedTotal: cents(totalCents) }),
+  ship: ({ orderId }: Placed) => shipOrder(shop.as(admin), orderId),
+  "ship, by its customer": ({ orderId, person }: Placed) => shipOrder(shop.as(person), orderId),
+  deliver: ({ orderId }: Placed) => deliverOrder(shop.as(admin), orderId),
+  refund: ({ orderId }: Placed) =>
+    refundOrder(shop.as(admin), { orderId, note: "", idempotencyKey: newId() }),
+  "refund, by its customer": ({ orderId, person }: Placed) =>
+    refundOrder(shop.as(person), { orderId, note: "", idempotencyKey: newId() }),
+  "end the hold": ({ orderId }: Placed) => expireHold(shop.as(systemActor), orderId),
+  "announce the end": ({ orderId }: Placed) => announceEnd(shop.as(systemActor), orderId),
+} as const;
+type Action = keyof typeof ACTIONS;
+
+/** What each action does without any effect: the code of its error, or the value with which it reports that it changed nothing. */
+const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | false>>>> = {
+  held: { ship: "not-paid", deliver: "not-paid", refund: "not-paid", "end the hold": false },
+  released: { ship: "not-paid", deliver: "not-paid", refund: "not-paid", "end the hold": false },
+  cancelling: {
+    pay: "being-cancelled",
+    ship: "not-paid",
+    deliver: "not-paid",
+    refund: "not-paid",
+    "end the hold": false,
+  },
+  gone: {
+    "cancel, by its customer": "not-found",
+    "cancel, by the shop": "not-found",
+    pay: "not-found",
+    ship: "not-found",
+    deliver: "not-found",
+    refund: "not-found",
+    "end the hold": false,
+  },
+  paid: {
+    "cancel, by its customer": "already-paid",
+    "cancel, by the shop": "already-paid",
+    pay: "already-paid",
+    deliver: "not-shipped",
+    "end the hold": false,
+  },
+  shipped: {
+    "cancel, by its customer": "already-paid",
+    "cancel, by the shop": "already-paid",
+    pay: "already-paid",
+    ship: false,
+    "end the hold": false,
+  },
+  delivered: {
+    "cancel, by its customer": "already-paid",
+    "cancel, by the shop": "already-paid",
+    pay: "already-paid",
+    ship: false,
+    deliver: false,
+    "end the hold": false,
+  },
+  refunded: {
+    "cancel, by its customer": "already-paid",
+    "cancel, by the shop": "already-paid",
+    pay: "already-paid",
+    ship: "already-refunded",
+    deliver: "not-shipped",
+    refund: "already-refunded",
+    "end the hold": false,
+  },
+};
+
+/** In every state: admins cancel no order of a customer, and customers neither ship nor refund; a fresh order has no end to announce. */
+const NEVER: Partial<Record<Action, string | false>> = {
+  "cancel, by an admin": "not-found",
+  "ship, by its customer": "forbidden",
+  "refund, by its customer": "forbidden",
+  "announce the end": false,
+};
+
+/** What an action returned, as far as it says that something changed, or the code of its error. */
+async function outcomeOf(attempt: Promise<unknown>): Promise<unknown> {
+  try {
+    const result = await attempt;
+    return typeof result === "object" && result !== null && "changed" in result ? result.changed : result;
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}
+
+const states = Object.keys(STATES) as State[];
+
+describe("what is not allowed in a state changes nothing", () => {
+  it.each(states)("%s", async (state) => {
+    const order = await STATES[state]();
+    const before = await orderSnapshot(shop, order.orderId);
+    const expected = { ...WITHOUT_EFFECT[state], ...NEVER };
+    const outcomes: Record<string, unknown> = {};
+    for (const action of Object.keys(expected) as Action[]) {
+      outcomes[action] = await outcomeOf(ACTIONS[action](order));
+      expect([action, await orderSnapshot(shop, order.orderId)]).toEqual([action, before]);
+    }
+    expect(outcomes).toEqual(expected);
+  });
+});
+
+describe("what is allowed in a state", () => {
+  const allowed = states.flatMap((state) =>
+    (Object.keys(ACTIONS) as Action[])
+      .filter((action) => !(action in WITHOUT_EFFECT[state]) && !(action in NEVER))
+      .map((action) => [state, action] as const),
+  );
+
+  it("is a short list", () => {
+    expect(allowed.map((pair) => pair.join(": "))).toEqual([
+      "held: cancel, by its customer",
+      "held: cancel, by the shop",
+      "held: pay",
+      "released: cancel, by its customer",
+      "released: cancel, by the shop",
+      "released: pay",
+      "cancelling: cancel, by its customer",
+      "cancelling: cancel, by the shop",
+      "paid: ship",
+      "paid: refund",
+      "shipped: deliver",
+      "shipped: refund",
+      "delivered: refund",
+    ]);
+  });
+
+  it.each(allowed)("%s: %s has an effect", async (state, action) => {
+    const order = await STATES[state]();
+    const before = await orderSnapshot(shop, order.orderId);
+    await ACTIONS[action](order);
+    expect(await orderSnapshot(shop, order.orderId)).not.toEqual(before);
+  });
+});
+
+describe("another customer's order", () => {
+  const OWN: readonly Action[] = ["cancel, by its customer", "pay"];
+
+  it.each(states)("in the state %s is like a missing one, and nothing changes", async (state) => {
+    const order = await STATES[state]();
+    const before = await orderSnapshot(shop, order.orderId);
+    const stranger = { ...order, person: aPerson() };
+    for (const action of OWN) {
+      const theirs = await ACTIONS[action](stranger).catch((error: unknown) => error);
+      const missing = await ACTIONS[action]({ ...stranger, orderId: newId() }).catch(
+        (error: unknown) => error,
+      );
+      expect(theirs).toBeInstanceOf(DomainError);
+      expect(theirs).toEqual(missing);
+    }
+    expect(await orderSnapshot(shop, order.orderId)).toEqual(before);
+  });
+});
