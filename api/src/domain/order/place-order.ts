@@ -54,7 +54,7 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
     const orderId = newId();
     const taken = await takeStock(em, { toolId, orderId, quantity: input.quantity, reason: "order-placed" });
     if (!taken) throw await whyNot(em, toolId, input.quantity);
-    assertAgreed(input, taken.itemName, times(taken.unitPrice, input.quantity));
+    assertAgreed(input, taken);
     await insertOrder(ctx, em, { ...input, orderId, customerId, person, toolId, ...taken });
     return { orderId };
   });
@@ -143,16 +143,24 @@ async function whyNot(em: EntityManager, toolId: string, quantity: number): Prom
   return new DomainError("sold-out", `Only ${tool.stockQuantity} are left.`, "quantity");
 }
 
-function assertAgreed(input: PlaceOrder, itemName: string, total: Cents): void {
+function assertAgreed(
+  input: PlaceOrder,
+  { itemName, unitPrice }: { readonly itemName: string; readonly unitPrice: Cents },
+): void {
   if (input.claimed.itemName !== itemName) {
     throw new DomainError("disagrees", `The tool is called '${itemName}'.`, "itemName");
   }
+  // Before the total is computed: the product may be no exact number.
+  if (unitPrice * input.quantity > ORDER_TOTAL_CENTS_MAX) throw amountOutOfRange();
+  const total = times(unitPrice, input.quantity);
   if (input.claimed.total !== total) {
     throw new DomainError("disagrees", `The total is ${formatDollars(total)} dollars.`, "total");
   }
-  if (total < ORDER_TOTAL_CENTS_MIN || total > ORDER_TOTAL_CENTS_MAX) {
-    throw new DomainError("amount-out-of-range", "One order costs 0.50 to 999,999.99 dollars.", "total");
-  }
+  if (total < ORDER_TOTAL_CENTS_MIN) throw amountOutOfRange();
+}
+
+function amountOutOfRange(): DomainError {
+  return new DomainError("amount-out-of-range", "One order costs 0.50 to 999,999.99 dollars.", "total");
 }
 
 /** Stores the order with its request, first event and mail, in one statement. */
