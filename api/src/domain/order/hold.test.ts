@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { orderSnapshot } from "../../testing/order-snapshot.ts";
+import { eventsOf, stockOf } from "../../testing/reading.ts";
+import { seededIntegers } from "../../testing/seeded-random.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { assertInvariants } from "../../testing/test-shop.ts";
+import { systemActor } from "../shared/actor.ts";
+import { newId } from "../shared/ids.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { holdForPayment } from "./hold-for-payment.ts";
+import { lockAnyOrder } from "./lock-order.ts";
+import { listEndedHolds, releaseHold } from "./release-hold.ts";
+import { renewHold } from "./renew-hold.ts";
+
+const shop = shopFixture();
+const asShop = () => shop.as(systemActor);
+
+async function holdFor(orderId: string, seconds: number): Promise<void> {
+  await shop.em.execute(
+    "update customer_order set held_until = now() + ? * interval '1 second' where id = ?",
+    [seconds, orderId],
+  );
+}
+
+const release = (orderId: string, graceSeconds = 0): Promise<boolean> =>
+  releaseHold(asShop(), { orderId, graceSeconds });
+
+/** Holds the units for a payment that begins now; returns whether there are any. */
+const pay = (orderId: string, rules: { holdSeconds?: number } = {}): Promise<boolean> => {
+  const ctx = shop.as(systemActor, rules);
+  return inTransaction(ctx.em, async (em) => holdForPayment(ctx, em, await lockAnyOrder(em, orderId)));
+};
+
+const renew = (orderId: string): Promise<boolean> => {
+  const ctx = asShop();
+  return inTransaction(ctx.em, async (em) =>
+    renewHold(ctx, em, await lockAnyOrder(em, orderId), "reconciler"),
+  );
+};
+
+const secondsHeld = async (orderId: string): Promise<number> => {
+  const { em } = shop;
+  return Math.round((await em.transactional((own) => lockAnyOrder(own, orderId))).heldForSeconds);
+};
+
+describe("the end of a hold", () => {
+  it.each([
+    [1, 0, false],
+    [0, 0, true],
+    [-119, 120, false],
+    [-121, 120, true],
+  ])("with %i seconds left and %i of grace restocks the units: %s", async (left, grace, isReleased) => {
+    const order = await anOrder(shop, { quantity: 4 });
+    await holdFor(order.orderId, left);
+    const before = await orderSnapshot(shop, order.orderId);
+    expect(await release(order.orderId, grace)).toBe(isReleased);
+    expect(await stockOf(shop, order.tool.id)).toBe(isReleased ? 100 : 96);
+    if (!isReleased) expect(await orderSnapshot(shop, order.orderId)).toEqual(before);
+  });
+
+  it("restocks the units once, however many notice it at the same moment", async () => {
+    const order = await anOrder(shop, { quantity: 4 });
+    await holdFor(order.orderId, -1);
+    const results = await Promise.all(Array.from({ length: 8 }, () => release(order.orderId)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await stockOf(shop, order.tool.id)).toBe(100);
+    expect(await eventsOf(shop, order.orderId)).toEqual(["order.placed", "order.hold-released"]);
+  });
+
+  it("leaves the order unpaid and does not end it", async () => {
+    const order = await anOrder(shop);
+    await holdFor(order.orderId, -1);
+    await release(order.orderId);
+    expect(await orderSnapshot(shop, order.orderId)).toMatchObject({
+      order: { status: "pending", holds_stock: false },
+    });
+  });
+
+  it.each(["paid", "cancelling"])("does not concern an order that is %s", async (state) => {
+    const order = state === "paid" ? await aPaidOrder(shop) : await anOrder(shop);
+    if (state === "cancelling") {
+      await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [order.orderId]);
+    }
+    await holdFor(order.orderId, -500);
+    const before = await orderSnapshot(shop, order.orderId);
+    expect(await listEndedHolds(asShop(), 1000)).not.toContain(order.orderId);
+    expect(await release(order.orderId)).toBe(false);
+    expect(await orderSnapshot(shop, order.orderId)).toEqual(before);
+    await holdFor(order.orderId, 500);
+  });
+
+  it("of an order that does not exist is nothing", async () => {
+    expect(await release(newId())).toBe(false);
+  });
+});
+
+describe("the list of ended holds", () => {
+  it("has the ended ones only, no more than asked for, and each until it is released", async () => {
+    const tool = await aTool(shop);
+    const ended: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { orderId } = await anOrder(shop, { tool });
+      await holdFor(orderId, -1);
+      ended.push(orderId);
+    }
+    const { orderId: held } = await anOrder(shop, { tool });
+    const listed = await listEndedHolds(asShop(), 1000);
+    expect(listed).toEqual(expect.arrayContaining(ended));
+    expect(listed).not.toContain(held);
+    expect(await listEndedHolds(asShop(), 2)).toHaveLength(2);
+    for (const orderId of ended) await release(orderId);
+    const left = new Set(await listEndedHolds(asShop(), 1000));
+    expect(ended.filter((orderId) => left.has(orderId))).toEqual([]);
+  });
+});
+
+describe("a payment that begins", () => {
+  it.each([
+    [1800, 301, 301],
+    [1800, 299, 600],
+    [1800, 1, 600],
+    [200, 101, 101],
+    [200, 99, 200],
+  ])("under a lease of %i seconds with %i left has %i", async (holdSeconds, left, expected) => {
+    const order = await anOrder(shop);
+    await holdFor(order.orderId, left);
+    expect(await pay(order.orderId, { holdSeconds })).toBe(true);
+    expect(await secondsHeld(order.orderId)).toBe(expected);
+    expect(await stockOf(shop, order.tool.id)).toBe(99);
+  });
+
+  it("after the end of the hold takes the units again, for a whole lease", async () => {
+    const order = await anOrder(shop, { quantity: 3 });
+    await holdFor(order.orderId, -1);
+    await release(order.orderId);
+    expect(await pay(order.orderId)).toBe(true);
+    expect([await secondsHeld(order.orderId), await stockOf(shop, order.tool.id)]).toEqual([1800, 97]);
+    expect(await eventsOf(shop, order.orderId)).toEqual([
+      "order.placed",
+      "order.hold-released",
+      "order.hold-renewed",
+    ]);
+  });
+
+  it("for units that another customer has gets none, and nothing changes", async () => {
+    const tool = await aTool(shop, { stockQuantity: 3 });
+    const order = await anOrder(shop, { tool, quantity: 2 });
+    await holdFor(order.orderId, -1);
+    await release(order.orderId);
+    await anOrder(shop, { tool, quantity: 2 });
+    const before = await orderSnapshot(shop, order.orderId);
+    expect(await pay(order.orderId)).toBe(false);
+    expect(await orderSnapshot(shop, order.orderId)).toEqual(before);
+  });
+});
+
+describe("renewing", () => {
+  it("a hold that has not ended changes nothing", async () => {
+    const order = await anOrder(shop);
+    const before = await orderSnapshot(shop, order.orderId);
+    expect(await renew(order.orderId)).toBe(true);
+    expect(await orderSnapshot(shop, order.orderId)).toEqual(before);
+  });
+
+  it("takes units of a tool that is archived or whose minimum order was raised since", async () => {
+    const order = await anOrder(shop, { quantity: 2 });
+    await holdFor(order.orderId, -1);
+    await release(order.orderId);
+    await shop.em.execute("update tool set archived_at = now(), minimum_order_quantity = 50 where id = ?", [
+      order.tool.id,
+    ]);
+    expect(await renew(order.orderId)).toBe(true);
+    expect(await stockOf(shop, order.tool.id)).toBe(98);
+  });
+
+  it("of two orders for the last units succeeds once, in each of 6 races", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const tool = await aTool(shop, { stockQuantity: 2 });
+      const orders = [await anOrder(shop, { tool }), await anOrder(shop, { tool })];
+      for (const { orderId } of orders) {
+        await holdFor(orderId, -1);
+        await release(orderId);
+      }
+      await anOrder(shop, { tool });
+      const results = await Promise.all(orders.map(({ orderId }) => renew(orderId)));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      expect(await stockOf(shop, tool.id)).toBe(0);
+    }
+  });
+});
+
+it.each([1, 2])("after 60 random steps stock and ledger agree (seed %i)", async (seed) => {
+  const integer = seededIntegers(seed);
+  const tool = await aTool(shop, { stockQuantity: 6 });
+  const orders: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { orderId } = await anOrder(shop, { tool, quantity: 2 });
+    orders.push(orderId);
+  }
+  const steps = [
+    (orderId: string) => holdFor(orderId, integer(-5, 5)),
+    (orderId: string) => release(orderId),
+    (orderId: string) => pay(orderId),
+    (orderId: string) => renew(orderId),
+  ];
+  for (let count = 0; count < 60; count += 1) {
+    await steps[integer(0, 3)]?.(orders[integer(0, 2)] ?? "");
+  }
+  const [held] = await shop.em.execute<{ units: number }[]>(
+    "select coalesce(sum(quantity), 0)::int as units from customer_order where tool_id = ? and holds_stock",
+    [tool.id],
+  );
+  expect((await stockOf(shop, tool.id)) + (held?.units ?? Number.NaN)).toBe(6);
+  await releaseAll();
+  await assertInvariants(shop);
+});
+
+async function releaseAll(): Promise<void> {
+  for (const orderId of await listEndedHolds(asShop(), 1000)) await release(orderId);
+}
