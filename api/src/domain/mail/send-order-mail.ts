@@ -7,6 +7,7 @@ import { NOW, tables } from "../shared/tables.ts";
 import { disputeEventKey } from "./dispute-message.ts";
 import { type Message, type MessageRequest, readMessage } from "./message.ts";
 import { type Delivery, TRANSPORT_SECONDS_MAX, type MailTransport } from "./mail-transport.ts";
+import { isAboutRefund } from "./order-message.ts";
 
 type Em = DomainContext["em"];
 
@@ -27,10 +28,8 @@ export async function sendOrderMail(
   outboxRow: string | null = null,
 ): Promise<{ isRowFinished: boolean }> {
   const message = await readMessage(ctx.em, request);
-  if (!message) {
-    await skip(ctx.em, request);
-    return { isRowFinished: false };
-  }
+  await skipOutdated(ctx.em, request, message);
+  if (!message) return { isRowFinished: false };
   const mailId = await claim(ctx.em, message);
   if (mailId === null) return { isRowFinished: false };
   const delivery = await transport({ id: mailId, message });
@@ -44,13 +43,14 @@ export async function sendOrderMail(
   throw new Error(`mail not sent: ${delivery.reason}`);
 }
 
-/** Gives up a mail that was waiting for another attempt; an operator has to decide. */
+/** Gives up a mail that was waiting for another attempt; an operator has to decide. One that no longer applies is skipped. */
 export async function giveUpOrderMail(
   ctx: Pick<DomainContext, "em">,
   request: MessageRequest,
   reason: string,
 ): Promise<void> {
   const message = await readMessage(ctx.em, request);
+  await skipOutdated(ctx.em, request, message);
   if (!message) return;
   await tables(ctx.em)
     .updateTable("mail")
@@ -60,18 +60,28 @@ export async function giveUpOrderMail(
     .execute();
 }
 
-/** Skips a waiting mail that no longer applies. */
-async function skip(em: Em, request: MessageRequest): Promise<void> {
-  const { orderId, fact } = request;
-  const eventKey = fact === "dispute.changed" ? disputeEventKey(request) : null;
+/**
+ * Skips waiting mails that no longer apply: the requested one if it has no message, and, of a hold that has ended again since, those about
+ * its earlier ends.
+ */
+async function skipOutdated(em: Em, request: MessageRequest, message: Message | null): Promise<void> {
+  if (message && message.kind !== "order.hold-released") return;
+  const requestedKey = keyOf(request);
   await tables(em)
     .updateTable("mail")
     .set({ status: "skipped", finished_at: NOW })
-    .where("order_id", "=", orderId)
-    .where("kind", "=", fact)
+    .where("order_id", "=", request.orderId)
+    .where("kind", "=", request.fact)
     .where("status", "=", "waiting")
-    .where((eb) => (eventKey === null ? eb.lit(true) : eb("fact_key", "=", eventKey)))
+    .$if(message !== null, (query) => query.where("fact_key", "<>", message?.eventKey ?? ""))
+    .$if(requestedKey !== null, (query) => query.where("fact_key", "=", requestedKey ?? ""))
     .execute();
+}
+
+/** Returns the key of the mail where an order may have several of its kind, and the request names one; otherwise null. */
+function keyOf(request: MessageRequest): string | null {
+  if (request.fact === "dispute.changed") return disputeEventKey(request);
+  return isAboutRefund(request.fact) ? `${request.fact}:${request.refundId ?? ""}` : null;
 }
 
 /** Claims the mail and returns its id; null when it was already sent or has ended. */
