@@ -5,6 +5,7 @@ import { payRefund } from "../domain/payment/pay-refund.ts";
 import { type RefundOrder, refundOrder } from "../domain/payment/refund-order.ts";
 import type { RefundView } from "../domain/payment/refund-view.ts";
 import { deadLetterStripeEvent } from "../domain/payment/process-stripe-event.ts";
+import { recordDisputes } from "../domain/payment/record-disputes.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { type Settlement, settlePayment } from "../domain/payment/settle-payment.ts";
 import { aCharge, aChargedOrder, aPaidOrder } from "./factories.ts";
@@ -29,6 +30,12 @@ export function aRefund(
 export async function payOwedRefunds(shop: TestShop): Promise<void> {
   const due = await shop.em.execute<{ id: string }[]>("select id from refund where done_at is null");
   for (const { id } of due) await payRefund(shop.as(systemActor), id);
+}
+
+/** Stores the disputes of an intent as Stripe reports them now. */
+export async function noteDisputes(shop: TestShop, paymentIntentId: string): Promise<void> {
+  const ctx = shop.as(systemActor);
+  await recordDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
 }
 
 /** Lets the hold of an order expire, before any job has noticed. */

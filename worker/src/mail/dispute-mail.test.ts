@@ -1,8 +1,8 @@
-import { recordDisputes } from "@shop/api/domain/payment/record-disputes";
 import { repeatMail } from "@shop/api/domain/mail/repeat-mail";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { aPaidOrder } from "@shop/api/testing/factories";
 import { moveDispute, openDispute } from "@shop/api/testing/faults";
+import { noteDisputes } from "@shop/api/testing/order-steps";
 import { aScriptedSmtp } from "@shop/api/testing/test-mail";
 import type { TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -18,11 +18,6 @@ beforeAll(async () => {
   ({ shop } = room);
 });
 afterAll(() => room.close());
-
-async function note(intentId: string): Promise<void> {
-  const ctx = shop.as(systemActor);
-  await recordDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId: intentId }));
-}
 
 const disputeJobs = async (orderId: string): Promise<QueuedJob[]> =>
   (await room.jobsOf(orderId)).filter(({ data }) => JSON.stringify(data).includes("dispute.changed"));
@@ -43,7 +38,7 @@ it.each([
   const { orderId, intentId } = await aPaidOrder(shop);
   const disputeId = await openDispute(shop, intentId, { reason: "product_not_received" });
   if (status !== "needs_response") await moveDispute(shop, disputeId, status);
-  await note(intentId);
+  await noteDisputes(shop, intentId);
   const [job, ...more] = await disputeJobs(orderId);
   expect(more).toEqual([]);
   for (let time = 0; time < 2; time += 1) if (job) await runJob(room.parts, job);
@@ -63,12 +58,12 @@ it.each([
 it("a mail that waited until the dispute changed is skipped in favor of the newer one", async () => {
   const { orderId, intentId } = await aPaidOrder(shop);
   const disputeId = await openDispute(shop, intentId);
-  await note(intentId);
+  await noteDisputes(shop, intentId);
   const [first] = await disputeJobs(orderId);
   if (!first) throw new Error("no job");
   await expect(runJob(room.partsWith("smtp://127.0.0.1:9"), first)).rejects.toThrow("mail not sent");
   await moveDispute(shop, disputeId, "won");
-  await note(intentId);
+  await noteDisputes(shop, intentId);
   for (const job of await disputeJobs(orderId)) await runJob(room.parts, job);
   expect((await nextToStaff())?.subject).toBe("Dispute of $11.20: won");
   expect((await disputeMails(orderId)).map(({ status }) => status)).toEqual(["skipped", "sent"]);
@@ -77,7 +72,7 @@ it("a mail that waited until the dispute changed is skipped in favor of the newe
 it("an operator can send a mail again that may not have arrived", async () => {
   const { orderId, intentId } = await aPaidOrder(shop);
   await openDispute(shop, intentId);
-  await note(intentId);
+  await noteDisputes(shop, intentId);
   const [job] = await disputeJobs(orderId);
   if (!job) throw new Error("no job");
   const scripted = await aScriptedSmtp({ message: "hang up" });
