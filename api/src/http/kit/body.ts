@@ -11,7 +11,10 @@ interface ReadBody {
   readonly raw: string;
 }
 
-/** Reads a JSON body of at most `bytesMax`. Any other type is 415, a larger body 413, without reading it if its length is declared. */
+/**
+ * Reads a JSON body of at most `bytesMax`. Any other type is 415, a larger body 413, without reading it if its length is declared;
+ * invalid JSON or UTF-8 is 400.
+ */
 export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody> {
   return async (ctx) => {
     if (!ctx.is("application/json")) {
@@ -19,7 +22,8 @@ export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody
     }
     assertPlain(ctx);
     if ((ctx.request.length ?? 0) > bytesMax) throw tooLarge(bytesMax);
-    const raw = await getRawBody(ctx.req, { length: ctx.request.length, limit: bytesMax, encoding: "utf8" });
+    const raw = decodeUtf8(await getRawBody(ctx.req, { length: ctx.request.length, limit: bytesMax }));
+    if (raw === null) throw new Problem(400, "malformed", "The body is not in UTF-8.");
     return { json: raw === "" ? raw : readJson(raw), raw };
   };
 }
@@ -30,13 +34,20 @@ export function textReader(type: string, bytesMax: number): (ctx: Context) => Pr
     if (!ctx.is(type)) throw new Problem(415, "not-text", `Send the body as ${type}.`);
     assertPlain(ctx);
     if ((ctx.request.length ?? 0) > bytesMax) throw tooLarge(bytesMax);
-    const bytes = await getRawBody(ctx.req, { limit: bytesMax });
-    try {
-      return { json: undefined, raw: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
-    } catch {
+    const raw = decodeUtf8(await getRawBody(ctx.req, { limit: bytesMax }));
+    if (raw === null)
       throw new Problem(422, "not-utf-8", "The file is not in UTF-8. Save it as 'CSV UTF-8'.");
-    }
+    return { json: undefined, raw };
   };
+}
+
+/** Returns the text without its byte order mark; null where a byte is not UTF-8, which would become another character. */
+function decodeUtf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 function assertPlain(ctx: Context): void {
