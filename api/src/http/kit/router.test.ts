@@ -1,32 +1,19 @@
 import { Readable } from "node:stream";
-import Koa from "koa";
 import { afterEach, describe, expect, it } from "vitest";
-import { createLogger } from "../../platform/log.ts";
-import { createMetrics } from "../../platform/metrics.ts";
-import { unlimited } from "./limits.ts";
-import { handleCall } from "./middleware.ts";
+import { aRouteServer, type RouteServer } from "../../testing/route-server.ts";
 import { ok } from "./reply.ts";
 import { defineRoute, type Route } from "./route.ts";
-import { mountRoutes, type RouterParts } from "./router.ts";
 import { z } from "./zod.ts";
-import { listenOnFreePort } from "../../testing/listen.ts";
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
+const open: RouteServer[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
 });
 
-// These routes use neither tokens nor the domain.
-const parts = { verifier: {}, limiter: unlimited, contextFor: () => ({}) } as unknown as RouterParts;
-
 async function ask(route: Route, headers: Record<string, string> = {}): Promise<Response> {
-  const app = new Koa();
-  app.silent = true;
-  app.use(handleCall(createLogger("test", "silent"), createMetrics()));
-  app.use(mountRoutes([route], parts).routes());
-  const { server, port } = await listenOnFreePort(app);
-  closing.push(() => server.close());
-  return fetch(`http://127.0.0.1:${port}/api${route.path}`, { headers });
+  const server = await aRouteServer([route]);
+  open.push(server);
+  return fetch(`${server.url}${route.path}`, { headers });
 }
 
 function aRoute(answer: () => Promise<{ status: 200; body: { name: string } }>): Route {
@@ -99,6 +86,6 @@ describe("a shareable route", () => {
 
   it.each([{ policy: "signed-in" }, { method: "post" }] as const)("cannot be declared with %o", (change) => {
     const route: Route = { ...aRoute(reply({})), isShareable: true, ...change };
-    expect(() => mountRoutes([route], parts)).toThrow("findThing is shareable but not a public read");
+    return expect(aRouteServer([route])).rejects.toThrow("findThing is shareable but not a public read");
   });
 });

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { dollars, dollarsAsCents } from "./dollars.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { email, text, uuid } from "./text.ts";
+import { isTimestamp } from "./timestamp.ts";
+
+const messageOf = (schema: ReturnType<typeof text>, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+describe("a text", () => {
+  it.each<[string, unknown, string]>([
+    ["empty", "", "must not be empty"],
+    ["of spaces only", " \t\u00a0\u2003\n ", "must not be empty"],
+    ["too long", "x".repeat(11), "must have at most 10 characters"],
+    ["with NUL", "a\0b", "must not contain NUL or incomplete characters"],
+    ["with a lone high surrogate", "a\ud83d", "must not contain NUL or incomplete characters"],
+    ["with a lone low surrogate", "\ude00a", "must not contain NUL or incomplete characters"],
+    ["with surrogates in the wrong order", "\ude00\ud83d", "must not contain NUL or incomplete characters"],
+  ])("that is %s is rejected with the reason", (_what, value, message) => {
+    expect(messageOf(text(10), value)).toBe(message);
+  });
+
+  it.each([null, undefined, 1, true, ["a"], { a: 1 }])("is not made of %j", (value) => {
+    expect(text(10).safeParse(value).success).toBe(false);
+  });
+
+  it.each([
+    ["  hammer  ", "hammer"],
+    ["x".repeat(10), "x".repeat(10)],
+    [`${" ".repeat(50)}x`, "x"],
+    ["🔧🔨", "🔧🔨"],
+    ["a\u202eb", "a\u202eb"],
+    ["'; drop--", "'; drop--"],
+  ])("%j is stored as %j", (value, stored) => {
+    expect(text(10).parse(value)).toBe(stored);
+  });
+
+  it("says how long it must be where more than one character is needed", () => {
+    expect(messageOf(text(10, 3), "ab")).toBe("must have at least 3 characters");
+    expect(text(10, 0).parse("")).toBe("");
+  });
+});
+
+it.each([
+  "",
+  "1",
+  "not-a-uuid",
+  "0199a1b2-0000-7000-8000-00000000000",
+  "0199a1b2-0000-7000-8000-00000000000g",
+])("%j is no id", (value) => {
+  expect(uuid.safeParse(value).error?.issues.map(({ message }) => message)).toEqual(["must be a UUID"]);
+});
+
+it("an id is the same in upper and lower case", () => {
+  expect(uuid.parse("0199A1B2-0000-7000-8000-00000000000F")).toBe("0199a1b2-0000-7000-8000-00000000000f");
+});
+
+it.each(["", "a", "@", "a@", "@b", "a@b@c", "a b@c", "a@b c", `a@${"b".repeat(253)}`, "a@b\0"])(
+  "%j is no e-mail address",
+  (value) => {
+    expect(email.safeParse(value).success).toBe(false);
+  },
+);
+
+it("an e-mail address may have a tag and letters of any language", () => {
+  for (const address of ["a@b", "größe+shop@bücher.example"]) expect(email.parse(address)).toBe(address);
+});
+
+it.each([
+  [0, 0],
+  [0.01, 1],
+  [0.29, 29],
+  [1.1, 110],
+  [19.99, 1999],
+  [8_388_607.77, 838_860_777],
+  [-5, -500],
+])("%d dollars are %i cents", (amount, cents) => {
+  expect(dollarsAsCents.parse(amount)).toBe(cents);
+});
+
+it.each([0.001, 1.005, 1e-7, 1e300, Number.NaN, Number.POSITIVE_INFINITY, "1.10", null])(
+  "%s is no amount in dollars",
+  (amount) => {
+    expect([dollars.safeParse(amount).success, dollarsAsCents.safeParse(amount).success]).toEqual([
+      false,
+      false,
+    ]);
+  },
+);
+
+it("a key of an idempotent request has 1 to 255 characters", () => {
+  const key = idempotencyKey("order");
+  expect(key.parse("x".repeat(255))).toHaveLength(255);
+  for (const bad of ["", " ", "x".repeat(256), undefined]) expect(key.safeParse(bad).success).toBe(false);
+});
+
+it.each([
+  "2026-02-28 23:59:59+00",
+  "2024-02-29 00:00:00.123456+05:30",
+  "1970-01-01 12:00:00.1-14",
+  "9999-12-31 23:59:59-00",
+])("%s is a timestamp as Postgres writes it", (value) => {
+  expect(isTimestamp(value)).toBe(true);
+});
+
+it.each([
+  "",
+  "2026-02-30 00:00:00+00",
+  "2025-02-29 00:00:00+00",
+  "2026-13-01 00:00:00+00",
+  "0000-01-01 00:00:00+00",
+  "2026-01-01T00:00:00Z",
+  "2026-01-01 24:00:00+00",
+  "2026-01-01 00:60:00+00",
+  "2026-01-01 00:00:00",
+  "2026-01-01 00:00:00+15",
+  "2026-01-01 00:00:00.1234567+00",
+  "2026-01-01 00:00:00+00\n",
+  " 2026-01-01 00:00:00+00",
+  "infinity",
+  "now()",
+])("%j is none", (value) => {
+  expect(isTimestamp(value)).toBe(false);
+});
