@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { eventsOf } from "../../testing/reading.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -69,61 +69,5 @@ describe("POST manage/orders/ship", () => {
       expect(answer.status).toBe(422);
     }
     expect(await eventsOf(api.shop, orderId)).not.toContain("order.shipped");
-  });
-});
-
-describe("POST manage/orders/{id}/refund", () => {
-  const key = { "idempotency-key": "refund-1" };
-
-  it("200: all of it, once for a double click, and the units are back", async () => {
-    const { orderId, person, tool } = await aPaidOrder(api.shop);
-    const click = { person: admin, headers: key, body: { reason: "Wrong size", fulfilment: "preparing" } };
-    const [first, second] = await Promise.all([
-      api.call("POST", `/manage/orders/${orderId}/refund`, click),
-      api.call("POST", `/manage/orders/${orderId}/refund`, click),
-    ]);
-    expect(first.body).toMatchObject({
-      amount: 11.2,
-      status: "done",
-      cause: "admin",
-      reason: "Wrong size",
-      restock: true,
-      requestedBy: `${admin.email} (${admin.name})`,
-    });
-    expect(second.body._id).toBe(first.body._id);
-    const { body: order } = await api.call("GET", `/payment/${orderId}`, { person });
-    expect([order.status, await stockOf(api.shop, tool.id)]).toEqual(["refunded", 100]);
-  });
-
-  it.each<[number, string, Record<string, unknown>, Record<string, string>]>([
-    [400, "idempotency-key", { reason: "x" }, {}],
-    [422, "reason", { reason: " " }, key],
-    [422, "amount", { reason: "x", amount: 0 }, key],
-    [422, "amount", { reason: "x", amount: -1 }, key],
-    [422, "amount", { reason: "x", amount: 1.001 }, key],
-    [422, "amount", { reason: "x", amount: 11.21 }, key],
-    [422, "restock", { reason: "x", restock: false }, key],
-    [409, "fulfilment", { reason: "x", fulfilment: "shipped" }, key],
-    [400, "paidBack", { reason: "x", paidBack: true }, key],
-  ])("%i: names %s in %j, and nothing changes", async (status, field, body, headers) => {
-    const { orderId } = await aPaidOrder(api.shop);
-    const answer = await api.call("POST", `/manage/orders/${orderId}/refund`, {
-      person: admin,
-      headers,
-      body,
-    });
-    expect([answer.status, answer.problem.errors[0].field]).toEqual([status, field]);
-    expect(await statusOf(api.shop, orderId)).toBe("paid");
-    expect(await eventsOf(api.shop, orderId)).not.toContain("payment.refund-requested");
-  });
-
-  it("403: a customer for their own order, and nothing changes", async () => {
-    const { orderId, person } = await aPaidOrder(api.shop);
-    const answer = await api.call("POST", `/manage/orders/${orderId}/refund`, {
-      person,
-      headers: key,
-      body: { reason: "I want it back" },
-    });
-    expect([answer.status, await statusOf(api.shop, orderId)]).toEqual([403, "paid"]);
   });
 });

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { aRouteServer } from "../../testing/route-server.ts";
+import { type PublicSettings, settingsRoutes } from "./settings.routes.ts";
+
+const settings: PublicSettings = {
+  brand: "Boltwright",
+  stripePublishableKey: "pk_test_1",
+  stripeScriptUrl: null,
+  holdSeconds: 1800,
+  photoHosts: ["photos.example.com"],
+};
+
+async function served(of: PublicSettings) {
+  const server = await aRouteServer(settingsRoutes(of));
+  const response = await fetch(`${server.url}/settings`);
+  const body: unknown = await response.json();
+  await server.close();
+  return { status: response.status, body };
+}
+
+it("everybody can read the settings that the browser needs, with the currency", async () => {
+  expect(await served(settings)).toEqual({ status: 200, body: { ...settings, currency: "usd" } });
+  const own = { ...settings, stripeScriptUrl: "/stripe-emulator/stripe.js" };
+  expect(await served(own)).toMatchObject({ status: 200, body: { stripeScriptUrl: own.stripeScriptUrl } });
+});
+
+it("a setting that is not public is never sent, even if it is handed over", async () => {
+  const withSecret = { ...settings, stripeSecretKey: "sk_live_1" };
+  const { status, body } = await served(withSecret);
+  expect(status).toBe(500);
+  expect(JSON.stringify(body)).not.toContain("sk_live_1");
+});
