@@ -24,10 +24,15 @@ export async function eventPosition({ em }: Em): Promise<EventPosition> {
 /** Whether the text is a position that this database can have returned. */
 export async function isEventPosition({ em }: Em, text: string): Promise<boolean> {
   if (!POSITION.test(text)) return false;
-  const { isPast } = await tables(em)
+  const db = tables(em);
+  const { isValid } = await db
+    .selectNoFrom(sql<boolean>`pg_input_is_valid(${text}, 'pg_snapshot')`.as("isValid"))
+    .executeTakeFirstOrThrow();
+  if (!isValid) return false;
+  // On its own: the planner evaluates a cast of a constant, also in a branch that is not taken.
+  const { isPast } = await db
     .selectNoFrom(
-      sql<boolean>`case when pg_input_is_valid(${text}, 'pg_snapshot')
-        then pg_snapshot_xmax((${text}::text)::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) else false end`.as(
+      sql<boolean>`pg_snapshot_xmax((${text}::text)::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())`.as(
         "isPast",
       ),
     )
