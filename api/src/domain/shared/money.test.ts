@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { seededIntegers } from "../../testing/seeded-random.ts";
 import { cents, centsFromDollars, dollarsFromCents, formatDollars, times } from "./money.ts";
 
 describe("money", () => {
@@ -24,9 +25,9 @@ describe("money", () => {
   });
 
   it("agrees with BigInt for quantity times price", () => {
+    const integer = seededIntegers(1);
     for (let round = 0; round < 10_000; round += 1) {
-      const price = Math.floor(Math.random() * 1_000_000);
-      const quantity = Math.floor(Math.random() * 10_000);
+      const [price, quantity] = [integer(0, 99_999_999), integer(0, 10_000)];
       expect(BigInt(times(cents(price), quantity))).toBe(BigInt(price) * BigInt(quantity));
     }
   });
@@ -40,7 +41,22 @@ describe("money", () => {
     ]);
   });
 
-  it("rejects half a cent", () => {
-    expect(() => cents(0.5)).toThrow(RangeError);
+  it("formats any amount as its digits with a point before the last two", () => {
+    const integer = seededIntegers(2);
+    for (let round = 0; round < 10_000; round += 1) {
+      const amount = integer(-99_999_999, 99_999_999);
+      const digits = String(Math.abs(amount)).padStart(3, "0");
+      expect(formatDollars(cents(amount))).toBe(
+        `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`,
+      );
+    }
+  });
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1e300])("rejects %d as cents", (amount) => {
+    expect(() => cents(amount)).toThrow(RangeError);
+  });
+
+  it("rejects a product that is no exact number instead of rounding it", () => {
+    expect(() => times(cents(99_999_999), 2_000_000_000)).toThrow(RangeError);
   });
 });
