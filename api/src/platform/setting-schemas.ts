@@ -2,7 +2,8 @@ import { z } from "zod";
 import { MAIL_QUEUE_MAX, MAILS_PER_SECOND, QUEUES } from "../jobs/job.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const HOST_LIST = /^\s*(?:(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?\s*(?:,\s*|$))*$/;
+const HOST = String.raw`\s*(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?\s*`;
+const HOST_LIST = new RegExp(`^${HOST}(?:,${HOST})*$`);
 const WEEK_SECONDS = 604_800;
 
 const listOf = (text: string): string[] => text.split(",").map((item) => item.trim());
@@ -70,7 +71,7 @@ export const settingSchemas = {
     .regex(HOST_LIST, "must be host names separated by commas, for example photos.example.com")
     .default("lh3.googleusercontent.com,avatars.githubusercontent.com")
     .transform((list) => listOf(list.toLowerCase()))
-    .describe("Hosts of profile photos, separated by commas"),
+    .describe("Hosts of profile photos, separated by commas; `*.example.com` is any name below"),
   RETENTION_EVENT_BODY_DAYS: wholeNumber(1, 36_500, 60)
     .default(60)
     .describe("Days for which the bodies of Stripe events are stored"),

@@ -12,7 +12,12 @@ function httpsUrl(isAllowedHost: (host: string) => boolean, error: string): z.Zo
 
 function isHttps(value: string, isAllowedHost: (host: string) => boolean): boolean {
   const url = URL.parse(value);
-  return url?.protocol === "https:" && !url.username && !url.password && isAllowedHost(url.hostname);
+  return url?.protocol === "https:" && !url.username && !url.password && isAllowedHost(url.host);
+}
+
+/** Whether a Content-Security-Policy with this host source admits the host: `*.` is any name below, a port must be the same. */
+function isBelow(host: string, source: string): boolean {
+  return source.startsWith("*.") ? host.endsWith(source.slice(1)) : host === source;
 }
 
 /** Body of `PUT user/{email}`: `{email, name}` after sign-in, or the four fields of My Profile. */
@@ -25,7 +30,7 @@ export function profileChangeWire(photoHosts: readonly string[]) {
       location: text(200, 0).optional(),
       linkedin: httpsUrl(() => true, "must be an https URL").optional(),
       photoUrl: httpsUrl(
-        (host) => photoHosts.includes(host),
+        (host) => photoHosts.some((source) => isBelow(host, source)),
         `must be an https URL at ${photoHosts.join(" or ")}`,
       ).optional(),
     })

@@ -19,15 +19,19 @@ export const PROFILE_WIRE_NAMES: Readonly<Record<string, DetailName>> = {
   photoUrl: "photoUrl",
 };
 
-/** Whether a text is an https URL, on one of the given hosts if there are any. */
+/** Whether a text is an https URL, on one of the given hosts if there are any: `*.` is any name below, a port must be the same. */
 export function isHttps(text: string, hosts?: readonly string[]): boolean {
   const url = URL.parse(text.trim());
   return (
     url?.protocol === "https:" &&
     url.username === "" &&
     url.password === "" &&
-    (hosts === undefined || hosts.includes(url.hostname))
+    (hosts === undefined || hosts.some((source) => isBelow(url.host, source)))
   );
+}
+
+function isBelow(host: string, source: string): boolean {
+  return source.startsWith("*.") ? host.endsWith(source.slice(1)) : host === source;
 }
 
 const HOST_NAMES: Readonly<Record<string, string>> = {
