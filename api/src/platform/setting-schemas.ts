@@ -18,11 +18,20 @@ function wholeNumber(least: number, most: number, example: number) {
     .refine((value) => value >= least && value <= most, message);
 }
 
+/** A URL. Without a valid one, checks of several settings do not run: they parse it. */
+const url = (protocol: RegExp, error: string) => z.url({ protocol, error, abort: true });
+
 /** An address with one of `protocols`, such as `redis`. */
 function address(protocols: readonly string[], example: string) {
   const names = protocols.map((protocol) => `${protocol}://`).join(" or ");
   const protocol = new RegExp(`^(?:${protocols.join("|")})$`);
-  return z.url({ protocol, error: `must be an address that begins with ${names}, for example ${example}` });
+  return url(protocol, `must be an address that begins with ${names}, for example ${example}`);
+}
+
+/** A key of Stripe, by its prefix. */
+function stripeKey(prefix: string) {
+  const message = `must begin with ${prefix}`;
+  return z.string(message).startsWith(prefix, message);
 }
 
 const onOff = () => z.enum(["on", "off"], "must be 'on' or 'off'");
@@ -34,8 +43,7 @@ const port = (standard: number) => wholeNumber(0, 65_535, standard).default(stan
  * generated from them: the description says what a setting is for, with its unit.
  */
 export const settingSchemas = {
-  SHOP_ORIGIN: z
-    .url({ protocol: /^https?$/, error: "must be an origin, for example http://localhost:8080" })
+  SHOP_ORIGIN: url(/^https?$/, "must be an origin, for example http://localhost:8080")
     .transform((origin) => new URL(origin).origin)
     .describe(
       "The one origin of the shop. Other host names are redirected to it. Demo values are rejected unless it is localhost",
@@ -126,15 +134,12 @@ export const settingSchemas = {
     .default(MAIL_QUEUE_MAX)
     .describe("Mails in Redis at a time (about 1 kB each); the others wait in Postgres"),
 
-  STRIPE_SECRET_KEY: z.string().startsWith("sk_", "must begin with sk_").describe("Secret key of Stripe"),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .startsWith("pk_", "must begin with pk_")
-    .describe("Publishable key of Stripe, for the browser"),
+  STRIPE_SECRET_KEY: stripeKey("sk_").describe("Secret key of Stripe"),
+  STRIPE_PUBLISHABLE_KEY: stripeKey("pk_").describe("Publishable key of Stripe, for the browser"),
   STRIPE_WEBHOOK_SECRET: z
-    .string()
+    .string("must begin with whsec_")
     .transform(listOf)
-    .pipe(z.array(z.string().startsWith("whsec_", "must begin with whsec_")).min(1))
+    .pipe(z.array(stripeKey("whsec_")).min(1))
     .describe("Signing secrets of the webhook; several, separated by commas, while one is rotated"),
   STRIPE_API_URL: address(["http", "https"], "https://api.stripe.com")
     .optional()
@@ -149,8 +154,7 @@ export const settingSchemas = {
     .min(1)
     .default(".images")
     .describe("Directory of uploaded images, if there is no bucket"),
-  IMAGE_CONVERTER_URL: z
-    .url({ protocol: /^tcp$/, error: "must be an address such as tcp://127.0.0.1:4002" })
+  IMAGE_CONVERTER_URL: url(/^tcp$/, "must be an address such as tcp://127.0.0.1:4002")
     .optional()
     .describe("Image converter in a container of its own. Default: a child process of the worker"),
   S3_BUCKET: z.string().min(1).optional().describe("Bucket for uploaded images instead of `IMAGE_DIR`"),
@@ -171,8 +175,7 @@ export const settingSchemas = {
     .transform(listOf)
     .pipe(z.array(z.enum(QUEUES)).min(1))
     .describe("Queues that a worker processes, separated by commas"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an address such as http://127.0.0.1:4318" })
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, "must be an address such as http://127.0.0.1:4318")
     .optional()
     .describe("OTLP/HTTP collector for traces and queue metrics. Default: no traces"),
   LOG_LEVEL: z
