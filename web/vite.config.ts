@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
+import { INK } from "./src/lib/palette.ts";
 
 /** Adds a preload for the one font file that every page needs; its hashed name is known only after the build. */
 function preloadFont(): Plugin {
@@ -21,6 +22,12 @@ function preloadFont(): Plugin {
   };
 }
 
+/** Colours the browser's own bars like the header. */
+function themeColor(): Plugin {
+  const attrs = { name: "theme-color", content: INK };
+  return { name: "theme-color", transformIndexHtml: () => [{ tag: "meta", attrs, injectTo: "head" }] };
+}
+
 /** The router's package names only its build for development, which carries checks and warnings. */
 function productionRouter(): { find: RegExp; replacement: string }[] {
   const aroundIt = dirname(fileURLToPath(import.meta.resolve("react-router-dom")));
@@ -35,7 +42,7 @@ export default defineConfig(({ mode, command }) => {
   const { SHOP_ORIGIN = "http://localhost:8080" } = loadEnv(mode, ".", "SHOP_");
   const gateway = { target: SHOP_ORIGIN, changeOrigin: true };
   return {
-    plugins: [react(), preloadFont()],
+    plugins: [react(), preloadFont(), themeColor()],
     resolve: { alias: command === "build" ? productionRouter() : [] },
     css: {
       preprocessorOptions: {
@@ -54,6 +61,8 @@ export default defineConfig(({ mode, command }) => {
       modulePreload: { polyfill: false },
       // In one piece React is smaller, and stays in browsers from one release to the next.
       rolldownOptions: {
+        // The palette's constants, which two pages use, would be a file and a request of their own.
+        optimization: { inlineConst: { mode: "all" } },
         output: {
           codeSplitting: { groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }] },
         },

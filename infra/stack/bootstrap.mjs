@@ -39,6 +39,7 @@ const COMMANDS = {
   "generate contract": "infra/verify/generate-contract.ts",
   "generate permissions": "infra/verify/generate-permissions.ts",
   "generate settings": "infra/settings/write-settings.ts",
+  "generate tokens": "infra/design/write-tokens.ts",
   "generate screenshots": "web/e2e/screenshots/take.ts",
 };
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
+import { INK, PAPER_DEEP } from "../../src/lib/palette.ts";
 
 const COLUMNS = 4;
 const WIDTH = 360;
@@ -17,9 +18,9 @@ export async function layOutSheet(browser: Browser, folder: string, files: reado
   );
   const page = await browser.newPage({ viewport: { width: COLUMNS * (WIDTH + 16) + 16, height: 800 } });
   await page.setContent(`<style>
-    body { margin: 0; padding: 16px; display: grid; gap: 16px; background: #e4e2dc; font: 13px sans-serif;
+    body { margin: 0; padding: 16px; display: grid; gap: 16px; background: ${PAPER_DEEP}; font: 13px sans-serif;
       grid-template-columns: repeat(${COLUMNS}, ${WIDTH}px); box-sizing: border-box; }
-    figure { margin: 0; } figcaption { padding: 4px 2px; color: #14171b; }
+    figure { margin: 0; } figcaption { padding: 4px 2px; color: ${INK}; }
     img { width: ${WIDTH}px; height: ${HEIGHT}px; object-fit: cover; object-position: top; display: block; }
   </style>${cells.join("")}`);
   await page.screenshot({

@@ -1,16 +1,17 @@
 import { type MailContent, oneLine } from "./content.ts";
+import { FONT_PLAIN, INK, LINE, PAPER, RADIUS, SIGNAL, STEEL, WHITE } from "./palette.ts";
 import { escapeHtml } from "@shop/api/texts/escape-html";
 
-const SMALL = "margin:0;color:#59626c;font-size:14px;";
+const SMALL = `margin:0;color:${STEEL};font-size:14px;`;
 
 const footerOf = ({ footer }: MailContent, brand: string): string =>
   footer ?? `You received this email because you placed an order at ${oneLine(brand)}.`;
 
 /** Returns the mail as HTML, with tables and inline styles because email clients support little else. */
 export function asHtml(content: MailContent, brand: string): string {
-  const cell = "padding:6px 0;border-bottom:1px solid #dcdad3;vertical-align:top;";
+  const cell = `padding:6px 0;border-bottom:1px solid ${LINE};vertical-align:top;`;
   const row = ([label, value]: readonly [string, string]): string =>
-    `<tr><th scope="row" align="left" style="${cell}padding-right:20px;color:#59626c;font-weight:400;white-space:nowrap;">${escapeHtml(label)}</th>` +
+    `<tr><th scope="row" align="left" style="${cell}padding-right:20px;color:${STEEL};font-weight:400;white-space:nowrap;">${escapeHtml(label)}</th>` +
     `<td dir="auto" style="${cell}overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(value)}</td></tr>`;
   const total = content.total
     ? `<tr><th scope="row" align="left" style="padding:10px 20px 0 0;white-space:nowrap;">${escapeHtml(content.total[0])}</th>` +
@@ -19,18 +20,18 @@ export function asHtml(content: MailContent, brand: string): string {
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(content.heading)}</title></head>
-<body style="margin:0;background:#f5f4f0;color:#14171b;font:400 16px/1.5 Archivo,Arial,Helvetica,sans-serif;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f4f0;"><tr><td align="center" style="padding:32px 16px;">
+<body style="margin:0;background:${PAPER};color:${INK};font:400 16px/1.5 ${FONT_PLAIN};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER};"><tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;">
-<tr><td style="background:#14171b;border-radius:4px 4px 0 0;padding:16px 28px;color:#ffffff;font-size:22px;font-weight:700;"><span style="color:#ff6a13;" aria-hidden="true">&#11042;</span>&nbsp;${escapeHtml(brand)}</td></tr>
-<tr><td style="background:#ffffff;border:1px solid #dcdad3;border-top:0;border-radius:0 0 4px 4px;padding:28px;">
+<tr><td style="background:${INK};border-radius:${RADIUS} ${RADIUS} 0 0;padding:16px 28px;color:${WHITE};font-size:22px;font-weight:700;"><span style="color:${SIGNAL};" aria-hidden="true">&#11042;</span>&nbsp;${escapeHtml(brand)}</td></tr>
+<tr><td style="background:${WHITE};border:1px solid ${LINE};border-top:0;border-radius:0 0 ${RADIUS} ${RADIUS};padding:28px;">
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.15;">${escapeHtml(content.heading)}</h1>
 <p dir="auto" style="margin:0 0 20px;overflow-wrap:anywhere;">${escapeHtml(content.lead)}</p>
-<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:2px solid #14171b;font-size:15px;">
+<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:2px solid ${INK};font-size:15px;">
 ${content.rows.map(row).join("\n")}
 ${total}
 </table>
-<p style="margin:0 0 20px;"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 20px;background:#ff6a13;border-radius:4px;color:#14171b;font-weight:700;text-decoration:none;">${escapeHtml(content.action.label)}</a></p>
+<p style="margin:0 0 20px;"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 20px;background:${SIGNAL};border-radius:${RADIUS};color:${INK};font-weight:700;text-decoration:none;">${escapeHtml(content.action.label)}</a></p>
 <p style="${SMALL}">${escapeHtml(content.note)}</p>
 </td></tr>
 <tr><td style="padding:16px 28px;${SMALL}">${escapeHtml(footerOf(content, brand))}</td></tr>

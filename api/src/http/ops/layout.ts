@@ -51,7 +51,7 @@ export function opsPage({ title, section, body, isLive = false }: OpsPage, email
         <div class="inner">
           <a class="brand" href="/ops"
             ><svg aria-hidden="true" viewBox="0 0 24 21" width="26" height="23">
-              <path d="M6 0h12l6 10.5L18 21H6L0 10.5z" fill="#ff6a13" /></svg
+              <path d="M6 0h12l6 10.5L18 21H6L0 10.5z" /></svg
             >Boltwright <span>ops</span></a
           >
           <nav aria-label="Operations">

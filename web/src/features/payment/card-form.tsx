@@ -4,6 +4,7 @@ import { Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatMoney } from "../../lib/money.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { DANGER, INK, STEEL } from "../../lib/palette.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -12,8 +13,8 @@ import { CardNotCharged, payOrder, type PaymentOutcome } from "./pay-order.ts";
 import { invalidatePayment } from "./payment.api.ts";
 
 const CARD_STYLE = {
-  base: { fontSize: "16px", color: "#14171b", "::placeholder": { color: "#59626c" } },
-  invalid: { color: "#b3261e" },
+  base: { fontSize: "16px", color: INK, "::placeholder": { color: STEEL } },
+  invalid: { color: DANGER },
 };
 
 interface CardFormProps {

@@ -1,9 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-
-const INK = "#14171b";
-const STEEL = "#59626c";
-const LINE = "#dcdad3";
-const SIGNAL = "#ff6a13";
+import { INK, LINE, PLATE, SIGNAL, STEEL } from "../../lib/palette.ts";
 
 const HEIGHT = 220;
 const LINE_HEIGHT = 34;
@@ -11,6 +7,7 @@ const NAME_WIDTH = 130;
 const NAME_MAX = 20;
 const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 };
 const TICK = { fill: STEEL, fontSize: 12 };
+const CURSOR = { fill: PLATE };
 
 interface Series {
   readonly key: string;
@@ -59,7 +56,7 @@ export function DayBars({ data, series, format }: BarsProps) {
           tickFormatter={format}
           allowDecimals={false}
         />
-        <Tooltip formatter={formatWith(format)} isAnimationActive={false} cursor={{ fill: "#f0efeb" }} />
+        <Tooltip formatter={formatWith(format)} isAnimationActive={false} cursor={CURSOR} />
         {series.length > 1 && <Legend formatter={legendText} />}
         {bars(series)}
       </BarChart>
@@ -95,7 +92,7 @@ export function NameBars({ data, series, format }: BarsProps) {
           tickFormatter={shortened}
           interval={0}
         />
-        <Tooltip formatter={formatWith(format)} isAnimationActive={false} cursor={{ fill: "#f0efeb" }} />
+        <Tooltip formatter={formatWith(format)} isAnimationActive={false} cursor={CURSOR} />
         {series.length > 1 && <Legend formatter={legendText} />}
         {bars(series)}
       </BarChart>

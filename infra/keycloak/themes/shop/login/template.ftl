@@ -1,3 +1,4 @@
+<#import "tokens.ftl" as tokens>
 <#import "icons.ftl" as icons>
 <#import "shell.ftl" as shell>
 <#import "parts.ftl" as parts>
@@ -16,10 +17,11 @@
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex, nofollow">
-  <meta name="theme-color" content="#14171b">
+  <meta name="theme-color" content="${tokens.ink}">
   <title>${heading?markup_string?trim?no_esc} | ${properties.brand}</title>
   <link rel="icon" type="image/svg+xml" href="${url.resourcesPath}/img/favicon.svg">
   <link rel="preload" as="font" type="font/woff2" href="${url.resourcesPath}/fonts/archivo-latin-wght-normal.woff2" crossorigin>
+  <link rel="stylesheet" href="${url.resourcesPath}/css/tokens.css?v=${properties.version}">
   <link rel="stylesheet" href="${url.resourcesPath}/css/shell.css?v=${properties.version}">
   <link rel="stylesheet" href="${url.resourcesPath}/css/page.css?v=${properties.version}">
 <#-- Each by itself and in this order: what a script imports would be asked for without its version, and a script that waits for
