@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { colourViolations } from "./self-tests/colour-violations.ts";
 import { contractViolations } from "./self-tests/contract-violations.ts";
 import { falsePositives, missedViolations, sourcesOf } from "./self-tests/self-test.ts";
 import { deadCodeViolations, deadCodeProject, publish } from "./self-tests/dead-code-violations.ts";
@@ -31,6 +32,7 @@ export async function runSelfTests(): Promise<Finding> {
     firstLoadViolations(),
     specRowViolations(),
     rawSqlViolations(),
+    colourViolations(),
     wordViolations(),
   ];
   const problems = (await Promise.all(checks)).flat();

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runSelfTests } from "./run-self-tests.ts";
 import { projectRoot, run, runNode } from "./command.ts";
+import { checkColours } from "./colours.ts";
 import { checkDocuments } from "./documents.ts";
 import type { Finding } from "./finding.ts";
 import { checkFirstLoad } from "./first-load.ts";
@@ -25,12 +26,14 @@ export const steps: Step[] = [
   tool("dead code", "knip", ["--no-progress", "--no-config-hints"]),
   tool("contract: openapi.json", "./api/src/bin/write-contract.ts", ["--check"]),
   tool("settings.md", "./infra/settings/write-settings.ts", ["--check"]),
+  tool("design tokens: files", "./infra/design/write-tokens.ts", ["--check"]),
   tool("contract: types.d.ts", "./openapi/write-types.ts", ["--check"]),
   { name: "import boundaries", check: () => checkBoundaries(projectRoot) },
   tool("format", "oxfmt", ["--check"]),
   { name: "first load of home", check: () => checkFirstLoad(projectRoot) },
   { name: "rows of the specification", check: () => checkSpecRows(projectRoot) },
   { name: "sql as text", check: () => checkRawSql(projectRoot) },
+  { name: "design tokens: colours", check: () => checkColours(projectRoot) },
   { name: "words", check: () => checkWords(projectRoot) },
   { name: "documents", check: () => checkDocuments(projectRoot) },
   { name: "lock file", check: checkLockFile },
