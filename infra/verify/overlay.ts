@@ -18,6 +18,8 @@ const configs = [
   "web/tsconfig.json",
 ];
 
+const overlays: string[] = [];
+
 export type Sources = Record<string, string>;
 
 /**
@@ -30,7 +32,8 @@ export type Sources = Record<string, string>;
  */
 export async function buildOverlay(files: Sources, copied: string[] = []): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "boltwright-self-tests-"));
-  process.on("exit", () => rmSync(root, { recursive: true, force: true }));
+  if (overlays.length === 0) process.on("exit", removeOverlays);
+  overlays.push(root);
   for (const folder of copied) {
     await cp(join(projectRoot, folder), join(root, folder), { recursive: true, filter: isSource });
   }
@@ -40,6 +43,10 @@ export async function buildOverlay(files: Sources, copied: string[] = []): Promi
     linkPackages(root),
   ]);
   return root;
+}
+
+function removeOverlays(): void {
+  for (const root of overlays) rmSync(root, { recursive: true, force: true });
 }
 
 async function copy(path: string, root: string): Promise<void> {
