@@ -1,0 +1,265 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { beforeAll, describe, expect, it } from "vitest";
+import { anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
+import { aRefund } from "../../testing/order-steps.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin } from "../../testing/test-shop.ts";
+import { deliverOrder } from "../order/deliver-order.ts";
+import { shipOrder } from "../order/ship-order.ts";
+import { cancelOrder } from "../payment/cancel-order.ts";
+import { cents } from "../shared/money.ts";
+import { checkInvariantsOf } from "./check-invariants.ts";
+import { INVARIANTS } from "./invariants.ts";
+
+const shop = shopFixture();
+const admin = anAdmin();
+
+/** Ids that the statements name as `:name`. */
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  const pending = await anOrder(shop, { quantity: 2 });
+  await aStartedPayment(shop, pending);
+  const paid = await aPaidOrder(shop, { quantity: 2 });
+  const partly = await aPaidOrder(shop, { quantity: 2 });
+  await aRefund(shop, admin, { orderId: partly.orderId, amount: cents(1000) });
+  const refunded = await aPaidOrder(shop);
+  await aRefund(shop, admin, { orderId: refunded.orderId });
+  const delivered = await aPaidOrder(shop);
+  await shipOrder(shop.as(admin), delivered.orderId);
+  await deliverOrder(shop.as(admin), delivered.orderId);
+  const cancelled = await anOrder(shop);
+  await cancelOrder(shop.as(cancelled.person), cancelled.orderId);
+  const orders = { pending, paid, partly, refunded, delivered, cancelled };
+  for (const [name, { orderId }] of Object.entries(orders)) ids[name] = orderId;
+  Object.assign(ids, { tool: pending.tool.id, subject: pending.person.subject });
+  await allowAnything();
+});
+
+/** Removes the rules of the database itself, which permit none of these breaches: `database-rules.test.ts` shows them. */
+async function allowAnything(): Promise<void> {
+  await shop.em.execute(`do $$ declare one record; begin
+    for one in select conrelid::regclass as of, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'u')
+      loop execute format('alter table %s drop constraint %I', one.of, one.conname); end loop;
+    for one in select indexrelid::regclass as name from pg_index where indisunique and not indisprimary and indrelid::regclass::text in
+      ('payment', 'order_event', 'refund', 'customer_order')
+      loop execute format('drop index %s', one.name); end loop;
+  end $$`);
+}
+
+const order = (name: string, change: string) => `update customer_order set ${change} where id = :${name}`;
+const payment = (name: string, change: string) => `update payment set ${change} where order_id = :${name}`;
+const event = (name: string, type: string, data = "{}") =>
+  `insert into order_event (order_id, type, source, data) values (:${name}, '${type}', 'webhook', '${data}')`;
+const withoutEvent = (name: string, type: string) =>
+  `delete from order_event where order_id = :${name} and type = '${type}'`;
+const movement = (name: string, quantity: number, reason: string) =>
+  `insert into stock_movement (tool_id, order_id, quantity, reason) select :tool, :${name}, ${quantity}, '${reason}'`;
+const STOCK_FOLLOWS =
+  "update tool set stock_quantity = (select sum(quantity) from stock_movement where tool_id = id2.id) from tool id2 where tool.id = id2.id";
+const anotherCharge = (status: string, refunded = 0) =>
+  `insert into payment (id, order_id, payment_intent_id, amount_cents, currency, status, succeeded_at, refund_cents, refunded_cents)
+   values (uuidv7(), :paid, 'pi_second', 2240, 'usd', '${status}', now() - interval '1 minute', ${refunded}, ${refunded})`;
+
+/** What is wrong, the invariants that report it, and the statements that plant it. */
+const ORDERS: readonly (readonly [what: string, names: readonly string[], ...statements: string[]])[] = [
+  ["an order holds units that its movements do not have", ["I1"], order("pending", "holds_stock = false")],
+  ["a refunded order is restocked twice", ["I1"], movement("refunded", 1, "restocked"), STOCK_FOLLOWS],
+  ["units come back to an order that is still paid", ["I1"], movement("paid", 2, "restocked"), STOCK_FOLLOWS],
+  ["an order is of no units", ["I1", "I2", "I3", "I4", "I18"], order("pending", "quantity = 0")],
+  [
+    "a minimum is below one",
+    ["I2"],
+    "update tool set minimum_order_quantity = 0 where id = (select tool_id from customer_order where id = :paid)",
+  ],
+  [
+    "an order did not take its units when it was placed",
+    ["I3"],
+    "update stock_movement set reason = 'hold-renewed' where order_id = :pending",
+  ],
+  ["a total is above what can be charged", ["I4", "I18"], order("pending", "unit_price_cents = 50000000")],
+  ["a total is below what can be charged", ["I4", "I18"], order("pending", "unit_price_cents = 24")],
+  ["a paid order has no charge", ["I5"], payment("paid", "status = 'canceled', succeeded_at = null")],
+  ["a paid order has the charge of another", ["I5", "I6"], order("paid", "payment_intent_id = 'pi_other'")],
+  ["an order is charged twice", ["I5", "I6"], anotherCharge("succeeded")],
+  [
+    "a charge waits for its refund too long",
+    ["I6"],
+    anotherCharge("refunding"),
+    "update payment set succeeded_at = now() - interval '11 minutes' where payment_intent_id = 'pi_second'",
+  ],
+  ["a charge is owed back and has no refund", ["I6"], anotherCharge("refunding")],
+  ["a charge counts as refunded without a refund", ["I6"], anotherCharge("refunded", 2240)],
+  [
+    "more is refunded than was paid",
+    ["I6"],
+    payment("partly", "refund_cents = 2241"),
+    "update refund set amount_cents = 2241 where id in (select r.id from refund r join payment p on p.id = r.payment_id where p.order_id = :partly)",
+    payment("partly", "refunded_cents = 2241"),
+  ],
+  ["a refund is reserved that does not exist", ["I6"], payment("paid", "refund_cents = 1")],
+  ["less is refunded than the refunds say", ["I6"], payment("partly", "refunded_cents = 999")],
+  [
+    "a charge counts as succeeded though all of it is refunded",
+    ["I6"],
+    payment("refunded", "status = 'succeeded'"),
+  ],
+  [
+    "a charge counts as refunded though part of it is not",
+    ["I5", "I6"],
+    payment("partly", "status = 'refunded'"),
+  ],
+  [
+    "a refund was made twice and nobody was informed",
+    ["I6"],
+    `insert into refund (id, payment_id, amount_cents, reason, idempotency_key, state, done_at, stripe_refund_id)
+     select uuidv7(), id, 100, 'twice', 'second', 'succeeded', now() - interval '11 minutes', 're_second' from payment where order_id = :paid`,
+  ],
+  ["another amount was charged", ["I7"], payment("paid", "amount_cents = 2239")],
+  ["another currency was charged", ["I7"], payment("paid", "currency = 'eur'")],
+  [
+    "the charge of a paid order is of another order",
+    ["I5", "I6", "I7"],
+    payment("paid", "order_id = :pending"),
+  ],
+  ["a paid order has no fulfilment", ["I8"], order("paid", "fulfilment = null")],
+  [
+    "an unpaid order has the time of a payment",
+    ["I8"],
+    order("pending", "payment_intent_id = 'pi_1', paid_at = now(), fulfilment = 'preparing'"),
+  ],
+  ["a paid order has no event of it", ["I8"], withoutEvent("paid", "order.paid")],
+  ["an order was paid twice", ["I8"], event("paid", "order.paid", '{"totalCents":2240}')],
+  ["a paid order has the event of a refund", ["I8"], event("paid", "order.refunded")],
+  ["an order was shipped without an event", ["I8"], order("paid", "fulfilment = 'shipped'")],
+  ["an order was delivered without an event", ["I8"], withoutEvent("delivered", "order.delivered")],
+  ["a paid order is deleted", ["I6", "I9"], "delete from customer_order where id = :paid"],
+  ["a cancelled order is there", ["I10"], event("pending", "order.cancelled")],
+  [
+    "a cancelled order gave back less than it held",
+    ["I10"],
+    "update stock_movement set quantity = quantity + 1 where order_id = :cancelled and quantity < 0",
+    STOCK_FOLLOWS,
+  ],
+  [
+    "one event had its effect twice",
+    ["I12"],
+    event("paid", "payment.declined", '{"eventId":"evt_1"}'),
+    event("paid", "payment.declined", '{"eventId":"evt_1"}'),
+  ],
+  [
+    "two requests placed one order",
+    ["I13"],
+    `insert into order_request (customer_id, idempotency_key, order_id) select customer_id, key, id from customer_order, (values ('a'), ('b')) k (key) where id = :paid`,
+  ],
+  [
+    "a request has an order that was never placed",
+    ["I13"],
+    "insert into order_request (customer_id, idempotency_key, order_id) select customer_id, 'a', id from customer_order where id = :paid",
+    withoutEvent("paid", "order.placed"),
+  ],
+  [
+    "another total was shown",
+    ["I18"],
+    `update order_event set data = data || '{"totalCents":1}' where order_id = :pending and type = 'order.placed'`,
+  ],
+  [
+    "another total was paid",
+    ["I18"],
+    `update order_event set data = data || '{"totalCents":1}' where order_id = :paid and type = 'order.paid'`,
+  ],
+];
+
+/** The same about the whole shop. */
+const SHOP: typeof ORDERS = [
+  [
+    "an event is neither processed nor in the outbox",
+    ["I11"],
+    `insert into stripe_event (id, type, body, received_at) values ('evt_1', 'charge.refunded', '', now() - interval '2 minutes')`,
+  ],
+  ["an admin was never made one", ["I15"], "update customer set role = 'admin' where subject = :subject"],
+  [
+    "a role was taken away and is still there",
+    ["I15"],
+    "update customer set role = 'admin' where subject = :subject",
+    "insert into role_change (customer_id, role, source, state, settled_at) select id, 'customer', 'identity-provider', 'done', now() from customer where subject = :subject",
+  ],
+  [
+    "a role was given and is not there",
+    ["I15"],
+    "insert into role_change (customer_id, role, source, state, settled_at) select id, 'admin', 'identity-provider', 'done', now() from customer where subject = :subject",
+  ],
+  [
+    "a reservation ended and its units are still held",
+    ["I17"],
+    order("pending", "held_until = now() - interval '11 minutes'"),
+  ],
+];
+
+type Breaches = Readonly<Record<string, readonly string[]>>;
+
+/** Plants a breach, returns what both kinds of check report, and undoes it. */
+async function planted(statements: readonly string[]): Promise<{ everything: Breaches; ofOrders: Breaches }> {
+  const em = shop.em;
+  await em.begin();
+  try {
+    await em.execute("set local session_replication_role = replica");
+    for (const statement of statements) await em.execute(withIds(statement));
+    return { everything: await overEverything(em), ofOrders: await overOrders(em) };
+  } finally {
+    await em.rollback();
+  }
+}
+
+const withIds = (statement: string): string =>
+  statement.replaceAll(/:(?!:)\b([a-z]+)\b/g, (_all, name: string) => `'${ids[name] ?? name}'`);
+
+async function overEverything(em: EntityManager): Promise<Breaches> {
+  const found: Record<string, string[]> = {};
+  for (const { name, breaches } of INVARIANTS) {
+    const rows = await em.execute<{ breach: string }[]>(breaches("everything"));
+    if (rows.length) found[name] = rows.map(({ breach }) => breach);
+  }
+  return found;
+}
+
+async function overOrders(em: EntityManager): Promise<Breaches> {
+  const orders = Object.entries(ids).filter(([name]) => name !== "tool" && name !== "subject");
+  async function* batches() {
+    yield orders.map(([, id]) => id);
+  }
+  const verdicts = await checkInvariantsOf(em, batches());
+  return Object.fromEntries(
+    verdicts.filter(({ breaches }) => breaches.length).map(({ name, breaches }) => [name, breaches]),
+  );
+}
+
+const cases = [...ORDERS, ...SHOP].map(([what, names, ...statements]) => ({ what, names, statements }));
+
+describe("a planted breach is reported by name, by the full check and by that of changed orders", () => {
+  it.each(cases)("$what: $names", async ({ names, statements }) => {
+    const { everything, ofOrders } = await planted(statements);
+    expect([Object.keys(everything), Object.keys(ofOrders)]).toEqual([names, names]);
+    for (const line of Object.values(everything).flat()) {
+      expect(line).toMatch(/^(?:order|payment|event|tool|customer) [\w-]{5,}/);
+    }
+  });
+
+  it("of the stock at once by the full check, and later by the comparison with the ledger", async () => {
+    const change = "update tool set stock_quantity = stock_quantity + 1 where id = :tool";
+    const { everything, ofOrders } = await planted([change]);
+    expect([Object.keys(everything), Object.keys(ofOrders)]).toEqual([["I1"], []]);
+    const compared = await planted([change, "insert into stock_check (tool_id, delta) values (:tool, 1)"]);
+    expect(compared.ofOrders).toEqual({ I1: everything["I1"] });
+    const { everything: below } = await planted(["update tool set stock_quantity = -1 where id = :tool"]);
+    expect(Object.keys(below)).toEqual(["I1", "I2"]);
+  });
+
+  it("exists for every invariant", () => {
+    const reported = new Set(cases.flatMap(({ names }) => names));
+    expect(reported).toEqual(new Set(INVARIANTS.map(({ name }) => name)));
+  });
+
+  it("of nothing is nothing", async () => {
+    expect(await planted([])).toEqual({ everything: {}, ofOrders: {} });
+  });
+});
