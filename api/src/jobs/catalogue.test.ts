@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { DomainEvent } from "../domain/shared/domain-event.ts";
 import { newId } from "../domain/shared/ids.ts";
-import { isJobName, jobs, jobsFor } from "./catalogue.ts";
+import { isJobName, type JobName, jobs, jobsFor } from "./catalogue.ts";
 import { backoffMs, jobIdOf, outboxIdOf, QUEUES } from "./job.ts";
 
 const ID = newId();
 const OTHER = newId();
 
+interface Requested {
+  readonly name: JobName;
+  readonly payload: Record<string, unknown>;
+}
+
 /** Every kind of event, with the jobs that it requests. */
-const EVENTS: readonly (readonly [event: DomainEvent, jobs: ReturnType<typeof jobsFor>])[] = [
+const EVENTS: readonly (readonly [event: DomainEvent, jobs: readonly Requested[]])[] = [
   ...(
     [
       "order.placed",
@@ -44,7 +49,7 @@ const EVENTS: readonly (readonly [event: DomainEvent, jobs: ReturnType<typeof jo
   [{ type: "image.uploaded", imageId: ID }, [{ name: "process-image", payload: { imageId: ID } }]],
 ];
 
-function mail(payload: Record<string, unknown>): ReturnType<typeof jobsFor>[number] {
+function mail(payload: Record<string, unknown>): Requested {
   return { name: "send-order-mail", payload };
 }
 
