@@ -1,13 +1,13 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { css } from "./formats.ts";
-import { type Output, outputs } from "./outputs.ts";
+import { handWritten, type Output, outputs } from "./outputs.ts";
 import { readTokens, type Tokens } from "./read-tokens.ts";
 
-/** Generated texts by path, and one sentence for each problem of the tokens. */
+/** Texts of the files by path, and one sentence for each problem of the tokens. */
 type Generated = { files: Record<string, string>; problems: string[] };
 
-/** Renders all generated files of a checkout. A token that no file uses and a custom property that nothing declares are problems. */
+/** Renders all files with generated declarations. A token that no file uses and a custom property that nothing declares are problems. */
 export async function generate(root: string): Promise<Generated> {
   const tokens = await readTokens(root);
   const files: Record<string, string> = {};
@@ -18,17 +18,20 @@ export async function generate(root: string): Promise<Generated> {
     const used = usedTokens(tokens, output, text);
     for (const [token] of used) unused.delete(token);
     const { nameOf, render } = output.format;
-    files[output.file] = render(Object.fromEntries(used.map(([token, value]) => [nameOf(token), value])));
+    const declarations = render(Object.fromEntries(used.map(([token, value]) => [nameOf(token), value])));
+    files[output.file] = await declaredIn(root, output, declarations);
     if (output.format === css) problems.push(...undeclared(tokens, text, output.file));
   }
   problems.push(...[...unused].map((token) => `tokens.json: no file uses ${token}, remove it`));
   return { files, problems };
 }
 
-async function readUsers(root: string, { file, users }: Output): Promise<string> {
+async function readUsers(root: string, output: Output): Promise<string> {
   const texts: string[] = [];
-  for await (const path of glob(users, { cwd: root }))
-    if (path !== file) texts.push(await readFile(join(root, path), "utf8"));
+  for await (const path of glob(output.users, { cwd: root })) {
+    const text = await readFile(join(root, path), "utf8");
+    texts.push(path === output.file ? handWritten(output, text) : text);
+  }
   return texts.join("\n");
 }
 
@@ -37,10 +40,21 @@ function usedTokens(tokens: Tokens, { format }: Output, text: string): [string, 
   return Object.entries(tokens).filter(([token]) => names.has(format.nameOf(token)));
 }
 
+/** The file with these declarations; a stylesheet without any gets them at its top. */
+async function declaredIn(
+  root: string,
+  { file, format: { block } }: Output,
+  declarations: string,
+): Promise<string> {
+  if (!block) return declarations;
+  const text = await readFile(join(root, file), "utf8");
+  return block.test(text) ? text.replace(block, () => declarations) : `${declarations}\n${text}`;
+}
+
 /** Browsers ignore a declaration with an unknown custom property without a message. */
 function undeclared(tokens: Tokens, text: string, file: string): string[] {
   const names = [...new Set(css.namesIn(text))];
   return names
     .filter((name) => !(name in tokens) && !text.includes(`--${name}:`))
-    .map((name) => `tokens.json: the users of ${file} refer to --${name}, which is no token`);
+    .map((name) => `${file}: --${name} is no token, and nothing declares it`);
 }

@@ -82,13 +82,6 @@ describe("pages", () => {
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
   });
 
-  test("the stylesheet of the problem pages is one file with all tokens that it uses", async () => {
-    const { body } = await ask({ port, path: "/problem.css" });
-    const used = [...body.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
-    expect(used).toContain("--ink");
-    expect(used.filter((name) => !body.includes(`${name}: `))).toEqual([]);
-  });
-
   test("pages are only read", async () => {
     const answer = await ask({ port, path: "/", method: "POST", body: "x" });
     expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { networkInterfaces, userInfo } from "node:os";
 import { join } from "node:path";
 import { robotsFile, sitemapFile } from "./crawler-files.ts";
@@ -24,14 +24,6 @@ async function indexPage({ webRoot, origin }: GatewaySettings): Promise<string> 
   return html.replace(CARD, CARD.replace("/", `${origin.origin}/`));
 }
 
-/** The stylesheet of the problem pages, with its tokens in front: one file, one request. */
-async function problemStyle(): Promise<string> {
-  const parts = ["tokens.css", "problem.css"].map((name) =>
-    readFile(join(import.meta.dirname, name), "utf8"),
-  );
-  return (await Promise.all(parts)).join("");
-}
-
 /**
  * Writes the folder from which nginx runs (`nginx -p`): configuration, temporary folders, an empty cache, and the files that
  * depend on the settings.
@@ -49,10 +41,10 @@ export async function writePrefix(settings: GatewaySettings): Promise<string> {
     "index.html": await indexPage(settings),
     "robots.txt": robotsFile(origin),
     "sitemap.xml": sitemapFile(origin),
-    "problem.css": await problemStyle(),
   };
   for (const problem of PROBLEMS) files[`problem-${problem.status}.html`] = problemPage(brand, problem);
   for (const [name, text] of Object.entries(files)) await writeFile(join(www, name), text);
+  await copyFile(join(import.meta.dirname, "problem.css"), join(www, "problem.css"));
   await compressPages(www);
   const machine = { user: userInfo().username, hasIpv6: hasIpv6(), brotliModule: findBrotliModule() };
   const path = join(prefix, "nginx.conf");

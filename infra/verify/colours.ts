@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { outputs } from "../design/outputs.ts";
+import { handWritten, outputs } from "../design/outputs.ts";
 import { colourNames } from "./colour-names.ts";
 import { listFiles } from "./files.ts";
 import type { Finding } from "./finding.ts";
@@ -32,10 +32,7 @@ type Place = { file: string; line: number; colour: string };
  * colour. Images (SVG) cannot refer to tokens: their colours must be the values of some.
  */
 export async function checkColours(root: string, exempt = notTheShop): Promise<Finding> {
-  const generated = new Set(outputs.map(({ file }) => file));
-  const files = (await listFiles(root)).filter(
-    (file) => CHECKED.test(file) && !TEST.test(file) && !generated.has(file),
-  );
+  const files = (await listFiles(root)).filter((file) => CHECKED.test(file) && !TEST.test(file));
   const tokens = (await readFile(join(root, TOKENS), "utf8")).toLowerCase();
   const places = (await Promise.all(files.map((file) => coloursOf(root, file)))).flat();
   const isExempt = ({ file }: Place): boolean => Object.keys(exempt).some((path) => file.startsWith(path));
@@ -57,7 +54,7 @@ export async function checkColours(root: string, exempt = notTheShop): Promise<F
 }
 
 async function coloursOf(root: string, file: string): Promise<Place[]> {
-  const text = (await readFile(join(root, file), "utf8")).replaceAll(COMMENT, withoutText);
+  const text = (await readHandWritten(root, file)).replaceAll(COMMENT, withoutText);
   const names = [...text.matchAll(DECLARATION)].flatMap(({ 0: { length }, 1: value = "", index }) =>
     [...value.matchAll(/(?<![\w$-])[a-z]+(?![\w(-])/gi)]
       .filter(([word]) => colourNames.has(word.toLowerCase()))
@@ -71,6 +68,12 @@ async function coloursOf(root: string, file: string): Promise<Place[]> {
     line: text.slice(0, index).split("\n").length,
     colour,
   }));
+}
+
+async function readHandWritten(root: string, file: string): Promise<string> {
+  const output = outputs.find((each) => each.file === file);
+  const text = await readFile(join(root, file), "utf8");
+  return output ? handWritten(output, text) : text;
 }
 
 const withoutText = (comment: string): string => comment.replaceAll(/[^\n]/g, " ");

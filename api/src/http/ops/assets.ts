@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-const TOKENS = new URL("assets/tokens.css", import.meta.url);
 const ASSETS: Readonly<Record<string, { url: string; type: string }>> = {
   "ops.css": { url: new URL("assets/ops.css", import.meta.url).href, type: "text/css" },
   "live.js": { url: new URL("assets/live.js", import.meta.url).href, type: "text/javascript" },
@@ -17,8 +16,6 @@ export async function readAsset(name: string): Promise<{ bytes: Buffer; type: st
   const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
   if (!asset) return null;
   const bytes = await readFile(fileURLToPath(asset.url));
-  // One file, one request.
-  if (name === "ops.css") return { bytes: Buffer.concat([await readFile(TOKENS), bytes]), type: asset.type };
   if (name !== "live.js") return { bytes, type: asset.type };
   // Browsers do not resolve package names.
   return { bytes: Buffer.from(String(bytes).replace('"idiomorph"', '"./idiomorph.js"')), type: asset.type };

@@ -21,7 +21,6 @@
   <title>${heading?markup_string?trim?no_esc} | ${properties.brand}</title>
   <link rel="icon" type="image/svg+xml" href="${url.resourcesPath}/img/favicon.svg">
   <link rel="preload" as="font" type="font/woff2" href="${url.resourcesPath}/fonts/archivo-latin-wght-normal.woff2" crossorigin>
-  <link rel="stylesheet" href="${url.resourcesPath}/css/tokens.css?v=${properties.version}">
   <link rel="stylesheet" href="${url.resourcesPath}/css/shell.css?v=${properties.version}">
   <link rel="stylesheet" href="${url.resourcesPath}/css/page.css?v=${properties.version}">
 <#-- Each by itself and in this order: what a script imports would be asked for without its version, and a script that waits for
