@@ -96,7 +96,7 @@ export const limit = (otherwise: number) =>
     .string()
     .regex(/^\d{1,4}$/, "must be 1 to 1000")
     .transform(Number)
-    .pipe(z.number().min(1).max(1000, "must be 1 to 1000"))
+    .pipe(z.number().min(1, "must be 1 to 1000").max(1000, "must be 1 to 1000"))
     .default(otherwise);
 
 export const oneOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
@@ -104,12 +104,20 @@ export const oneOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
+/** A day, with a time of day and a zone or without. Other forms would be read in the zone of this machine. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** Returns NaN for days that do not exist, too: `Date` takes 30 February as 2 March. */
+function momentOf(value: string): number {
+  const [, day = "", clock = "00:00", zone = "Z"] = MOMENT.exec(value) ?? [];
+  return z.iso.date().safeParse(day).success ? Date.parse(`${day}T${clock}${zone}`) : Number.NaN;
+}
+
 /** ISO 8601, UTC where it has no zone, or an age such as `90m`, `36h`, `7d`. */
 export const time = z.string().transform((value, check) => {
   const [, count, unit = ""] = /^(\d{1,6})([smhd])$/.exec(value) ?? [];
   const age = Number(count) * (SECONDS[unit] ?? 0) * 1000;
-  const isLocal = /T\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(value);
-  const moment = new Date(/^\d{4}-\d\d-\d\d/.test(value) ? value + (isLocal ? "Z" : "") : Date.now() - age);
+  const moment = new Date(count === undefined ? momentOf(value) : Date.now() - age);
   // Years that Postgres reads as they are written here.
   if (moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999) return moment;
   check.addIssue("must be a time such as 2026-05-01T12:00:00Z, or an age such as 90m, 36h, 7d");
