@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Page } from "../domain/shared/page.ts";
 
 /** Reads a list page by page to its end and returns the rows; `between` runs after each page but the last. */
@@ -11,6 +12,7 @@ export async function allPages<Row, Next>(
     const page = await read(after);
     rows.push(...page.rows);
     if (page.next === null) return rows;
+    if (isDeepStrictEqual(page.next, after)) throw new Error("the next page begins where this one did");
     after = page.next;
     await between();
   }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { anOrder, aPaidOrder } from "../../testing/factories.ts";
+import { anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { moveDispute, openDispute } from "../../testing/faults.ts";
 import { aTransport, mailRequestsOf, mailsOf, sendMail } from "../../testing/mail-steps.ts";
-import { aRefund, noteDisputes } from "../../testing/order-steps.ts";
+import { aRefund, endHold, noteDisputes } from "../../testing/order-steps.ts";
+import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
+import { releaseHold } from "../order/release-hold.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
@@ -68,8 +70,15 @@ describe("a mail that may not have arrived", () => {
   it("is requested once by two operators at the same moment", async () => {
     const { orderId } = await anOrder(shop);
     const { mailId } = await anUnknownMail(orderId);
-    const results = await Promise.allSettled([repeat(mailId), repeat(mailId)]);
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const em = shop.em.fork();
+    await em.begin();
+    await em.execute("select 1 from mail where id = ? for update", [mailId]);
+    const both = Promise.allSettled([repeat(mailId), repeat(mailId)]);
+    const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => countOf(shop, waiting)).toBe(2);
+    await em.commit();
+    const statuses = (await both).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await mailRequestsOf(shop, orderId)).toHaveLength(2);
   });
 });
@@ -89,6 +98,21 @@ describe("no mail is requested again, and nothing changes,", () => {
     });
     expect(await mailRequestsOf(shop, orderId)).toHaveLength(1);
     expect(await mailsOf(shop, orderId)).toMatchObject([{ status }]);
+  });
+
+  it("when it is about an earlier end of a hold that has ended again", async () => {
+    const order = await anOrder(shop);
+    const end = async () => {
+      await endHold(shop, order.orderId);
+      await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
+    };
+    await end();
+    const { mailId } = await anUnknownMail(order.orderId);
+    await aStartedPayment(shop, order);
+    await end();
+    const requests = await mailRequestsOf(shop, order.orderId);
+    await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
+    expect(await mailRequestsOf(shop, order.orderId)).toEqual(requests);
   });
 
   it("when the order has changed, the dispute has changed, or there is no such mail", async () => {

@@ -99,13 +99,13 @@ describe("the filter of orders", () => {
 
   it("by time includes its first moment and excludes its last", async () => {
     const { orderId, tool } = await anOrder(shop);
-    const [order] = await find({ text: tool.name });
-    const at = order?.placedAt ?? new Date(Number.NaN);
-    // Postgres counts microseconds: the order was placed within this millisecond.
-    const next = new Date(at.getTime() + 1);
-    expect(await idsOf({ text: tool.name, from: at, to: next })).toEqual([orderId]);
-    expect(await idsOf({ text: tool.name, from: next })).toEqual([]);
-    expect(await idsOf({ text: tool.name, to: at })).toEqual([]);
+    const at = new Date("2026-03-01T00:00:00.000Z");
+    await shop.em.execute("update customer_order set placed_at = ? where id = ?", [at, orderId]);
+    const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
+    const text = tool.name;
+    expect(await idsOf({ text, from: at, to: after })).toEqual([orderId]);
+    expect(await idsOf({ text, from: after })).toEqual([]);
+    expect(await idsOf({ text, from: before, to: at })).toEqual([]);
   });
 
   it("by text finds address, tool, start of the transaction id, and the id in any spelling", async () => {

@@ -6,6 +6,7 @@ const shop = shopFixture();
 
 it.each([
   [" Ada@Boltwright.Test\n", "ada@boltwright.test"],
+  ["IRIS@X.TEST", "iris@x.test"],
   ["Zo\u0065\u0308@x.test", "zo\u00EB@x.test"],
   ["\u212Aelvin@x.test", "kelvin@x.test"],
   ["ÀÉ@x.test", "àé@x.test"],
