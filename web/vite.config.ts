@@ -38,7 +38,7 @@ function productionRouter(): { find: RegExp; replacement: string }[] {
   ];
 }
 
-export default defineConfig(({ mode, command }) => {
+export default defineConfig(({ mode, command, isSsrBuild }) => {
   const { SHOP_ORIGIN = "http://localhost:8080" } = loadEnv(mode, ".", "SHOP_");
   const gateway = { target: SHOP_ORIGIN, changeOrigin: true };
   return {
@@ -54,7 +54,10 @@ export default defineConfig(({ mode, command }) => {
     },
     // Small files stay files: browsers cache them, and nothing depends on data: addresses in the content security policy.
     build: {
-      outDir: "dist",
+      // The pages for the browser, and the same for the server that renders them (`vite build --ssr`).
+      outDir: isSsrBuild ? "dist-server" : "dist",
+      copyPublicDir: !isSsrBuild,
+      manifest: !isSsrBuild,
       sourcemap: false,
       assetsInlineLimit: 0,
       target: "es2022",
@@ -68,6 +71,9 @@ export default defineConfig(({ mode, command }) => {
         },
       },
     },
+    // One program without packages.
+    ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
+    ssr: { noExternal: true },
     server: { proxy: { "/api": gateway, "/auth": gateway, "/stripe-emulator": gateway } },
   };
 });

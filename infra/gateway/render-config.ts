@@ -135,14 +135,59 @@ function headersOfEveryResponse({ origin }: GatewaySettings): string[] {
   ];
 }
 
+function securityHeaders(settings: GatewaySettings, framing: "none" | "self", always = ""): string[] {
+  return [
+    ...headersOfEveryResponse(settings),
+    ...Object.entries(PAGE_HEADERS).map(([name, value]) => `add_header ${name} ${quoted(value)}${always};`),
+    `add_header Content-Security-Policy ${quoted(contentSecurityPolicy(settings, framing))}${always};`,
+  ];
+}
+
 function pageHeaders(settings: GatewaySettings, framing: "none" | "self"): string {
   return indented(12, [
-    ...headersOfEveryResponse(settings),
-    ...Object.entries(PAGE_HEADERS).map(([name, value]) => `add_header ${name} ${quoted(value)};`),
-    `add_header Content-Security-Policy ${quoted(contentSecurityPolicy(settings, framing))};`,
+    ...securityHeaders(settings, framing),
     "add_header Cache-Control $page_cache_control;",
     "add_header Link $canonical_link;",
   ]);
+}
+
+function webUpstream({ webUrls }: GatewaySettings): string {
+  if (webUrls.length === 0) return "";
+  const servers = webUrls.map(({ host }) => `        server ${host} max_fails=1 fail_timeout=1s;`);
+  return ["    upstream web {", "        zone web 128k;", ...servers, "        keepalive 32;", "    }"].join(
+    "\n",
+  );
+}
+
+/** Rendered pages. When none comes within 2 s, the browser renders the page. */
+function webLocation(settings: GatewaySettings): string {
+  if (settings.webUrls.length === 0) return "";
+  return `        location @page {
+            if ($is_missing_file) {
+                return 404;
+            }
+            if ($is_static_page) {
+                rewrite ^ /.app last;
+            }
+            error_page 500 502 503 504 =200 @app;
+            proxy_intercept_errors on;
+            proxy_connect_timeout 1s;
+            proxy_read_timeout 2s;
+            proxy_next_upstream_timeout 2s;
+            proxy_cache public;
+            proxy_cache_bypass $has_credentials;
+            proxy_no_cache $has_credentials;
+            # One compressed response for everybody; for the few who cannot read it, nginx unpacks it.
+            proxy_set_header Accept-Encoding gzip;
+            gunzip on;
+            proxy_hide_header X-Powered-By;
+${indented(12, securityHeaders(settings, "none", " always"))}
+            proxy_pass http://web;
+        }
+        location = /.app {
+            internal;
+            try_files "" @app;
+        }`;
 }
 
 function problemLocation(settings: GatewaySettings, problem: Problem): string {
@@ -224,6 +269,9 @@ function placeholders(settings: GatewaySettings, machine: Machine): Record<strin
     healthServer: healthServer(settings),
     listen: indented(8, listenLines(settings, machine)),
     webRoot: quoted(settings.webRoot),
+    pages: settings.webUrls.length > 0 ? "@page" : "@app",
+    webUpstream: webUpstream(settings),
+    webLocation: webLocation(settings),
     compression: machine.brotliModule ? "brotli_static on;\n        gzip_static on;" : "gzip_static on;",
     hsts: origin.protocol === "https:" ? HSTS : "",
     errorPages: indented(8, ERROR_PAGES),

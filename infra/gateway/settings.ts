@@ -95,6 +95,11 @@ export const gatewaySettings = z.object({
     .default(["boltwright"])
     .describe("Realms that can be reached from outside, separated by commas"),
   WEB_ROOT: path.describe("Directory of the built pages"),
+  WEB_URLS: addresses
+    .optional()
+    .describe(
+      "Addresses of the processes that render public pages, separated by commas. Default: browsers render every page",
+    ),
   STRIPE_EMULATOR_URL: z
     .url({ protocol: /^http$/ })
     .transform((value) => new URL(value))
@@ -146,6 +151,8 @@ export type GatewaySettings = {
   realms: string[];
   /** Folder of the built pages, with an index.html. */
   webRoot: string;
+  /** Processes that render public pages; none: browsers render every page. */
+  webUrls: URL[];
   /** Set only where the Stripe emulator runs; its browser side is then served below /stripe-emulator. */
   emulatorUrl?: URL | undefined;
   /** Where the browser gets Stripe's script: a path of ours, or absent for Stripe's own hosts. */
@@ -200,6 +207,7 @@ export function parseGatewaySettings(env: Record<string, string | undefined>): G
     keycloakUrl: raw.KEYCLOAK_URL,
     realms: raw.KEYCLOAK_REALMS,
     webRoot: resolve(raw.WEB_ROOT),
+    webUrls: raw.WEB_URLS ?? [],
     emulatorUrl: raw.STRIPE_EMULATOR_URL,
     stripeScriptUrl: raw.STRIPE_SCRIPT_URL,
     photoHosts: raw.PHOTO_HOSTS,

@@ -9,19 +9,16 @@ import { PROBLEMS } from "./problem.ts";
 import { findBrotliModule, renderConfig } from "./render-config.ts";
 import type { GatewaySettings } from "./settings.ts";
 
-const CARD = 'content="/social-card.png"';
-
 const hasIpv6 = () =>
   Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === "IPv6"));
 
-/** The one page of the app. Link previews want the whole address of their image, so the origin is put in. */
-async function indexPage({ webRoot, origin }: GatewaySettings): Promise<string> {
+/** The page of the app for every address that is not rendered. */
+async function indexPage({ webRoot }: GatewaySettings): Promise<string> {
   const path = join(webRoot, "index.html");
   if (!existsSync(path)) {
     throw new Error(`WEB_ROOT has no index.html: build the web first ('npm run build -w web').`);
   }
-  const html = await readFile(path, "utf8");
-  return html.replace(CARD, CARD.replace("/", `${origin.origin}/`));
+  return readFile(path, "utf8");
 }
 
 /**

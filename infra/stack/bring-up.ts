@@ -7,7 +7,7 @@ import { postgresPart } from "./parts/postgres.ts";
 import { redisPart } from "./parts/redis.ts";
 import { apiPart, runShopCommand, shopEnvironment, workerPart, type Services } from "./parts/shop.ts";
 import { stripePart } from "./parts/stripe.ts";
-import { buildWeb } from "./parts/web.ts";
+import { buildWeb, webPart } from "./parts/web.ts";
 import type { Progress } from "./progress.ts";
 import type { Supervisor } from "./supervisor.ts";
 
@@ -30,6 +30,8 @@ export function assemble(context: StackContext) {
   };
   const api = apiPart(context, services);
   const apiUrls = api.addresses.flatMap(({ url }) => url ?? []);
+  const web = webPart(context, apiUrls);
+  const webUrls = web.addresses.flatMap(({ url }) => url ?? []);
   return {
     parts: {
       postgres,
@@ -39,7 +41,8 @@ export function assemble(context: StackContext) {
       stripe: stripePart(context),
       api,
       worker: workerPart(context, services),
-      gateway: gatewayPart(context, apiUrls, services.keycloakUrl),
+      web,
+      gateway: gatewayPart(context, { apiUrls, webUrls, keycloakUrl: services.keycloakUrl }),
     },
     services,
     environment: {
@@ -74,7 +77,9 @@ export async function bringUp(
       note("seed");
       await runShopCommand(context, services, ["seed"]);
     });
-  const pages = step("web", (note) => buildWeb(context, note)).then(() => launch(parts.gateway));
+  const pages = step("pages", (note) => buildWeb(context, note)).then(() =>
+    Promise.all([launch(parts.web), launch(parts.gateway)]),
+  );
   const stores = Promise.all([launch(parts.postgres).then(prepareDatabase), launch(parts.redis)]);
   const shop = stores.then(() => Promise.all([launch(parts.api), launch(parts.worker)]));
   await Promise.all([launch(parts.keycloak), launch(parts.mail), launch(parts.stripe), pages, shop]);

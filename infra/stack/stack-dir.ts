@@ -36,6 +36,7 @@ export function stackPaths(stackDir: string) {
     socket: at("control.sock"),
     logs: at("logs"),
     web: at("web"),
+    webServer: at("web-server"),
     memory: memoryFolder(stackDir),
     data: (name: string) => at("data", name),
     log: (name: string) => at("logs", `${name}.log`),
@@ -61,8 +62,9 @@ export function prepareStackDir(paths: StackPaths): void {
 
 /** Removes what a stack has written to its directory, and no other files. */
 export function forgetStack(paths: StackPaths): void {
-  const { dir, memory, data, logs, web, state, env, lock, ports, secrets, processes, socket } = paths;
-  const folders = [memory, data(""), logs, `${logs}.previous`, web, `${web}.draft`];
+  const { dir, memory, data, logs, web, webServer, state, env, lock, ports, secrets, processes, socket } =
+    paths;
+  const folders = [memory, data(""), logs, `${logs}.previous`, web, `${web}.draft`, webServer];
   const files = [state, env, lock, ports, secrets, processes, socket];
   for (const path of [...folders, ...files]) rmSync(path, { recursive: true, force: true });
   if (existsSync(dir) && readdirSync(dir).length === 0) rmSync(dir, { recursive: true });

@@ -108,7 +108,7 @@ async function someThings(): Promise<Things> {
 async function delayResponses(page: Page): Promise<void> {
   // Start at the top: the router would restore the last scroll position.
   await page.addInitScript(() => {
-    if (location.origin !== "null") sessionStorage.removeItem("react-router-scroll-positions");
+    if (location.origin !== "null") sessionStorage.removeItem("scroll-positions");
   });
   await page.route("**/api/**/stream", (route) => route.fulfill({ status: 204 }));
   await page.route(/[/]api[/](?!.*[/]stream$)/, async (route) => {

@@ -1,13 +1,14 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { Providers } from "./app/providers.tsx";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { matchRoutes, UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router-dom";
+import { loadPages } from "./app/page.ts";
 import { routes } from "./app/router.tsx";
+import { Shop } from "./app/shop.tsx";
 import { recordSignIn } from "./features/customer/record-sign-in.ts";
 import { announceSignIn } from "./features/session/announce-sign-in.ts";
 import { hasSignInResponse, keycloakProvider } from "./lib/auth/keycloak-provider.ts";
 import { startSession, whenRestored } from "./lib/auth/session.ts";
 import { IDENTITY, shopOrigin } from "./lib/env.ts";
+import { restoreState } from "./lib/page-state.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import "./styles/shop.scss";
 
@@ -20,13 +21,17 @@ async function start(root: HTMLElement): Promise<void> {
   // keycloak-js removes its response from the URL before the router reads it.
   if (hasSignInResponse(window.location.hash)) await session;
   const queryClient = createQueryClient();
-  createRoot(root).render(
-    <StrictMode>
-      <Providers queryClient={queryClient}>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </Providers>
-    </StrictMode>,
-  );
+  const history = createBrowserHistory({ v5Compat: true });
+  const shop = <Shop history={history} queryClient={queryClient} />;
+  const state = document.getElementById("state");
+  if (state) {
+    restoreState(queryClient, state);
+    await loadPages(matchRoutes(routes, history.location) ?? []);
+    hydrateRoot(root, shop);
+  } else {
+    for (const element of document.querySelectorAll("[data-static]")) element.remove();
+    createRoot(root).render(shop);
+  }
   const { startPrefetch } = await import("./app/prefetch.ts");
   startPrefetch(routes, queryClient);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DemoSettings, findDemoValues } from "./demo-values.ts";
 import { isLocalOrigin } from "./local-origin.ts";
-import { withSecretFiles } from "./secret-files.ts";
+import { parseSettings } from "./parse-settings.ts";
 import { settingSchemas } from "./setting-schemas.ts";
 
 const MAIL_CATCHER = "smtp://127.0.0.1:1025";
@@ -81,10 +81,5 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv = process.env): WorkerCo
 }
 
 function read<Output>(schema: z.ZodType<Output>, env: NodeJS.ProcessEnv): Output {
-  const all = withSecretFiles(env, Object.keys(settings.in.shape));
-  const nonEmpty = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(nonEmpty);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`Settings that are missing or invalid:\n${lines.join("\n")}`);
+  return parseSettings(schema, Object.keys(settings.in.shape), env);
 }

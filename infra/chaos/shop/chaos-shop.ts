@@ -67,7 +67,11 @@ export async function openChaosShop({
   const proxied = { ...services, databaseUrl: postgresProxy.url };
   const api = apiPart(context, proxied);
   const apiUrls = api.addresses.flatMap(({ url }) => url ?? []);
-  const servers = [api, workerPart(context, proxied), gatewayPart(context, apiUrls, services.keycloakUrl)];
+  const servers = [
+    api,
+    workerPart(context, proxied),
+    gatewayPart(context, { apiUrls, webUrls: [], keycloakUrl: services.keycloakUrl }),
+  ];
   const stores = [parts.postgres, parts.redis, parts.stripe];
   const others = isComplete ? [parts.keycloak, parts.mail] : [];
   for (const part of [...stores, ...others, ...servers]) supervisor.add(part);

@@ -8,7 +8,10 @@ import { ROOT } from "./root.ts";
 import { stripeKeys } from "./stripe.ts";
 
 /** The one address of the shop, in front of everything: nginx. */
-export function gatewayPart(context: StackContext, apiUrls: readonly string[], keycloakUrl: string): Part {
+export function gatewayPart(
+  context: StackContext,
+  { apiUrls, webUrls, keycloakUrl }: { apiUrls: string[]; webUrls: string[]; keycloakUrl: string },
+): Part {
   const { settings, paths } = context;
   const { scriptUrl } = stripeKeys(context);
   const metricsPort = portOf(context, "gatewayMetrics");
@@ -30,6 +33,7 @@ export function gatewayPart(context: StackContext, apiUrls: readonly string[], k
       KEYCLOAK_REALMS:
         settings.keycloakUrl || settings.google ? settings.realm : `${settings.realm},${STAND_IN_REALM}`,
       WEB_ROOT: paths.web,
+      WEB_URLS: webUrls.join(","),
       PHOTO_HOSTS: settings.photoHosts,
       STRIPE_EMULATOR_URL: settings.stripe ? "" : `http://127.0.0.1:${portOf(context, "stripe")}`,
       STRIPE_SCRIPT_URL: scriptUrl ?? "",

@@ -13,6 +13,7 @@ export const PART_NAMES = [
   "stripe",
   "api",
   "worker",
+  "web",
   "gateway",
 ] as const;
 
@@ -66,6 +67,8 @@ export function portNames(settings: Settings): string[] {
     ...numbered(settings.apiProcesses, "api"),
     ...numbered(settings.apiProcesses, "apiMetrics"),
     ...numbered(settings.workerProcesses, "workerMetrics"),
+    "web",
+    "webMetrics",
     "gatewayMetrics",
   ];
 }

@@ -7,6 +7,7 @@ import { childEnvironment } from "../../machine/settings.ts";
 import { answersHttp } from "./answers.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";
+import { SMALL_PROCESS } from "./small-process.ts";
 import { stripeKeys } from "./stripe.ts";
 
 /** Addresses of the services that the API and the worker use. */
@@ -14,14 +15,6 @@ export type Services = { databaseUrl: string; redisUrl: string; keycloakUrl: str
 
 const STOP_MS = 30_000;
 const READY_MS = 180_000;
-
-/**
- * Of new objects Node lets 100 MB and more pile up before it looks, and of old ones by how much memory it may have, which is gigabytes
- * where nothing is said; with less it takes no more time (`npm run bench`, `memory`).
- */
-const SMALL_HEAP = "--max-semi-space-size=4 --max-old-space-size=256";
-/** With more arenas, glibc retains freed memory per thread: 20 MB for each process. */
-const ONE_ARENA = "1";
 
 /** The settings that the API, the worker and the shop's own commands share. */
 export function shopEnvironment(context: StackContext, services: Services): Record<string, string> {
@@ -49,9 +42,7 @@ export function shopEnvironment(context: StackContext, services: Services): Reco
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
-    NODE_OPTIONS: SMALL_HEAP,
-    MALLOC_ARENA_MAX: ONE_ARENA,
-    NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/boltwright/compiled"),
+    ...SMALL_PROCESS,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isOnline } from "../lib/connection.ts";
-import { linkedPath } from "./linked-path.ts";
+import { linkedPage } from "./linked-page.ts";
 
 /**
  * Lets the browser follow links itself after a chunk failed to load: a document treats a failed style sheet as loaded,
@@ -9,7 +9,7 @@ export function startChunkRecovery(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const leaveToBrowser = (event: Event): void => {
-    if (isOnline() && linkedPath(event.target) !== undefined) event.stopPropagation();
+    if (isOnline() && linkedPage(event.target)) event.stopPropagation();
   };
   window.addEventListener(
     "vite:preloadError",

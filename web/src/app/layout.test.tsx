@@ -117,7 +117,7 @@ test("no field of the frame is taken for a field of the page", async () => {
 });
 
 test("a page reached after the login begins at its top, wherever the page before was left", async () => {
-  sessionStorage.setItem("react-router-scroll-positions", JSON.stringify({ default: 700 }));
+  sessionStorage.setItem("scroll-positions", JSON.stringify({ default: 700 }));
   const scrollTo = vi.fn();
   vi.stubGlobal("scrollTo", scrollTo);
   serve();
@@ -127,7 +127,7 @@ test("a page reached after the login begins at its top, wherever the page before
 });
 
 test("a page that is loaded again stands where it was left", async () => {
-  sessionStorage.setItem("react-router-scroll-positions", JSON.stringify({ "/nowhere": 700 }));
+  sessionStorage.setItem("scroll-positions", JSON.stringify({ "/nowhere": 700 }));
   const scrollTo = vi.fn();
   vi.stubGlobal("scrollTo", scrollTo);
   serve();

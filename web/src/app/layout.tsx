@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, type Location } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { UserMenu } from "../features/session/user-menu.tsx";
 import { useBrand } from "../features/settings/use-brand.ts";
 import { Footer } from "../features/shell/footer.tsx";
@@ -8,6 +8,7 @@ import { retrySession, useSession } from "../lib/auth/session.ts";
 import { useWishList } from "../features/tool/wish-list.ts";
 import { Loading } from "../ui/loading.tsx";
 import { PageAddress } from "./page-address.tsx";
+import { PageCrash } from "./page-crash.tsx";
 
 const PageStatus = lazy(async () => ({ default: (await import("./page-status.tsx")).PageStatus }));
 
@@ -47,24 +48,17 @@ export function Layout() {
         userMenu={<UserMenu />}
       />
       <main id="main" ref={main} tabIndex={-1}>
-        <Suspense fallback={<Loading what="Loading …" />}>
-          <Outlet />
-        </Suspense>
+        <PageCrash pathname={pathname}>
+          <Suspense fallback={<Loading what="Loading …" />}>
+            <Outlet />
+          </Suspense>
+        </PageCrash>
       </main>
       <Footer brand={brand} />
       <PageAddress />
       <Suspense>
         <PageStatus onUnreachable={isUnreachable ? retrySession : undefined} />
       </Suspense>
-      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
-}
-
-/**
- * Returns the key of a stored scroll position. The first page of every load has the same location key: without its path,
- * the page after a login would restore the scroll position of another page.
- */
-function scrollKey({ key, pathname, search }: Location): string {
-  return key === "default" ? pathname + search : key;
 }

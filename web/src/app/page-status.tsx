@@ -1,6 +1,6 @@
-import { useNavigation } from "react-router-dom";
 import { AutoRetry } from "../features/session/auto-retry.tsx";
 import { ConnectionBar } from "../features/shell/connection-bar.tsx";
+import { useIsLoadingPage } from "./page-router.tsx";
 
 interface PageStatusProps {
   /** Retries the session check. Set while the identity service is unreachable. */
@@ -9,7 +9,7 @@ interface PageStatusProps {
 
 /** Loading progress, the offline notice and automatic retries of the session check. */
 export function PageStatus({ onUnreachable }: PageStatusProps) {
-  const waiting = useNavigation().state === "loading";
+  const waiting = useIsLoadingPage();
   return (
     <>
       {waiting && (

@@ -6,22 +6,23 @@ import { CUSTOMER, identity } from "../testing/identity.ts";
 import { callsOf, json, serve, type Call } from "../testing/network.ts";
 import { aTool } from "../testing/samples.ts";
 import { setOnline } from "../testing/screen.ts";
+import { page } from "./page.ts";
 import { startPrefetch } from "./prefetch.ts";
 
 const PURCHASE = `/purchase/${aTool()._id}`;
 const ROUTES = () => {
-  const lazy = vi.fn(() => Promise.resolve({ element: null }));
-  return { lazy, routes: [{ path: "purchase/:id", lazy }] };
+  const load = vi.fn(() => Promise.resolve(() => null));
+  return { load, routes: [page("purchase/:id", load)] };
 };
 let stop: () => void;
 let calls: Call[];
-let lazy: ReturnType<typeof ROUTES>["lazy"];
+let load: ReturnType<typeof ROUTES>["load"];
 
 beforeEach(async () => {
   calls = serve({ "GET /api/purchase/*": () => json(aTool()) });
   await startSession(identity(CUSTOMER));
   const made = ROUTES();
-  lazy = made.lazy;
+  load = made.load;
   stop = startPrefetch(made.routes, createQueryClient());
   render(
     <>
@@ -43,9 +44,9 @@ test.each([
 ])("a link that is %s brings the page's code and data ahead, once", async (_how, meet) => {
   meet(screen.getByText("Purchase"));
   await waitFor(() => expect(asked()).toBe(1));
-  expect(lazy).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
   meet(screen.getByText("Purchase"));
-  await waitFor(() => expect(lazy).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   expect(asked()).toBe(1);
 });
 
@@ -59,6 +60,6 @@ test("passing over a link, a link to elsewhere and a device without network brin
   setOnline(false);
   fireEvent.touchStart(screen.getByText("Purchase"));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(lazy).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
   expect(asked()).toBe(0);
 });

@@ -1,35 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { matchRoutes, type RouteObject } from "react-router-dom";
-import { toolQuery } from "../features/tool/tool.api.ts";
-import { readSession } from "../lib/auth/session.ts";
 import { isOnline } from "../lib/connection.ts";
 import { startChunkRecovery } from "./failed-chunks.ts";
-import { linkedPath } from "./linked-path.ts";
-
-type Prefetch = (
-  queryClient: QueryClient,
-  params: Readonly<Record<string, string | undefined>>,
-) => Promise<unknown>;
+import { linkedPage } from "./linked-page.ts";
+import { fetchPageData } from "./page-data.ts";
+import { loadPages } from "./page.ts";
 
 const DWELL_MS = 60;
-/** Data younger than this is not fetched again. */
-const FRESH_MS = 10_000;
-
-/** The first data of a page by route path, for signed-in users only: other users go to the login page. */
-const DATA: Readonly<Record<string, Prefetch>> = {
-  "purchase/:id": (queryClient, { id = "" }) => queryClient.query({ ...toolQuery(id), staleTime: FRESH_MS }),
-  "paymentpage/:id": async (queryClient, { id = "" }) => {
-    const { payableOrderQuery } = await import("../features/payment/payment.api.ts");
-    await queryClient.query({ ...payableOrderQuery(id), staleTime: FRESH_MS });
-  },
-  myOrders: async (queryClient) => {
-    const session = readSession();
-    if (session.status !== "signed-in") return;
-    const { ordersQuery } = await import("../features/order/order.api.ts");
-    await queryClient.infiniteQuery({ ...ordersQuery(session.user.email), staleTime: FRESH_MS });
-  },
-};
-
 const savesData = (): boolean =>
   "connection" in navigator &&
   typeof navigator.connection === "object" &&
@@ -37,16 +14,14 @@ const savesData = (): boolean =>
   "saveData" in navigator.connection &&
   navigator.connection.saveData === true;
 
-async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, path: string): Promise<void> {
-  const matches = matchRoutes(routes, path) ?? [];
-  const signedIn = readSession().status === "signed-in";
+async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, link: URL): Promise<void> {
+  const matches = matchRoutes(routes, link.pathname) ?? [];
+  const params = matches.at(-1)?.params ?? {};
   // A failed prefetch is ignored: the navigation requests it again.
-  await Promise.allSettled(
-    matches.map(async ({ route, params }) => {
-      const data = signedIn ? DATA[route.path ?? ""]?.(queryClient, params) : undefined;
-      await Promise.all([typeof route.lazy === "function" ? route.lazy() : undefined, data]);
-    }),
-  );
+  await Promise.allSettled([
+    loadPages(matches),
+    fetchPageData(matches, { queryClient, params, search: link.searchParams }),
+  ]);
 }
 
 /**
@@ -58,9 +33,9 @@ export function startPrefetch(routes: RouteObject[], queryClient: QueryClient): 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const at = (waitMs: number) => (event: Event) => {
     clearTimeout(timer);
-    const path = linkedPath(event.target);
-    if (path === undefined || !isOnline() || savesData()) return;
-    timer = setTimeout(() => void prefetchPage(routes, queryClient, path), waitMs);
+    const link = linkedPage(event.target);
+    if (!link || !isOnline() || savesData()) return;
+    timer = setTimeout(() => void prefetchPage(routes, queryClient, link), waitMs);
   };
   const listeners = {
     pointerover: at(DWELL_MS),

@@ -1,118 +1,49 @@
 import type { RouteObject } from "react-router-dom";
 import { RequireSession } from "../features/session/require-session.tsx";
-import { Loading } from "../ui/loading.tsx";
 import { Layout } from "./layout.tsx";
-import { RouteCrash } from "./route-crash.tsx";
+import { page } from "./page.ts";
 import { HomePage } from "./routes/home.tsx";
 
 const adminPages: RouteObject[] = [
-  {
-    path: "makeadmin",
-    lazy: async () => ({ Component: (await import("./routes/make-admin.tsx")).MakeAdminPage }),
-  },
-  {
-    path: "manageAllOrder",
-    lazy: async () => ({ Component: (await import("./routes/manage-all-orders.tsx")).ManageAllOrdersPage }),
-  },
-  {
-    path: "manageAllOrder/:id",
-    lazy: async () => ({ Component: (await import("./routes/manage-order.tsx")).ManageOrderPage }),
-  },
-  {
-    path: "manageTools",
-    lazy: async () => ({ Component: (await import("./routes/manage-tools.tsx")).ManageToolsPage }),
-  },
-  {
-    path: "manageTools/import",
-    lazy: async () => ({ Component: (await import("./routes/import-tools.tsx")).ImportToolsPage }),
-  },
-  {
-    path: "manageTools/:id",
-    lazy: async () => ({ Component: (await import("./routes/manage-tool.tsx")).ManageToolPage }),
-  },
-  {
-    path: "reviews",
-    lazy: async () => ({ Component: (await import("./routes/manage-reviews.tsx")).ManageReviewsPage }),
-  },
-  { path: "audit", lazy: async () => ({ Component: (await import("./routes/audit.tsx")).AuditPage }) },
-  { path: "addTool", lazy: async () => ({ Component: (await import("./routes/add-tool.tsx")).AddToolPage }) },
+  page("makeadmin", async () => (await import("./routes/make-admin.tsx")).MakeAdminPage),
+  page("manageAllOrder", async () => (await import("./routes/manage-all-orders.tsx")).ManageAllOrdersPage),
+  page("manageAllOrder/:id", async () => (await import("./routes/manage-order.tsx")).ManageOrderPage),
+  page("manageTools", async () => (await import("./routes/manage-tools.tsx")).ManageToolsPage),
+  page("manageTools/import", async () => (await import("./routes/import-tools.tsx")).ImportToolsPage),
+  page("manageTools/:id", async () => (await import("./routes/manage-tool.tsx")).ManageToolPage),
+  page("reviews", async () => (await import("./routes/manage-reviews.tsx")).ManageReviewsPage),
+  page("audit", async () => (await import("./routes/audit.tsx")).AuditPage),
+  page("addTool", async () => (await import("./routes/add-tool.tsx")).AddToolPage),
 ];
 
 const dashboardPages: RouteObject[] = [
-  { index: true, lazy: async () => ({ Component: (await import("./routes/my-profile.tsx")).MyProfilePage }) },
+  page("", async () => (await import("./routes/my-profile.tsx")).MyProfilePage),
   // Paths are case-insensitive: this also matches /dashboard/myorders.
-  {
-    path: "myOrders",
-    lazy: async () => ({ Component: (await import("./routes/my-orders.tsx")).MyOrdersPage }),
-  },
-  {
-    path: "addreview",
-    lazy: async () => ({ Component: (await import("./routes/add-review.tsx")).AddReviewPage }),
-  },
-  {
-    path: "paymentpage/:id",
-    lazy: async () => ({ Component: (await import("./routes/payment.tsx")).PaymentPage }),
-  },
-  {
-    lazy: async () => ({ Component: (await import("../features/customer/require-admin.tsx")).RequireAdmin }),
-    children: adminPages,
-  },
+  page("myOrders", async () => (await import("./routes/my-orders.tsx")).MyOrdersPage),
+  page("addreview", async () => (await import("./routes/add-review.tsx")).AddReviewPage),
+  page("paymentpage/:id", async () => (await import("./routes/payment.tsx")).PaymentPage),
+  page("", async () => (await import("../features/customer/require-admin.tsx")).RequireAdmin, adminPages),
 ];
 
 const signedInPages: RouteObject[] = [
-  {
-    path: "purchase/:id",
-    lazy: async () => ({ Component: (await import("./routes/purchase.tsx")).PurchasePage }),
-  },
-  {
-    path: "myitems",
-    lazy: async () => ({ Component: (await import("./routes/my-items.tsx")).MyItemsPage }),
-  },
-  {
-    path: "dashboard",
-    lazy: async () => ({ Component: (await import("./routes/dashboard.tsx")).DashboardPage }),
-    children: dashboardPages,
-  },
+  page("purchase/:id", async () => (await import("./routes/purchase.tsx")).PurchasePage),
+  page("myitems", async () => (await import("./routes/my-items.tsx")).MyItemsPage),
+  page("dashboard", async () => (await import("./routes/dashboard.tsx")).DashboardPage, dashboardPages),
 ];
 
 /** Every page of the shop. */
 export const routes: RouteObject[] = [
   {
     Component: Layout,
-    errorElement: <RouteCrash />,
     children: [
-      {
-        hydrateFallbackElement: <Loading what="Loading …" />,
-        errorElement: <RouteCrash />,
-        children: [
-          { index: true, Component: HomePage },
-          {
-            path: "login",
-            lazy: async () => ({ Component: (await import("./routes/login.tsx")).LoginPage }),
-          },
-          {
-            path: "Register",
-            lazy: async () => ({ Component: (await import("./routes/login.tsx")).RegisterPage }),
-          },
-          {
-            path: "blogs",
-            lazy: async () => ({ Component: (await import("./routes/blogs.tsx")).BlogsPage }),
-          },
-          {
-            path: "portfolio",
-            lazy: async () => ({ Component: (await import("./routes/portfolio.tsx")).PortfolioPage }),
-          },
-          {
-            path: "wishlist",
-            lazy: async () => ({ Component: (await import("./routes/wish-list.tsx")).WishListPage }),
-          },
-          { Component: RequireSession, children: signedInPages },
-          {
-            path: "*",
-            lazy: async () => ({ Component: (await import("./routes/not-found.tsx")).NotFoundPage }),
-          },
-        ],
-      },
+      { index: true, Component: HomePage },
+      page("login", async () => (await import("./routes/login.tsx")).LoginPage),
+      page("Register", async () => (await import("./routes/login.tsx")).RegisterPage),
+      page("blogs", async () => (await import("./routes/blogs.tsx")).BlogsPage),
+      page("portfolio", async () => (await import("./routes/portfolio.tsx")).PortfolioPage),
+      page("wishlist", async () => (await import("./routes/wish-list.tsx")).WishListPage),
+      { Component: RequireSession, children: signedInPages },
+      page("*", async () => (await import("./routes/not-found.tsx")).NotFoundPage),
     ],
   },
 ];

@@ -1,16 +1,8 @@
 import type { paths as Contract } from "@shop/openapi/types";
 import createClient from "openapi-fetch";
 import { accessToken, endSession } from "./auth/session.ts";
-import { shopOrigin } from "./env.ts";
+import { sendCall, shopOrigin } from "./env.ts";
 import { asProblem, problemOf, readProblem } from "./problem.ts";
-
-// Longer than the API waits for Stripe (9 s).
-const RESPONSE_TIMEOUT_MS = 12_000;
-
-async function send(request: Request): Promise<Response> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
-  return fetch(request, { signal });
-}
 
 /** Sends a request with the access token. A 401 renews the token once; a second 401 ends the session. */
 export async function withBearer(attempt: (authorization: string) => Promise<Response>): Promise<Response> {
@@ -25,7 +17,7 @@ const sendSignedIn = (request: Request): Promise<Response> =>
   withBearer((authorization) => {
     const copy = request.clone();
     copy.headers.set("authorization", authorization);
-    return send(copy);
+    return sendCall(copy);
   });
 
 /** A request of the signed-in user without a timeout, for streams and files. */
@@ -39,7 +31,7 @@ export const openSignedIn = (url: string | URL, init: RequestInit): Promise<Resp
 const baseUrl = `${shopOrigin()}/api`;
 
 /** Public calls. */
-export const publicApi = createClient<Contract>({ baseUrl, fetch: send });
+export const publicApi = createClient<Contract>({ baseUrl, fetch: sendCall });
 
 /** Calls of the signed-in user. */
 export const customerApi = createClient<Contract>({ baseUrl, fetch: sendSignedIn });

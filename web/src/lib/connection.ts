@@ -14,5 +14,5 @@ export const isOnline = (): boolean => navigator.onLine;
 
 /** `isOnline` as a hook. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline);
+  return useSyncExternalStore(subscribe, isOnline, () => true);
 }

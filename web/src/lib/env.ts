@@ -1,5 +1,24 @@
+import type { ServerPlace } from "./rendered-page.ts";
+
 /** Keycloak on this origin, and our client there. */
 export const IDENTITY = { url: "/auth", realm: "boltwright", clientId: "web" } as const;
 
+// Longer than the API waits for Stripe (9 s).
+const RESPONSE_TIMEOUT_MS = 12_000;
+
+let server: ServerPlace | undefined;
+
+/** Tells the pages that they run on a server. Call before the API client is loaded. */
+export function setServerPlace(place: ServerPlace): void {
+  server = place;
+}
+
 /** The origin of pages, API and Keycloak. */
-export const shopOrigin = (): string => window.location.origin;
+export const shopOrigin = (): string => server?.origin ?? window.location.origin;
+
+/** Sends a call of the API, with a timeout. */
+export async function sendCall(request: Request): Promise<Response> {
+  if (server) return server.fetch(request);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
+  return fetch(request, { signal });
+}

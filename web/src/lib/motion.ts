@@ -15,5 +15,5 @@ export function prefersReducedMotion(): boolean {
 
 /** `prefersReducedMotion` as a hook. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, prefersReducedMotion);
+  return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }

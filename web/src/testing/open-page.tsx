@@ -1,8 +1,7 @@
 import { render } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { Providers } from "../app/providers.tsx";
-import { routes } from "../app/router.tsx";
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from "react-router-dom";
+import { Shop } from "../app/shop.tsx";
 import type { IdentityProvider } from "../lib/auth/identity-provider.ts";
 import { startSession } from "../lib/auth/session.ts";
 import { createQueryClient } from "../lib/query-client.ts";
@@ -22,13 +21,9 @@ export async function openPage(path: string, provider: IdentityProvider = identi
   const session = startSession(provider, (url) => left.push(url));
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
+  render(<Shop history={history} queryClient={queryClient} />);
   await session;
-  const address = (): string => router.state.location.pathname + router.state.location.search;
+  const address = (): string => history.location.pathname + history.location.search;
   return { user: userEvent.setup(), address, left };
 }

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { SHOP } from "../content/shop.ts";
 import { shopOrigin } from "../lib/env.ts";
 
@@ -7,28 +6,34 @@ interface PageTitleProps {
   readonly brand: string;
   /** A sentence or two; by default the shop's description. */
   readonly description?: string;
+  /** The path or URL of the image of link previews; by default the shop's card. */
+  readonly image?: string | undefined;
 }
 
 const DESCRIPTION_MAX = 300;
 
-/** Changes the meta tags of `index.html`, so that none is duplicated. */
-function write(selector: string, content: string): void {
-  document.head.querySelector(selector)?.setAttribute("content", content);
-}
-
-/** Sets the document title (page, then shop) and the description, for search engines and link previews. */
-export function PageTitle({ page, brand, description = SHOP.description }: PageTitleProps) {
+/** The document title (page, then shop), the description and the link preview (Open Graph). */
+export function PageTitle({ page, brand, description = SHOP.description, image }: PageTitleProps) {
   const title = page === undefined ? `${brand}: tools and parts` : `${page} - ${brand}`;
-  useEffect(() => {
-    document.title = title;
-    write('meta[property="og:title"]', title);
-    write('meta[property="og:site_name"]', brand);
-    write('meta[property="og:image"]', `${shopOrigin()}/social-card.png`);
-  }, [title, brand]);
-  useEffect(() => {
-    const words = description.slice(0, DESCRIPTION_MAX);
-    write('meta[name="description"]', words);
-    write('meta[property="og:description"]', words);
-  }, [description]);
-  return null;
+  const words = description.slice(0, DESCRIPTION_MAX);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={words} />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={words} />
+      <meta property="og:image" content={new URL(image ?? "/social-card.png", shopOrigin()).href} />
+      {image === undefined && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta
+            property="og:image:alt"
+            content="Hammer, wrench, bolt and clamp beside the words: Tools and parts"
+          />
+        </>
+      )}
+    </>
+  );
 }

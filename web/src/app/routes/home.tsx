@@ -1,32 +1,16 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { Banner } from "../../features/home/banner.tsx";
 import { Benefits } from "../../features/home/benefits.tsx";
+import { HomeData } from "../../features/home/home-data.tsx";
 import { SitesBanner } from "../../features/home/sites-banner.tsx";
 import { Statistics } from "../../features/home/statistics.tsx";
+import { ReviewSection } from "../../features/review/review-section.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
-import { TOOL_SORTS, type ToolSort } from "../../features/tool/tool.api.ts";
 import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
-import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-
-const HomeData = lazy(async () => ({
-  default: (await import("../../features/home/home-data.tsx")).HomeData,
-}));
-
-const ReviewSection = lazy(async () => ({
-  default: (await import("../../features/review/review-section.tsx")).ReviewSection,
-}));
-
-const WORDS_MAX = 100;
-
-/** The search words of the URL, cut to the API's limit. */
-const searchWords = (address: URLSearchParams): string =>
-  (address.get("q") ?? "").trim().slice(0, WORDS_MAX).toWellFormed().trim();
-
-const sortIn = (address: URLSearchParams): ToolSort =>
-  TOOL_SORTS.find((sort) => sort === address.get("sort")) ?? "relevance";
+import { readSearch } from "../search-address.ts";
 
 const isSearch = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "searched" in state && state.searched === true;
@@ -35,8 +19,7 @@ const isSearch = (state: unknown): boolean =>
 export function HomePage() {
   const brand = useBrand();
   const [address] = useSearchParams();
-  const words = searchWords(address);
-  const sort = sortIn(address);
+  const { words, sort } = readSearch(address);
   const location = useLocation();
   const state: unknown = location.state;
   // The key changes when the same words are searched again.
@@ -69,23 +52,13 @@ export function HomePage() {
   return (
     <>
       <PageTitle brand={brand} />
-      <Suspense>
-        <HomeData brand={brand} />
-      </Suspense>
+      <HomeData brand={brand} />
       <h1 className="visually-hidden">{brand}: tools and parts</h1>
       <Banner onTour={showGrid} />
       <Benefits />
       {catalogue}
       <section className="home-section container" data-hash={location.hash} aria-label="User Reviews">
-        <Suspense
-          fallback={
-            <div id="reviews">
-              <Loading what="Loading reviews …" />
-            </div>
-          }
-        >
-          <ReviewSection />
-        </Suspense>
+        <ReviewSection />
       </section>
       <Statistics />
       <SitesBanner />

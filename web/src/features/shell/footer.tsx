@@ -9,7 +9,7 @@ const LINKS = [
   { to: paths.portfolio, label: "Portfolio" },
 ];
 
-const THIS_YEAR = new Date().getFullYear();
+const THIS_YEAR = new Date().getUTCFullYear();
 
 /** The footer: contact, useful links, subscribe, copyright. */
 export function Footer({ brand }: { brand: string }) {

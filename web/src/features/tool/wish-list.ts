@@ -81,10 +81,14 @@ function subscribe(listener: () => void): () => void {
 
 /** The wish list. Updates across components and tabs. */
 export function useWishList(): readonly string[] {
-  return useSyncExternalStore(subscribe, readWishes);
+  return useSyncExternalStore(subscribe, readWishes, () => NONE);
 }
 
 /** The account whose list is shown, or undefined. */
 export function useAccountWishes(): AccountWishes | undefined {
-  return useSyncExternalStore(subscribe, () => account);
+  return useSyncExternalStore(
+    subscribe,
+    () => account,
+    () => undefined,
+  );
 }

@@ -25,7 +25,9 @@ export const RECORDED_CUSTOMER = "recorded-customer";
 
 let provider: IdentityProvider | undefined;
 let leave: (url: string) => void = (url) => window.location.replace(url);
-let session: Session = { status: "restoring" };
+/** The session of a page that the server renders: unknown. */
+const RESTORING: Session = { status: "restoring" };
+let session: Session = RESTORING;
 let otherTabs: BroadcastChannel | undefined;
 let restoring: Promise<Session> = Promise.resolve(session);
 let looking = false;
@@ -103,7 +105,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The current session, as a hook. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession);
+  return useSyncExternalStore(subscribe, readSession, () => RESTORING);
 }
 
 /** The access token for a request. Throws Problem 401 when nobody is signed in, 503 when the renewal failed. */

@@ -1,11 +1,40 @@
-import { useEffect, useState } from "react";
+import { Component, useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useOnline } from "../lib/connection.ts";
 import { paths } from "../lib/paths.ts";
 import { ErrorPanel } from "../ui/error-panel.tsx";
 
-/** The error page, inside the layout, for a page that failed to load or render. */
-export function RouteCrash() {
+interface PageCrashProps {
+  /** The path of the page: after a navigation the boundary tries again. */
+  readonly pathname: string;
+  readonly children: ReactNode;
+}
+
+interface PageCrashState {
+  readonly hasCrashed: boolean;
+  readonly pathname: string;
+}
+
+/** Shows the error page instead of a page that failed to load or render. */
+export class PageCrash extends Component<PageCrashProps, PageCrashState> {
+  override state = { hasCrashed: false, pathname: this.props.pathname };
+
+  static getDerivedStateFromError = () => ({ hasCrashed: true });
+
+  static getDerivedStateFromProps(
+    { pathname }: PageCrashProps,
+    shown: PageCrashState,
+  ): PageCrashState | null {
+    return pathname === shown.pathname ? null : { hasCrashed: false, pathname };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasCrashed ? <CrashedPage /> : this.props.children;
+  }
+}
+
+/** The error page. A page that crashed offline reloads when the device is online. */
+function CrashedPage() {
   const online = useOnline();
   const [crashedOffline] = useState(!online);
   useEffect(() => {

@@ -1,0 +1,41 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Middleware } from "koa";
+import type { RenderedPage, RenderPage } from "../src/lib/rendered-page.ts";
+import type { PageState } from "./observe-pages.ts";
+
+/** Each page is compressed once a second at most. */
+const GZIP_LEVEL = 6;
+
+/** Returns the middleware that renders the page of the request's address, or redirects to where it has moved. */
+export function sendPage(
+  renderPage: RenderPage,
+  document: (page: RenderedPage) => string,
+): Middleware<PageState> {
+  return async (ctx) => {
+    if (ctx.method !== "GET" && ctx.method !== "HEAD") {
+      ctx.status = 405;
+      ctx.set("allow", "GET, HEAD");
+      return;
+    }
+    const second = `@${Math.floor(Date.now() / 1000)}`;
+    const page = await renderPage(ctx.url);
+    ctx.state.route = page.routes.at(-1) ?? "none";
+    // Pages contain nothing personal: nginx may send one to everybody until the second ends (ADR 0026). Browsers ask again.
+    ctx.set({ "x-accel-expires": second, "cache-control": "no-cache" });
+    ctx.status = page.status;
+    if (page.movedTo !== undefined) {
+      ctx.redirect(page.movedTo);
+      ctx.status = page.status;
+      return;
+    }
+    ctx.type = "text/html; charset=utf-8";
+    ctx.set("vary", "accept-encoding");
+    const html = Buffer.from(document(page));
+    if (ctx.acceptsEncodings("gzip") !== "gzip") ctx.body = html;
+    else {
+      ctx.set("content-encoding", "gzip");
+      ctx.body = await promisify(gzip)(html, { level: GZIP_LEVEL });
+    }
+  };
+}

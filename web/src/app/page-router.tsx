@@ -1,0 +1,73 @@
+import { createContext, use, useLayoutEffect, useMemo, useRef, useState, useTransition } from "react";
+import type { ReactNode } from "react";
+import {
+  NavigationType,
+  Router,
+  type Location,
+  type Navigator,
+  type UNSAFE_createBrowserHistory as createBrowserHistory,
+} from "react-router-dom";
+import { useScrollPosition } from "./use-scroll-position.ts";
+
+/** The browser's history, or one in memory for tests. */
+export type PageHistory = ReturnType<typeof createBrowserHistory>;
+
+const IsLoading = createContext(false);
+
+/** Whether the next page is loading while the current one is still shown. */
+export const useIsLoadingPage = (): boolean => use(IsLoading);
+
+interface Shown {
+  readonly action: NavigationType;
+  readonly location: Location;
+  readonly keepsScroll: boolean;
+}
+
+/**
+ * React Router on a history, without its data router (ADR 0048). The current page stays until the code of the next one
+ * has loaded.
+ */
+export function PageRouter({ history, children }: { history: PageHistory; children: ReactNode }) {
+  const [isLoading, startTransition] = useTransition();
+  const [shown, setShown] = useState<Shown>({
+    action: history.action,
+    location: history.location,
+    keepsScroll: false,
+  });
+  const keepsScroll = useRef(false);
+  const remember = useScrollPosition(shown);
+
+  const navigator = useMemo<Navigator>(
+    () => ({
+      ...history,
+      push: (to, state, options) => {
+        keepsScroll.current = options?.preventScrollReset === true;
+        history.push(to, state);
+      },
+      replace: (to, state, options) => {
+        keepsScroll.current = options?.preventScrollReset === true;
+        history.replace(to, state);
+      },
+    }),
+    [history],
+  );
+
+  useLayoutEffect(
+    () =>
+      history.listen(({ action, location }) => {
+        remember();
+        const next = { action, location, keepsScroll: keepsScroll.current };
+        keepsScroll.current = false;
+        startTransition(() => setShown(next));
+      }),
+    [history, remember],
+  );
+
+  return (
+    <IsLoading value={isLoading}>
+      <Router navigator={navigator} location={shown.location} navigationType={shown.action}>
+        {children}
+      </Router>
+    </IsLoading>
+  );
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { useLocation, useRoutes } from "react-router-dom";
+import { PageCrash } from "./page-crash.tsx";
+import { PageRouter, type PageHistory } from "./page-router.tsx";
+import { Providers } from "./providers.tsx";
+import { routes } from "./router.tsx";
+
+/** The page of the current address. */
+export function Pages() {
+  return <PageCrash pathname={useLocation().pathname}>{useRoutes(routes)}</PageCrash>;
+}
+
+/** The whole shop in a browser. */
+export function Shop({ history, queryClient }: { history: PageHistory; queryClient: QueryClient }) {
+  return (
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <PageRouter history={history}>
+          <Pages />
+        </PageRouter>
+      </Providers>
+    </StrictMode>
+  );
+}

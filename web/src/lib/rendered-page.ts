@@ -1,0 +1,25 @@
+/** A page as HTML, rendered by the server. */
+export interface RenderedPage {
+  /** 200, or 404 and 410 where the page says that what it is about is not there. */
+  readonly status: number;
+  /** A path or URL that the page has moved to; the rest is empty then. */
+  readonly movedTo?: string;
+  /** Markup of the document's head and of its body. */
+  readonly head: string;
+  readonly body: string;
+  /** The query cache, for the browser; JSON. */
+  readonly state: unknown;
+  /** The paths of the matched routes, for metrics and for the page's own files. */
+  readonly routes: readonly string[];
+}
+
+/** What the pages need on a server. */
+export interface ServerPlace {
+  /** The public origin of the shop. */
+  readonly origin: string;
+  /** Sends a call of the API, whose URL is at `origin`. */
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** Renders the page of a path with its query; rejects where the API does not answer what the page is about. */
+export type RenderPage = (path: string) => Promise<RenderedPage>;
