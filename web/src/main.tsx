@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { matchRoutes, UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router-dom";
 import { loadPages } from "./app/page.ts";
@@ -5,19 +6,26 @@ import { routes } from "./app/router.tsx";
 import { Shop } from "./app/shop.tsx";
 import { recordSignIn } from "./features/customer/record-sign-in.ts";
 import { announceSignIn } from "./features/session/announce-sign-in.ts";
-import { hasSignInResponse, keycloakProvider } from "./lib/auth/keycloak-provider.ts";
+import { hasSignInResponse, lazyProvider } from "./lib/auth/lazy-provider.ts";
 import { startSession, whenRestored } from "./lib/auth/session.ts";
 import { IDENTITY, shopOrigin } from "./lib/env.ts";
 import { restoreState } from "./lib/page-state.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import "./styles/shop.scss";
 
+const FIRST_USES = ["pointerover", "focusin", "touchstart"] as const;
+
 async function start(root: HTMLElement): Promise<void> {
   whenRestored((found) => {
     announceSignIn(found);
     void recordSignIn(found);
   });
-  const session = startSession(keycloakProvider(IDENTITY, shopOrigin()));
+  const session = startSession(
+    lazyProvider(async () => {
+      const { keycloakProvider } = await import("./lib/auth/keycloak-provider.ts");
+      return keycloakProvider(IDENTITY, shopOrigin());
+    }),
+  );
   // keycloak-js removes its response from the URL before the router reads it.
   if (hasSignInResponse(window.location.hash)) await session;
   const queryClient = createQueryClient();
@@ -32,8 +40,18 @@ async function start(root: HTMLElement): Promise<void> {
     for (const element of document.querySelectorAll("[data-static]")) element.remove();
     createRoot(root).render(shop);
   }
-  const { startPrefetch } = await import("./app/prefetch.ts");
-  startPrefetch(routes, queryClient);
+  prefetchFromFirstUse(queryClient);
+}
+
+/** Prefetching and the recovery of failed code begin when the visitor first points at something, touches or focuses it. */
+function prefetchFromFirstUse(queryClient: QueryClient): void {
+  const begin = async (event: Event): Promise<void> => {
+    for (const type of FIRST_USES) document.removeEventListener(type, onFirstUse);
+    const { startPrefetch } = await import("./app/prefetch.ts");
+    startPrefetch(routes, queryClient, event);
+  };
+  const onFirstUse = (event: Event): void => void begin(event);
+  for (const type of FIRST_USES) document.addEventListener(type, onFirstUse, { passive: true });
 }
 
 const root = document.getElementById("root");

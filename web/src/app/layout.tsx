@@ -9,8 +9,7 @@ import { useWishList } from "../features/tool/wish-list.ts";
 import { Loading } from "../ui/loading.tsx";
 import { PageAddress } from "./page-address.tsx";
 import { PageCrash } from "./page-crash.tsx";
-
-const PageStatus = lazy(async () => ({ default: (await import("./page-status.tsx")).PageStatus }));
+import { PageStatus } from "./page-status.tsx";
 
 const AccountData = lazy(async () => ({ default: (await import("./account-data.tsx")).AccountData }));
 
@@ -56,9 +55,7 @@ export function Layout() {
       </main>
       <Footer brand={brand} />
       <PageAddress />
-      <Suspense>
-        <PageStatus onUnreachable={isUnreachable ? retrySession : undefined} />
-      </Suspense>
+      <PageStatus onUnreachable={isUnreachable ? retrySession : undefined} />
     </div>
   );
 }

@@ -1,6 +1,10 @@
-import { AutoRetry } from "../features/session/auto-retry.tsx";
+import { lazy, Suspense } from "react";
 import { ConnectionBar } from "../features/shell/connection-bar.tsx";
 import { useIsLoadingPage } from "./page-router.tsx";
+
+const AutoRetry = lazy(async () => ({
+  default: (await import("../features/session/auto-retry.tsx")).AutoRetry,
+}));
 
 interface PageStatusProps {
   /** Retries the session check. Set while the identity service is unreachable. */
@@ -18,7 +22,11 @@ export function PageStatus({ onUnreachable }: PageStatusProps) {
         </div>
       )}
       <ConnectionBar />
-      {onUnreachable && <AutoRetry attempt={onUnreachable} />}
+      {onUnreachable && (
+        <Suspense>
+          <AutoRetry attempt={onUnreachable} />
+        </Suspense>
+      )}
     </>
   );
 }

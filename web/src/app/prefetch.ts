@@ -26,9 +26,9 @@ async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, lin
 
 /**
  * Prefetches the code and data of a page when its link is hovered, focused or touched, unless the device is offline or
- * saves data. Returns a function that stops it.
+ * saves data; begins with the event `first`. Returns a function that stops it.
  */
-export function startPrefetch(routes: RouteObject[], queryClient: QueryClient): () => void {
+export function startPrefetch(routes: RouteObject[], queryClient: QueryClient, first?: Event): () => void {
   const stopRecovery = startChunkRecovery();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const at = (waitMs: number) => (event: Event) => {
@@ -45,6 +45,7 @@ export function startPrefetch(routes: RouteObject[], queryClient: QueryClient): 
   for (const [name, listener] of Object.entries(listeners)) {
     document.addEventListener(name, listener, { passive: true });
   }
+  if (first) at(0)(first);
   return () => {
     stopRecovery();
     clearTimeout(timer);

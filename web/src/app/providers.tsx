@@ -1,12 +1,14 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useSession } from "../lib/auth/session.ts";
+import { useHasToasts } from "../lib/notify.tsx";
 
 const Toaster = lazy(async () => ({ default: (await import("../ui/toaster.tsx")).Toaster }));
 
 /** The query cache and the toasts, around every page. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const signedOut = useSession().status === "signed-out";
+  const hasToasts = useHasToasts();
   useEffect(() => {
     // No page shows customer data any more: remove it from the cache too.
     if (signedOut) queryClient.removeQueries({ type: "inactive" });
@@ -14,9 +16,11 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   return (
     <QueryClientProvider client={queryClient}>
       {children}
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      {hasToasts && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 }

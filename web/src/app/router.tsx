@@ -1,5 +1,4 @@
 import type { RouteObject } from "react-router-dom";
-import { RequireSession } from "../features/session/require-session.tsx";
 import { Layout } from "./layout.tsx";
 import { page } from "./page.ts";
 import { HomePage } from "./routes/home.tsx";
@@ -42,7 +41,11 @@ export const routes: RouteObject[] = [
       page("blogs", async () => (await import("./routes/blogs.tsx")).BlogsPage),
       page("portfolio", async () => (await import("./routes/portfolio.tsx")).PortfolioPage),
       page("wishlist", async () => (await import("./routes/wish-list.tsx")).WishListPage),
-      { Component: RequireSession, children: signedInPages },
+      page(
+        "",
+        async () => (await import("../features/session/require-session.tsx")).RequireSession,
+        signedInPages,
+      ),
       page("*", async () => (await import("./routes/not-found.tsx")).NotFoundPage),
     ],
   },

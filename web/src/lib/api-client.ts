@@ -1,5 +1,5 @@
 import type { paths as Contract } from "@shop/openapi/types";
-import createClient from "openapi-fetch";
+import type createClient from "openapi-fetch";
 import { accessToken, endSession } from "./auth/session.ts";
 import { sendCall, shopOrigin } from "./env.ts";
 import { asProblem, problemOf, readProblem } from "./problem.ts";
@@ -30,11 +30,32 @@ export const openSignedIn = (url: string | URL, init: RequestInit): Promise<Resp
 
 const baseUrl = `${shopOrigin()}/api`;
 
+type Client = ReturnType<typeof createClient<Contract>>;
+
+/** A client whose library loads with its first call: a rendered page makes none. */
+function lazyClient(send: (request: Request) => Promise<Response>): Client {
+  let loading: Promise<Client> | undefined;
+  const load = async (): Promise<Client> => {
+    const { default: createClient } = await import("openapi-fetch");
+    return createClient<Contract>({ baseUrl, fetch: send });
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every member passes its parameters on to the client's
+  return new Proxy({} as Client, {
+    get:
+      (_none, name: "GET") =>
+      async (...parameters: unknown[]): Promise<unknown> => {
+        loading ??= load();
+        const client = await loading;
+        return Reflect.apply(client[name], client, parameters);
+      },
+  });
+}
+
 /** Public calls. */
-export const publicApi = createClient<Contract>({ baseUrl, fetch: sendCall });
+export const publicApi = lazyClient(sendCall);
 
 /** Calls of the signed-in user. */
-export const customerApi = createClient<Contract>({ baseUrl, fetch: sendSignedIn });
+export const customerApi = lazyClient(sendSignedIn);
 
 interface ApiResponse<T> {
   readonly data?: T;

@@ -1,13 +1,33 @@
+import { useSyncExternalStore } from "react";
 import type { ToastOptions } from "react-toastify";
 
 // Toasts are not needed for the first render: their code loads on demand.
 const library = () => import("react-toastify/unstyled");
+
+let hasToasts = false;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether there was a toast since the page was loaded: only then the page needs a container for them. */
+export function useHasToasts(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => hasToasts,
+    () => false,
+  );
+}
 
 // The same text is shown once per attempt; `clearNotices` starts a new attempt.
 let attempt = 0;
 
 function show(title: string, message: string, options: ToastOptions): void {
   const toastId = `${attempt}|${title}|${message}`;
+  hasToasts = true;
+  for (const listener of listeners) listener();
   void library().then(({ toast }) =>
     toast(
       <div>
@@ -31,5 +51,6 @@ export function notifyError(title: string, message = ""): void {
 /** Removes all toasts and starts a new attempt. */
 export function clearNotices(): void {
   attempt += 1;
+  if (!hasToasts) return;
   void library().then(({ toast }) => toast.dismiss());
 }

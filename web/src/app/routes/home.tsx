@@ -5,12 +5,22 @@ import { Benefits } from "../../features/home/benefits.tsx";
 import { HomeData } from "../../features/home/home-data.tsx";
 import { SitesBanner } from "../../features/home/sites-banner.tsx";
 import { Statistics } from "../../features/home/statistics.tsx";
-import { ReviewSection } from "../../features/review/review-section.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
+import { lazyWhenSeen } from "../../lib/lazy-when-seen.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { readSearch } from "../search-address.ts";
+
+const REVIEWS_ID = "user-reviews";
+const REVIEWS = lazyWhenSeen(
+  REVIEWS_ID,
+  async () => (await import("../../features/review/review-section.tsx")).ReviewSection,
+  <div id="reviews">
+    <Loading what="Loading reviews …" />
+  </div>,
+);
 
 const isSearch = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "searched" in state && state.searched === true;
@@ -57,8 +67,8 @@ export function HomePage() {
       <Banner onTour={showGrid} />
       <Benefits />
       {catalogue}
-      <section className="home-section container" data-hash={location.hash} aria-label="User Reviews">
-        <ReviewSection />
+      <section id={REVIEWS_ID} className="home-section container" data-hash={location.hash} aria-label="User Reviews">
+        {REVIEWS}
       </section>
       <Statistics />
       <SitesBanner />

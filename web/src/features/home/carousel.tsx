@@ -1,76 +1,75 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useEffect, useState } from "react";
-import type { Swiper as SwiperInstance } from "swiper";
-import { Autoplay } from "swiper/modules";
-import { Swiper, SwiperSlide } from "swiper/react";
+import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { SLIDES } from "../../content/shop.ts";
 import { useReducedMotion } from "../../lib/motion.ts";
 import { SlideView } from "./slide-view.tsx";
 
 const AUTOPLAY_MS = 3500;
-const SLIDE_MS = 400;
-const SPACE_PX = 30;
+const SWIPE_PX = 40;
 
-/** The banner carousel. Paused at first under reduced motion; 'Play' still works. */
+/** The slide's place beside the current one: 0 is shown, 1 is next, -1 was before. The slides form a ring. */
+const placeOf = (index: number, current: number): number => {
+  const steps = (index - current + SLIDES.length) % SLIDES.length;
+  return steps > SLIDES.length / 2 ? steps - SLIDES.length : steps;
+};
+
+/** The banner carousel (ADR 0049). Paused at first under reduced motion; 'Play' still works. */
 export function Carousel({ onTour }: { onTour: () => void }) {
   const still = useReducedMotion();
-  const [swiper, setSwiper] = useState<SwiperInstance>();
   const [current, setCurrent] = useState(0);
   const [choice, setChoice] = useState<"playing" | "paused">();
   const [focusedSlide, setFocusedSlide] = useState<number>();
+  const swipeStart = useRef<number>(undefined);
   const playing = choice ? choice === "playing" : !still;
   // A slide with keyboard focus must not move away; autoplay resumes on the next slide.
   const moving = playing && focusedSlide !== current;
+  const move = (by: 1 | -1): void => setCurrent((shown) => (shown + by + SLIDES.length) % SLIDES.length);
 
   useEffect(() => {
-    if (!swiper || swiper.destroyed) return;
-    if (moving) swiper.autoplay.start();
-    else swiper.autoplay.stop();
-  }, [swiper, moving]);
+    if (!moving) return;
+    // The delay runs from the start of one change to the start of the next.
+    const timer = setTimeout(() => setCurrent((shown) => (shown + 1) % SLIDES.length), AUTOPLAY_MS);
+    return () => clearTimeout(timer);
+  }, [moving, current]);
+
+  const endSwipe = ({ clientX }: PointerEvent): void => {
+    const distance = clientX - (swipeStart.current ?? clientX);
+    swipeStart.current = undefined;
+    if (Math.abs(distance) >= SWIPE_PX) move(distance < 0 ? 1 : -1);
+  };
 
   return (
     <>
-      <Swiper
-        modules={[Autoplay]}
-        // The delay runs from the start of one change to the start of the next.
-        autoplay={{ delay: AUTOPLAY_MS, disableOnInteraction: false, waitForTransition: false }}
-        loop
-        // Otherwise Swiper ignores clicks during a transition.
-        loopPreventsSliding={false}
-        spaceBetween={SPACE_PX}
-        speed={still ? 0 : SLIDE_MS}
-        onSwiper={setSwiper}
-        onRealIndexChange={({ realIndex }) => setCurrent(realIndex)}
+      <div
+        className="slides"
+        onPointerDown={({ clientX, pointerType }) => {
+          if (pointerType !== "mouse") swipeStart.current = clientX;
+        }}
+        onPointerUp={endSwipe}
+        onPointerCancel={() => {
+          swipeStart.current = undefined;
+        }}
       >
         {SLIDES.map((slide, index) => (
-          <SwiperSlide
+          <div
             key={slide.image}
             role="group"
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${SLIDES.length}`}
+            className={`place-${placeOf(index, current)}`}
             inert={index !== current}
             aria-hidden={index !== current}
             onFocus={({ target }) => setFocusedSlide(target.matches(":focus-visible") ? index : undefined)}
             onBlur={() => setFocusedSlide(undefined)}
           >
-            <SlideView slide={slide} onTour={onTour} />
-          </SwiperSlide>
+            <SlideView slide={slide} onTour={onTour} isFirst={index === 0} />
+          </div>
         ))}
-      </Swiper>
-      <button
-        type="button"
-        className="arrow previous"
-        aria-label="Previous slide"
-        onClick={() => swiper?.slidePrev()}
-      >
+      </div>
+      <button type="button" className="arrow previous" aria-label="Previous slide" onClick={() => move(-1)}>
         <ChevronLeft size={20} aria-hidden="true" />
       </button>
-      <button
-        type="button"
-        className="arrow next"
-        aria-label="Next slide"
-        onClick={() => swiper?.slideNext()}
-      >
+      <button type="button" className="arrow next" aria-label="Next slide" onClick={() => move(1)}>
         <ChevronRight size={20} aria-hidden="true" />
       </button>
       <div className="controls">
@@ -81,7 +80,7 @@ export function Carousel({ onTour }: { onTour: () => void }) {
             className="bullet"
             aria-label={`Go to slide ${index + 1}`}
             aria-current={index === current}
-            onClick={() => swiper?.slideToLoop(index)}
+            onClick={() => setCurrent(index)}
           />
         ))}
         <button

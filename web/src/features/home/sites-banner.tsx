@@ -1,9 +1,11 @@
 import { lazy, Suspense, useId, useState } from "react";
 import { SITES_BANNER } from "../../content/shop.ts";
+import { lazyWhenSeen } from "../../lib/lazy-when-seen.tsx";
 import { Loading } from "../../ui/loading.tsx";
 
 const loadExplorer = () => import("./site-explorer.tsx");
-const SitesPreview = lazy(async () => ({ default: (await import("./sites-preview.tsx")).SitesPreview }));
+const PREVIEW_ID = "sites-preview";
+const PREVIEW = lazyWhenSeen(PREVIEW_ID, async () => (await import("./sites-preview.tsx")).SitesPreview);
 const SiteExplorer = lazy(async () => ({ default: (await loadExplorer()).SiteExplorer }));
 
 /** The '42 sites' banner. 'See the Map' expands the large map and the sites by region. */
@@ -31,10 +33,8 @@ export function SitesBanner() {
             </button>
           </div>
           {!open && (
-            <div className="preview">
-              <Suspense>
-                <SitesPreview />
-              </Suspense>
+            <div id={PREVIEW_ID} className="preview">
+              {PREVIEW}
             </div>
           )}
         </div>

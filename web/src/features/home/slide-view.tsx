@@ -1,7 +1,14 @@
 import { SLIDE_HEADING, type Slide } from "../../content/shop.ts";
 
+interface SlideViewProps {
+  readonly slide: Slide;
+  readonly onTour: () => void;
+  /** Shown when the page opens: its image loads before all others. */
+  readonly isFirst: boolean;
+}
+
 /** The content of one slide. */
-export function SlideView({ slide, onTour }: { slide: Slide; onTour: () => void }) {
+export function SlideView({ slide, onTour, isFirst }: SlideViewProps) {
   return (
     <div className="container slide">
       <div>
@@ -12,7 +19,13 @@ export function SlideView({ slide, onTour }: { slide: Slide; onTour: () => void 
         </button>
       </div>
       <figure aria-hidden="true">
-        <img src={slide.image} alt="" width={256} height={256} />
+        <img
+          src={slide.image}
+          alt=""
+          width={256}
+          height={256}
+          {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+        />
         <figcaption className="tabular">{slide.caption}</figcaption>
       </figure>
     </div>

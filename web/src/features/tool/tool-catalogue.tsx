@@ -7,10 +7,10 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
+import { SortControl } from "./sort-control.tsx";
 import { COUNTED_MAX, toolsQuery, type ToolSort } from "./tool.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
 
-const SortControl = lazy(async () => ({ default: (await import("./sort-control.tsx")).SortControl }));
 const NothingFound = lazy(async () => ({ default: (await import("./nothing-found.tsx")).NothingFound }));
 
 /** The API rejected the search words: a retry cannot help. */
@@ -38,9 +38,7 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
                   {formatCount(tools.length)} of {formatCount(total)}
                   {total >= (words === "" ? COUNTED_MAX.all : COUNTED_MAX.matches) && "+"}
                 </span>
-                <Suspense fallback={null}>
-                  <SortControl words={words} sort={sort} />
-                </Suspense>
+                <SortControl words={words} sort={sort} />
               </>
             )}
           </div>

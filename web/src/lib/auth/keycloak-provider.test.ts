@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { IdentityUnreachable, SessionEnded } from "./identity-provider.ts";
-import { hasSignInResponse, keycloakProvider } from "./keycloak-provider.ts";
+import { keycloakProvider } from "./keycloak-provider.ts";
+import { hasSignInResponse } from "./lazy-provider.ts";
 
 const ORIGIN = "http://localhost:3000";
 const SETTINGS = { url: "/auth", realm: "boltwright", clientId: "web" };

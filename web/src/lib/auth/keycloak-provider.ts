@@ -6,6 +6,7 @@ import {
   type RestoredSession,
   type SignedInUser,
 } from "./identity-provider.ts";
+import { hasSignInResponse } from "./lazy-provider.ts";
 
 const RESTORE_MS = 12_000;
 const PROBE_MS = 5_000;
@@ -15,12 +16,6 @@ interface KeycloakSettings {
   readonly url: string;
   readonly realm: string;
   readonly clientId: string;
-}
-
-/** Whether the URL hash contains a login response of Keycloak. */
-export function hasSignInResponse(hash: string): boolean {
-  const response = new URLSearchParams(hash.replace(/^#/, ""));
-  return response.has("state") && (response.has("code") || response.has("error"));
 }
 
 /** The identity provider with keycloak-js, loaded on first use. Tokens stay in this object. */

@@ -1,0 +1,36 @@
+import type { IdentityProvider } from "./identity-provider.ts";
+
+/** Local storage key: somebody has signed in on this device, or was about to. */
+const KNOWN = "may-be-signed-in";
+
+/** Whether the URL hash contains a login response of Keycloak. */
+export function hasSignInResponse(hash: string): boolean {
+  const response = new URLSearchParams(hash.replace(/^#/, ""));
+  return response.has("state") && (response.has("code") || response.has("error"));
+}
+
+/**
+ * An identity provider whose code loads when it is needed. On a device where nobody has signed in there is no session to
+ * restore: most visitors never load it.
+ */
+export function lazyProvider(load: () => Promise<IdentityProvider>): IdentityProvider {
+  let provider: IdentityProvider | undefined;
+  const loaded = async (): Promise<IdentityProvider> => (provider ??= await load());
+  return {
+    async restore() {
+      if (localStorage.getItem(KNOWN) === null && !hasSignInResponse(window.location.hash)) return undefined;
+      const found = await (await loaded()).restore();
+      if (found) localStorage.setItem(KNOWN, "yes");
+      else localStorage.removeItem(KNOWN);
+      return found;
+    },
+    accessToken: async (forceRenewal) => (await loaded()).accessToken(forceRenewal),
+    currentUser: () => provider?.currentUser(),
+    async signInUrl(options) {
+      const url = await (await loaded()).signInUrl(options);
+      localStorage.setItem(KNOWN, "yes");
+      return url;
+    },
+    signOutUrl: (returnTo) => provider?.signOutUrl(returnTo) ?? returnTo,
+  };
+}

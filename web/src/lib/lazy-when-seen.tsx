@@ -1,0 +1,40 @@
+import { lazy, Suspense, type ComponentType, type ReactElement } from "react";
+
+const AHEAD = "600px";
+
+/** Resolves when the element is near the viewport; at once where there is none, or no browser. */
+async function whenNear(id: string): Promise<void> {
+  const element = typeof document === "undefined" ? null : document.getElementById(id);
+  if (!element) return;
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+  });
+}
+
+/**
+ * A part of a rendered page whose code loads when it comes near the viewport; until then it is the server's HTML. The part is
+ * one element for ever, with the id inside: an update from outside would throw the HTML away.
+ */
+export function lazyWhenSeen(
+  id: string,
+  load: () => Promise<ComponentType>,
+  fallback: ReactElement | null = null,
+): ReactElement {
+  const Part = lazy(async () => {
+    await whenNear(id);
+    return { default: await load() };
+  });
+  return (
+    <Suspense fallback={fallback}>
+      <Part />
+    </Suspense>
+  );
+}
