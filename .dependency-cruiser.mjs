@@ -89,6 +89,17 @@ export default {
       to: { path: "^(web|infra|openapi)/" },
     },
     {
+      name: "web-server-imports-platform-only",
+      comment:
+        "The server that renders pages loads their build, shares types with them, and of the api what every process needs.",
+      severity: "error",
+      from: { path: "^web/server/" },
+      to: {
+        path: "^(worker|infra)/|^api/src/(http|domain|jobs|commands)/|^web/src/",
+        pathNot: "^web/src/lib/rendered-page[.]ts$",
+      },
+    },
+    {
       name: "web-imports-the-contract-only",
       comment: "Browser code imports openapi/types.d.ts and nothing else of the project.",
       severity: "error",
@@ -200,7 +211,7 @@ export default {
   options: {
     doNotFollow: { path: "(^|/)node_modules/" },
     exclude: {
-      path: "^(api|worker|web|openapi|infra)/dist/|^web/public/|^infra/keycloak/themes/|[.](test|spec)[.]tsx?$|[.](css|scss|svg|webp|png)",
+      path: "^(api|worker|web|openapi|infra)/dist(-server)?/|^web/public/|^infra/keycloak/themes/|[.](test|spec)[.]tsx?$|[.](css|scss|svg|webp|png)",
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

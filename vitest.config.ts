@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["{api,worker,openapi,infra}/**/*.test.ts"],
+          include: ["{api,worker,openapi,infra,web/server}/**/*.test.ts"],
           // Evaluating the modules anew for each file took a quarter of the time: a file leaves nothing behind that others could see.
           isolate: false,
           globalSetup: ["infra/test/vitest-services.ts"],

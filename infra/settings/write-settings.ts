@@ -6,13 +6,25 @@ import { backupSettings } from "../backup/settings.ts";
 import { gatewaySettings } from "../gateway/settings.ts";
 import { machineSettings } from "../machine/settings.ts";
 import { stackSettings } from "../stack/settings.ts";
+import { webSettings } from "../../web/server/settings.ts";
 import { emulatorSettings } from "../stripe-emulator/settings.ts";
 import { projectRoot } from "../verify/command.ts";
 
 const FILE = "infra/settings.md";
+/** Settings of the pages' server that the API has too. */
+const shared = {
+  SHOP_ORIGIN: true,
+  NODE_ENV: true,
+  HOST: true,
+  METRICS_PORT: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
+  LOG_LEVEL: true,
+} as const;
+
 const SECTIONS: readonly (readonly [title: string, shape: Readonly<Record<string, z.ZodType>>])[] = [
   ["npm start", { ...stackSettings.shape, ...machineSettings.omit({ PATH: true }).shape }],
   ["API and worker", settingSchemas],
+  ["Pages' server", webSettings.omit(shared).shape],
   ["Gateway", gatewaySettings.shape],
   ["Backups", backupSettings.shape],
   ["Stripe emulator", emulatorSettings.shape],

@@ -77,10 +77,10 @@ export async function bringUp(
       note("seed");
       await runShopCommand(context, services, ["seed"]);
     });
-  const pages = step("pages", (note) => buildWeb(context, note)).then(() =>
-    Promise.all([launch(parts.web), launch(parts.gateway)]),
-  );
+  const pages = step("pages", (note) => buildWeb(context, note));
+  const gateway = pages.then(() => launch(parts.gateway));
   const stores = Promise.all([launch(parts.postgres).then(prepareDatabase), launch(parts.redis)]);
   const shop = stores.then(() => Promise.all([launch(parts.api), launch(parts.worker)]));
-  await Promise.all([launch(parts.keycloak), launch(parts.mail), launch(parts.stripe), pages, shop]);
+  const web = Promise.all([pages, shop]).then(() => launch(parts.web));
+  await Promise.all([launch(parts.keycloak), launch(parts.mail), launch(parts.stripe), gateway, web]);
 }

@@ -6,21 +6,37 @@ import { build, type Rollup } from "vite";
 
 /**
  * `node weigh-first-load.ts <folder of web>`: builds the pages in memory and prints, as JSON, how many kilobytes of JavaScript (gzip) the
- * entry loads at once, with the script before it, and of which modules. A process of its own: Vite says NODE_ENV=production to the whole process it runs in.
+ * entry loads at once, with the script before it, of which modules, and how many kilobytes of styles. A process of its own: Vite says NODE_ENV=production to the whole process it runs in.
  */
 const root = resolve(process.argv[2] ?? "web");
-const chunks = chunksOf(await build({ root, logLevel: "error", build: { write: false } }));
+const files = filesOf(await build({ root, logLevel: "error", build: { write: false } }));
+const chunks = new Map(
+  files.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
+);
 const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
 if (!entry) throw new Error("the build of web has no entry");
 const loaded = loadedAtOnce(entry);
-const files = [...loaded.map(({ code }) => code), await readFile(join(root, "public/recover.js"))];
-const sizes = await Promise.all(files.map(async (file) => (await promisify(gzip)(file)).length));
-const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-process.stdout.write(JSON.stringify({ kilobytes, modules: loaded.flatMap((chunk) => chunk.moduleIds) }));
+const page = files.find(({ fileName }) => fileName === "index.html");
+const html = page?.type === "asset" ? String(page.source) : "";
+const blocking = files.flatMap((file) =>
+  file.type === "asset" && file.fileName.endsWith(".css") && html.includes(file.fileName)
+    ? [file.source]
+    : [],
+);
+const scripts = await kilobytes([
+  ...loaded.map(({ code }) => code),
+  await readFile(join(root, "public/recover.js")),
+]);
+const modules = loaded.flatMap((chunk) => chunk.moduleIds);
+process.stdout.write(JSON.stringify({ scripts, styles: await kilobytes(blocking), modules }));
 
-function chunksOf(built: Awaited<ReturnType<typeof build>>): Map<string, Rollup.OutputChunk> {
-  const outputs = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
-  return new Map(outputs.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+function filesOf(built: Awaited<ReturnType<typeof build>>): (Rollup.OutputChunk | Rollup.OutputAsset)[] {
+  return [built].flat().flatMap((result) => ("output" in result ? result.output : []));
+}
+
+async function kilobytes(texts: readonly (string | Uint8Array)[]): Promise<number> {
+  const sizes = await Promise.all(texts.map(async (text) => (await promisify(gzip)(text)).length));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
 function loadedAtOnce(chunk: Rollup.OutputChunk, seen = new Set<Rollup.OutputChunk>()): Rollup.OutputChunk[] {

@@ -17,6 +17,8 @@ const STOP_TIMEOUT_MS = 10_000;
 /** Time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
 const DRAIN_MS = { development: 100, test: 0, production: 5000 };
 
+const FIRST_PAGES = ["/", "/?q=wrench", "/blogs", "/portfolio", "/404"];
+
 await start(async () => {
   const settings = readWebSettings();
   const tracing = await openTracing("boltwright-web", settings.OTEL_EXPORTER_OTLP_ENDPOINT);
@@ -28,6 +30,8 @@ await start(async () => {
     loadPages(settings.WEB_SERVER_ROOT, place),
     openDocument(settings.WEB_ROOT),
   ]);
+  // The first visitor does not wait for code that is loaded and compiled once. Without the API it is what does not need it.
+  await Promise.allSettled(FIRST_PAGES.map((path) => renderPage(path)));
   const handle = createApp({ renderPage, document, log, metrics, tracing });
 
   let draining = false;

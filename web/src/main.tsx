@@ -36,10 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     restoreState(queryClient, state);
     await loadPages(matchRoutes(routes, history.location) ?? []);
     hydrateRoot(root, shop);
-  } else {
-    for (const element of document.querySelectorAll("[data-static]")) element.remove();
-    createRoot(root).render(shop);
-  }
+  } else createRoot(root).render(shop);
   prefetchFromFirstUse(queryClient);
 }
 

@@ -2,14 +2,17 @@ import { expect, test } from "../support/journey.ts";
 import { logIn, signIn } from "../support/sign-in.ts";
 import { customer } from "../support/stack-state.ts";
 
-// spec: header-search, route-not-found, home-grid-columns, home-statistics, constant-shipping
+// spec: header-search, route-not-found, home-grid-columns, home-statistics, constant-shipping, constant-banner
 test("the home page of the real shop says what is specified, in its columns", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByPlaceholder("Search Parts here ...")).toBeVisible();
   await expect(page.getByText("free shipping for all Bangladesh", { exact: false }).first()).toBeVisible();
 
-  const slide = page.locator(".swiper-slide").first();
-  await expect(slide).toHaveCSS("margin-right", "30px");
+  const gap = await page.locator(".slides").evaluate((slides) => {
+    const [first, second] = [...slides.children].map((slide) => slide.getBoundingClientRect());
+    return (second?.left ?? 0) - (first?.right ?? 0);
+  });
+  expect(gap).toBe(30);
   // The second dot becomes the current one by itself; carousel.test.tsx says after how long.
   const dot = page.getByRole("button", { name: "Go to slide 2" });
   await expect(dot).toHaveAttribute("aria-current", "true");

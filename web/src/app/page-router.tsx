@@ -20,7 +20,7 @@ export const useIsLoadingPage = (): boolean => use(IsLoading);
 interface Shown {
   readonly action: NavigationType;
   readonly location: Location;
-  readonly keepsScroll: boolean;
+  readonly preservesScroll: boolean;
 }
 
 /**
@@ -32,20 +32,20 @@ export function PageRouter({ history, children }: { history: PageHistory; childr
   const [shown, setShown] = useState<Shown>({
     action: history.action,
     location: history.location,
-    keepsScroll: false,
+    preservesScroll: false,
   });
-  const keepsScroll = useRef(false);
+  const preservesScroll = useRef(false);
   const remember = useScrollPosition(shown);
 
   const navigator = useMemo<Navigator>(
     () => ({
       ...history,
       push: (to, state, options) => {
-        keepsScroll.current = options?.preventScrollReset === true;
+        preservesScroll.current = options?.preventScrollReset === true;
         history.push(to, state);
       },
       replace: (to, state, options) => {
-        keepsScroll.current = options?.preventScrollReset === true;
+        preservesScroll.current = options?.preventScrollReset === true;
         history.replace(to, state);
       },
     }),
@@ -56,8 +56,8 @@ export function PageRouter({ history, children }: { history: PageHistory; childr
     () =>
       history.listen(({ action, location }) => {
         remember();
-        const next = { action, location, keepsScroll: keepsScroll.current };
-        keepsScroll.current = false;
+        const next = { action, location, preservesScroll: preservesScroll.current };
+        preservesScroll.current = false;
         startTransition(() => setShown(next));
       }),
     [history, remember],

@@ -1,12 +1,16 @@
 import { lazy, type ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 
-/** Loads the code of a page. */
-type LoadPage = () => Promise<ComponentType>;
+type LoadPage = () => Promise<unknown>;
 
-/** A page whose code loads when it is shown, or earlier through `loadPages`. */
-export function page(path: string, load: LoadPage, children?: RouteObject[]): RouteObject {
-  const Component = lazy(async () => ({ default: await load() }));
+/** A page whose code loads when it is shown, or earlier through `loadPages`: the component `name` of a module. */
+export function page<Name extends string>(
+  path: string,
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+  children?: RouteObject[],
+): RouteObject {
+  const Component = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
   return { path, Component, handle: load, ...(children && { children }) };
 }
 

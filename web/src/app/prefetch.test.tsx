@@ -11,8 +11,8 @@ import { startPrefetch } from "./prefetch.ts";
 
 const PURCHASE = `/purchase/${aTool()._id}`;
 const ROUTES = () => {
-  const load = vi.fn(() => Promise.resolve(() => null));
-  return { load, routes: [page("purchase/:id", load)] };
+  const load = vi.fn(() => Promise.resolve({ Page: () => null }));
+  return { load, routes: [page("purchase/:id", load, "Page")] };
 };
 let stop: () => void;
 let calls: Call[];

@@ -6,7 +6,7 @@ const STORED = "scroll-positions";
 interface Shown {
   readonly action: `${NavigationType}`;
   readonly location: Location;
-  readonly keepsScroll: boolean;
+  readonly preservesScroll: boolean;
 }
 
 /**
@@ -25,8 +25,8 @@ function readPositions(): Record<string, number> {
   }
 }
 
-function scrollTo({ action, location, keepsScroll }: Shown, position: number | undefined): void {
-  if (keepsScroll) return;
+function scrollTo({ action, location, preservesScroll }: Shown, position: number | undefined): void {
+  if (preservesScroll) return;
   if (location.hash !== "" && (action !== "POP" || position === undefined)) {
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   } else if (action !== "POP") window.scrollTo(0, 0);

@@ -8,7 +8,7 @@ const RESPONSE_TIMEOUT_MS = 12_000;
 
 let server: ServerPlace | undefined;
 
-/** Tells the pages that they run on a server. Call before the API client is loaded. */
+/** Makes the pages run on a server. Call before the API client is loaded. */
 export function setServerPlace(place: ServerPlace): void {
   server = place;
 }

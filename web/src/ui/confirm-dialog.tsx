@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import Modal from "react-bootstrap/Modal";
 import { Spinner } from "./spinner.tsx";
+import "../styles/account.scss";
 
 interface ConfirmDialogProps {
   readonly title: string;

@@ -1,4 +1,5 @@
 import { Slide, ToastContainer } from "react-toastify/unstyled";
+import "../styles/toast.scss";
 
 /** The container for toasts. Styles are in the style sheet: this entry of the library injects none. */
 export function Toaster() {

@@ -4,6 +4,7 @@ import { useLocation } from "react-router-dom";
 import { ANSWERS } from "../../features/reading/answers.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import "../../styles/reading.scss";
 
 const DESCRIPTION =
   "Written answers to technical questions: React, JavaScript, tests, and how a shop avoids lost payments and overselling.";

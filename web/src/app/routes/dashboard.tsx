@@ -1,6 +1,7 @@
 import { Outlet } from "react-router-dom";
 import { useShowsAdmin } from "../../features/customer/use-admin.ts";
 import { Drawer } from "../../features/shell/drawer.tsx";
+import "../../styles/account.scss";
 
 /** /dashboard: the side drawer and the selected page. */
 export function DashboardPage() {

@@ -67,7 +67,12 @@ export function HomePage() {
       <Banner onTour={showGrid} />
       <Benefits />
       {catalogue}
-      <section id={REVIEWS_ID} className="home-section container" data-hash={location.hash} aria-label="User Reviews">
+      <section
+        id={REVIEWS_ID}
+        className="home-section container"
+        data-hash={location.hash}
+        aria-label="User Reviews"
+      >
         {REVIEWS}
       </section>
       <Statistics />

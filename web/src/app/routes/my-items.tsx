@@ -2,6 +2,7 @@ import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { BoughtTools } from "../../features/order/bought-tools.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import "../../styles/account.scss";
 
 /** /myitems: the tools that the signed-in customer has bought. */
 export function MyItemsPage() {

@@ -4,6 +4,7 @@ import { PORTFOLIO } from "../../content/portfolio.ts";
 import { Contact, Education, PastWorks, Skills } from "../../features/reading/portfolio-sections.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import "../../styles/reading.scss";
 
 /** /portfolio: hero, skills with progress bars, contact, education and past works. */
 export function PortfolioPage() {

@@ -19,6 +19,8 @@ import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
+import "../../styles/account.scss";
+import "../../styles/tool-page.scss";
 
 /** /purchase/:id: one tool and the form that orders it. */
 export function PurchasePage() {

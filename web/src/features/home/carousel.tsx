@@ -28,7 +28,7 @@ export function Carousel({ onTour }: { onTour: () => void }) {
   useEffect(() => {
     if (!moving) return;
     // The delay runs from the start of one change to the start of the next.
-    const timer = setTimeout(() => setCurrent((shown) => (shown + 1) % SLIDES.length), AUTOPLAY_MS);
+    const timer = setTimeout(() => setCurrent((current + 1) % SLIDES.length), AUTOPLAY_MS);
     return () => clearTimeout(timer);
   }, [moving, current]);
 
@@ -42,6 +42,8 @@ export function Carousel({ onTour }: { onTour: () => void }) {
     <>
       <div
         className="slides"
+        onFocus={({ target }) => setFocusedSlide(target.matches(":focus-visible") ? current : undefined)}
+        onBlur={() => setFocusedSlide(undefined)}
         onPointerDown={({ clientX, pointerType }) => {
           if (pointerType !== "mouse") swipeStart.current = clientX;
         }}
@@ -59,8 +61,6 @@ export function Carousel({ onTour }: { onTour: () => void }) {
             className={`place-${placeOf(index, current)}`}
             inert={index !== current}
             aria-hidden={index !== current}
-            onFocus={({ target }) => setFocusedSlide(target.matches(":focus-visible") ? index : undefined)}
-            onBlur={() => setFocusedSlide(undefined)}
           >
             <SlideView slide={slide} onTour={onTour} isFirst={index === 0} />
           </div>
