@@ -63,13 +63,22 @@ const fullName = (name: Expression<string>) =>
 /** Replaces the identifiers wherever staff wrote them. In a transaction that may remove personal data. */
 export async function eraseFreeText(em: EntityManager, identifiers: readonly string[]): Promise<void> {
   if (!identifiers.length) return;
-  const pattern = identifiers.map(escapePattern).join("|");
+  const patterns = {
+    text: identifiers.map(escapePattern).join("|"),
+    jsonb: identifiers.map(asInJson).map(escapePattern).join("|"),
+  };
   for (const { table, column, type } of FREE_TEXT) {
+    const pattern = patterns[type];
     const text = sql`${sql.ref(column)}::text`;
     await sql`update ${sql.table(table)}
       set ${sql.ref(column)} = regexp_replace(${text}, ${pattern}, 'erased', 'gi')::${sql.raw(type)}
       where ${sql.ref(column)} is not null and ${text} ~* ${pattern}`.execute(tables(em));
   }
+}
+
+/** Returns the text with the escapes of a JSON string, so that it matches neither a quote around a value nor less than itself. */
+function asInJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
 
 /** Returns the text as a literal of a Postgres regular expression. */
