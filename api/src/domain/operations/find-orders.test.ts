@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { aCharge, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
+import { setFault, silence } from "../../testing/faults.ts";
+import { hear } from "../../testing/order-steps.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { aPerson } from "../../testing/test-shop.ts";
+import { cancelOrder } from "../payment/cancel-order.ts";
+import { systemActor } from "../shared/actor.ts";
+import { GatewayUnavailable } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { findOrders } from "./find-orders.ts";
+
+const shop = shopFixture();
+const find = (text: string) => findOrders(shop.as(systemActor), text);
+const idsOf = async (text: string): Promise<string[]> => (await find(text)).map(({ orderId }) => orderId);
+
+describe("an order is found", () => {
+  it("by everything that a customer, Stripe or a log names", async () => {
+    const { orderId, intentId, person } = await aPaidOrder(shop);
+    const { latest_charge: charge } = await shop.stripe.paymentIntents.retrieve(intentId);
+    const { id: refund } = await shop.stripe.refunds.create({ payment_intent: intentId, amount: 100 });
+    const event = await hear(shop, { id: "evt_found", type: "charge.refunded", paymentIntentId: intentId });
+    if (typeof charge !== "string") throw new Error("the charge has no id");
+    const references = [orderId, orderId.toUpperCase(), intentId, charge, refund, event, person.email];
+    for (const text of references) expect([text, await idsOf(` ${text}\n`)]).toEqual([text, [orderId]]);
+    expect(await idsOf(person.email.toUpperCase())).toEqual([orderId]);
+  });
+
+  it("with its state, its item, and whether it reserves units", async () => {
+    const { orderId, tool } = await anOrder(shop);
+    const [found] = await find(orderId);
+    expect(found).toMatchObject({ orderId, status: "pending", isHeld: true, itemName: tool.name });
+    expect(Date.now() - (found?.placedAt.getTime() ?? 0)).toBeLessThan(60_000);
+    const paid = await aPaidOrder(shop);
+    expect((await find(paid.orderId))[0]).toMatchObject({ status: "paid", isHeld: false });
+  });
+
+  it("though it was cancelled and its row is gone", async () => {
+    const { orderId, person, tool } = await anOrder(shop);
+    await cancelOrder(shop.as(person), orderId);
+    for (const text of [orderId, person.email])
+      expect(await find(text)).toMatchObject([
+        { orderId, status: "cancelled", isHeld: false, itemName: tool.name },
+      ]);
+  });
+
+  it("by an intent that only Stripe knows, as after a restore", async () => {
+    const order = await anOrder(shop);
+    const intentId = await aStartedPayment(shop, order);
+    await shop.em.execute("delete from payment where payment_intent_id = ?", [intentId]);
+    expect(await idsOf(intentId)).toEqual([order.orderId]);
+  });
+});
+
+it("the orders of one customer are listed newest first, at most fifty", async () => {
+  const person = aPerson();
+  const placed = [
+    await anOrder(shop, { person }),
+    await anOrder(shop, { person }),
+    await anOrder(shop, { person }),
+  ];
+  expect(await idsOf(person.email)).toEqual(placed.map(({ orderId }) => orderId).toReversed());
+  await shop.em.execute(
+    `insert into order_event (order_id, type, source, customer_id, data)
+     select uuidv7(), 'order.placed', 'customer', customer_id, '{}' from order_event, generate_series(1, 60)
+     where order_id = ? and type = 'order.placed'`,
+    [placed[0]?.orderId],
+  );
+  expect(await idsOf(person.email)).toHaveLength(50);
+});
+
+describe("nothing is found", () => {
+  it.each([
+    "",
+    " ",
+    "*",
+    "%@%",
+    "nobody@boltwright.test",
+    "pi_nobodys",
+    "ch_nobodys",
+    "re_nobodys",
+    "evt_nobodys",
+    "cus_1",
+    "' or 1=1 --",
+    "0199a1b2",
+    newId(),
+  ])("for %j", async (text) => {
+    expect(await find(text)).toEqual([]);
+  });
+
+  it("for an event without a payment, and for a charge of another shop", async () => {
+    await shop.em.execute(
+      "insert into stripe_event (id, type, body) values ('evt_account', 'account.updated', '')",
+    );
+    expect(await find("evt_account")).toEqual([]);
+    const foreign = await aCharge(shop, { amount: 500, metadata: { orderId: "42" } });
+    expect(await find(foreign.id)).toEqual([]);
+    await shop.em.execute("delete from stripe_event where id = 'evt_account'");
+  });
+});
+
+it("while Stripe does not respond, a charge is not reported as unknown", async () => {
+  await setFault(shop, silence("charges.retrieve", 2));
+  await expect(find("ch_1")).rejects.toBeInstanceOf(GatewayUnavailable);
+});
