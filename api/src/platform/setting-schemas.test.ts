@@ -195,6 +195,20 @@ it.each<[string, string, unknown]>([
   expect(readConfig({ ...REQUIRED, [name]: value })).toMatchObject({ [name]: parsed });
 });
 
+it.each([
+  ["DATABASE_URL", "postgres"],
+  ["REDIS_URL", "redis"],
+  ["SMTP_URL", "smtp"],
+])(
+  "%s with a password that no client can decode is named at the start, without the password",
+  (name, protocol) => {
+    expect(problems({ [name]: `${protocol}://shop:100%safe@host.test` })).toEqual([
+      `  ${name}: must have % in the user name and the password as %25`,
+    ]);
+    expect(problems({ [name]: `${protocol}://shop:100%25safe@host.test` })).toEqual([]);
+  },
+);
+
 it("every setting has a description of at least three words, for its documentation", () => {
   for (const [name, schema] of Object.entries(settingSchemas)) {
     expect([name, schema.description ?? ""]).toEqual([name, expect.stringMatching(/^(?:\S+ ){1,}\S+/)]);

@@ -25,7 +25,21 @@ const url = (protocol: RegExp, error: string) => z.url({ protocol, error, abort:
 function address(protocols: readonly string[], example: string) {
   const names = protocols.map((protocol) => `${protocol}://`).join(" or ");
   const protocol = new RegExp(`^(?:${protocols.join("|")})$`);
-  return url(protocol, `must be an address that begins with ${names}, for example ${example}`);
+  return url(protocol, `must be an address that begins with ${names}, for example ${example}`).refine(
+    hasReadableLogin,
+    "must have % in the user name and the password as %25",
+  );
+}
+
+/** Whether clients can decode the user name and the password of a URL. */
+function hasReadableLogin(value: string): boolean {
+  const { username = "", password = "" } = URL.parse(value) ?? {};
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A key of Stripe, by its prefix. */
