@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
+import { setFault, silence } from "../../testing/faults.ts";
+import { aDeadEvent, aRefund, hear, payOwedRefunds } from "../../testing/order-steps.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin } from "../../testing/test-shop.ts";
+import { processStripeEvent } from "../payment/process-stripe-event.ts";
+import { systemActor } from "../shared/actor.ts";
+import { newId } from "../shared/ids.ts";
+import { readWorkStatistics, type WorkStatistics } from "./read-work-statistics.ts";
+
+const shop = shopFixture();
+const read = () => readWorkStatistics(shop.em);
+/** Seconds, as a test measures them: a few more may have passed. */
+const about = (seconds: number) => expect.toSatisfy((age: number) => age >= seconds && age < seconds + 60);
+const agoIn = (table: string, column: string, minutes: number, where = "true") =>
+  shop.em.execute(`update ${table} set ${column} = now() - make_interval(mins => ?) where ${where}`, [
+    minutes,
+  ]);
+
+it("an empty shop waits for nothing and owes nothing: counts are 0, ages are null", async () => {
+  const { logUnarchivedSeconds, ...others } = await read();
+  expect(logUnarchivedSeconds === null || logUnarchivedSeconds >= 0).toBe(true);
+  const counts = Object.entries(others).filter(([name]) => !/(?:Seconds|At)$/.test(name));
+  expect(Object.fromEntries(counts)).toEqual({
+    inboxWaiting: 0,
+    inboxDead: 0,
+    outboxWaiting: 0,
+    outboxDead: 0,
+    paymentsUnsettled: 0,
+    refundsOwed: 0,
+    disputesUnanswered: 0,
+    ordersCancelling: 0,
+    mailsWaiting: 0,
+    mailsTroubled: 0,
+  });
+  const ages = Object.entries(others).filter(([name]) => /(?:Seconds|At)$/.test(name));
+  expect(new Set(ages.map(([, age]) => age))).toEqual(new Set([null]));
+});
+
+describe("what waits is counted, with the age of the oldest", () => {
+  const pick = async (...names: (keyof WorkStatistics)[]) => {
+    const all = await read();
+    return names.map((name) => all[name]);
+  };
+
+  it("events of Stripe, until they are processed; dead ones apart", async () => {
+    const { intentId } = await aChargedOrder(shop);
+    const id = await hear(shop, { id: "evt_1", type: "payment_intent.succeeded", paymentIntentId: intentId });
+    await agoIn("stripe_event", "received_at", 3, "id = 'evt_1'");
+    expect(await pick("inboxWaiting", "inboxOldestSeconds", "inboxDead")).toEqual([1, about(180), 0]);
+    expect(await pick("paymentsUnsettled", "paymentsUnsettledOldestSeconds")).toEqual([1, about(180)]);
+    await processStripeEvent(shop.as(systemActor), id);
+    expect(await pick("inboxWaiting", "inboxOldestSeconds", "paymentsUnsettled")).toEqual([0, null, 0]);
+    await aDeadEvent(shop, "evt_2");
+    expect(await pick("inboxWaiting", "inboxDead")).toEqual([0, 1]);
+  });
+
+  it("refunds that Stripe has not made", async () => {
+    const { orderId } = await aPaidOrder(shop);
+    await setFault(shop, silence("refunds.create", 2));
+    await aRefund(shop, anAdmin(), { orderId });
+    expect(await pick("refundsOwed", "refundsOwedOldestSeconds")).toEqual([1, about(0)]);
+    await payOwedRefunds(shop);
+    expect(await pick("refundsOwed", "refundsOwedOldestSeconds")).toEqual([0, null]);
+  });
+
+  it("jobs and mails, each for itself", async () => {
+    await shop.em.execute("delete from outbox");
+    const add = (job: string, status: string) =>
+      shop.em.execute(
+        `insert into outbox (id, fact, job, payload, status, created_at, finished_at) values (uuidv7(), 'order.paid', ?, '{}', ?, now() - interval '5 minutes',
+           case when ? = 'dead' then now() end)`,
+        [job, status, status],
+      );
+    await add("send-order-mail", "new");
+    await add("send-order-mail", "sent");
+    expect(await pick("outboxWaiting", "outboxOldestSeconds", "mailsWaiting", "mailOldestSeconds")).toEqual([
+      0,
+      null,
+      2,
+      about(300),
+    ]);
+    for (const job of ["pay-refund", "zz-later"]) await add(job, "new");
+    await add("pay-refund", "sent");
+    await add("pay-refund", "dead");
+    expect(await pick("outboxWaiting", "outboxOldestSeconds", "outboxDead", "mailsWaiting")).toEqual([
+      2,
+      about(300),
+      1,
+      2,
+    ]);
+    await shop.em.execute("delete from outbox");
+  });
+
+  it("mails that may not have arrived, of the last day only", async () => {
+    const { orderId } = await anOrder(shop);
+    const ended = (status: string, hours: number) =>
+      shop.em.execute(
+        `insert into mail (id, fact_key, order_id, kind, status, finished_at) values (uuidv7(), ?, ?, 'order.paid', ?, now() - make_interval(hours => ?))`,
+        [newId(), orderId, status, hours],
+      );
+    for (const status of ["refused", "unknown", "given-up", "sent", "skipped"]) await ended(status, 23);
+    await ended("refused", 25);
+    expect(await pick("mailsTroubled")).toEqual([3]);
+  });
+
+  it("unpaid orders that should have ended, and cancellations that stand still", async () => {
+    const { orderId } = await anOrder(shop);
+    await agoIn("customer_order", "ends_at", 2, `id = '${orderId}'`);
+    expect(await pick("ordersOverdueOldestSeconds", "ordersCancelling")).toEqual([about(120), 0]);
+    await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [orderId]);
+    expect(await pick("ordersOverdueOldestSeconds", "ordersCancelling")).toEqual([null, 1]);
+  });
+});
