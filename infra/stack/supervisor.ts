@@ -16,6 +16,7 @@ const NOTICED_MS = 2000;
 /** What is stopped together, in this order: first who asks, last who is asked. */
 const STOP_ORDER: readonly (readonly PartName[])[] = [
   ["gateway"],
+  ["web"],
   ["api", "worker"],
   ["keycloak", "stripe", "mail", "redis"],
   ["postgres"],

@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from "vitest";
+import { PART_NAMES } from "./parts/part.ts";
+import { endLeftovers } from "./processes/leftovers.ts";
+import { findProcess } from "./processes/process-table.ts";
+import { prepareStackDir, stackPaths } from "./stack-dir.ts";
+import { createSupervisor } from "./supervisor.ts";
+import { standInPlan, temporaryFolder } from "./testing/stand-in.ts";
+
+test("a stack that stops leaves no process of any part", async () => {
+  const { dir, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const paths = stackPaths(dir);
+  prepareStackDir(paths);
+  onTestFinished(async () => void (await endLeftovers(paths.processes, dir)));
+  const supervisor = createSupervisor(paths, { onDeath: () => {}, onNewPid: () => {} });
+  for (const name of PART_NAMES) {
+    const plan = standInPlan(dir, name, `setInterval(() => {}, 1000); console.log("up");`);
+    supervisor.add({ name, plans: [plan], addresses: [{}] });
+  }
+  await Promise.all(supervisor.parts().map((part) => supervisor.launch(part, () => {})));
+  const pids = PART_NAMES.flatMap((name) => supervisor.pids(name)[0] ?? []);
+  const running = () => PART_NAMES.filter((_, index) => findProcess(pids[index] ?? 0));
+  expect(running()).toEqual(PART_NAMES);
+  await supervisor.stopAll();
+  expect(running()).toEqual([]);
+});
