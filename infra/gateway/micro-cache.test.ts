@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask } from "./testing/ask.ts";
+import { newSecond } from "./testing/new-second.ts";
 import { runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
 
 const { start, stopAll } = startedServers();
@@ -35,11 +35,6 @@ beforeEach(() => {
   delayMs = 0;
   mark = shareable;
 });
-
-/** Waits for the beginning of a second, so that a test's requests fall into one. */
-async function newSecond(): Promise<void> {
-  await pause(1000 - (Date.now() % 1000) + 20);
-}
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const { body, headers: received } = await ask({ port, path, headers });

@@ -5,6 +5,7 @@ import { PROBLEM_PAGE_POLICY } from "./problem-page.ts";
 import { PROBLEMS, problemBody, type Problem } from "./problem.ts";
 import { contentSecurityPolicy, PAGE_HEADERS } from "./security-headers.ts";
 import type { GatewaySettings } from "./settings.ts";
+import { webLocation, webUpstream } from "./web-location.ts";
 
 const TEMPLATE = readFileSync(join(import.meta.dirname, "nginx.conf.template"), "utf8");
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
@@ -151,45 +152,6 @@ function pageHeaders(settings: GatewaySettings, framing: "none" | "self"): strin
   ]);
 }
 
-function webUpstream({ webUrls }: GatewaySettings): string {
-  if (webUrls.length === 0) return "";
-  const servers = webUrls.map(({ host }) => `        server ${host} max_fails=1 fail_timeout=1s;`);
-  return ["    upstream web {", "        zone web 128k;", ...servers, "        keepalive 32;", "    }"].join(
-    "\n",
-  );
-}
-
-/** Rendered pages. When none comes within 2 s, the browser renders the page. */
-function webLocation(settings: GatewaySettings): string {
-  if (settings.webUrls.length === 0) return "";
-  return `        location @page {
-            if ($is_missing_file) {
-                return 404;
-            }
-            if ($is_static_page) {
-                rewrite ^ /.app last;
-            }
-            error_page 500 502 503 504 =200 @app;
-            proxy_intercept_errors on;
-            proxy_connect_timeout 1s;
-            proxy_read_timeout 2s;
-            proxy_next_upstream_timeout 2s;
-            proxy_cache public;
-            proxy_cache_bypass $has_credentials;
-            proxy_no_cache $has_credentials;
-            # One compressed response for everybody; for the few who cannot read it, nginx unpacks it.
-            proxy_set_header Accept-Encoding gzip;
-            gunzip on;
-            proxy_hide_header X-Powered-By;
-${indented(12, securityHeaders(settings, "none", " always"))}
-            proxy_pass http://web;
-        }
-        location = /.app {
-            internal;
-            try_files "" @app;
-        }`;
-}
-
 function problemLocation(settings: GatewaySettings, problem: Problem): string {
   const { status, headers = {} } = problem;
   const lines = [
@@ -271,7 +233,7 @@ function placeholders(settings: GatewaySettings, machine: Machine): Record<strin
     webRoot: quoted(settings.webRoot),
     pages: settings.webUrls.length > 0 ? "@page" : "@app",
     webUpstream: webUpstream(settings),
-    webLocation: webLocation(settings),
+    webLocation: webLocation(settings, indented(12, securityHeaders(settings, "none", " always"))),
     compression: machine.brotliModule ? "brotli_static on;\n        gzip_static on;" : "gzip_static on;",
     hsts: origin.protocol === "https:" ? HSTS : "",
     errorPages: indented(8, ERROR_PAGES),

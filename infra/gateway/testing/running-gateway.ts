@@ -82,7 +82,7 @@ async function builtPages(folder: string): Promise<string> {
   await mkdir(join(folder, "assets"), { recursive: true });
   await mkdir(join(folder, "tools"));
   const files: Record<string, string> = {
-    "index.html": '<!doctype html><title>the shop</title><meta content="/social-card.png">',
+    "index.html": "<!doctype html><title>the shop</title>",
     "silent-check-sso.html": "<!doctype html><script src=/silent.js></script>",
     "assets/app-1a2b3c4d.js": "console.log('plain')",
     "assets/app-1a2b3c4d.js.br": "as brotli",

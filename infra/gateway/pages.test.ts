@@ -1,0 +1,235 @@
+import type { IncomingHttpHeaders, RequestListener, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ask } from "./testing/ask.ts";
+import { newSecond } from "./testing/new-second.ts";
+import { deadUrl, echo, runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
+
+const { start, stopAll } = startedServers();
+const STATIC_TITLE = "<title>the shop</title>";
+const HTML = "<!doctype html><title>rendered</title>";
+
+interface Arrived {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** What the stub of the pages' server received, and how it responds. */
+let arrived: Arrived[] = [];
+let respond: (response: ServerResponse) => void;
+let port: number;
+let portWithoutWeb: number;
+
+const shareable = () => ({
+  "X-Accel-Expires": `@${Math.floor(Date.now() / 1000)}`,
+  "Cache-Control": "no-cache",
+});
+
+const page =
+  (status = 200) =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, {
+      ...shareable(),
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Encoding": "gzip",
+      Vary: "accept-encoding",
+    });
+    response.end(gzipSync(HTML));
+  };
+
+const web: RequestListener = (request, response) => {
+  const { method, url, headers } = request;
+  arrived.push({ method, url, headers });
+  request.resume();
+  respond(response);
+};
+
+beforeAll(async () => {
+  const { url: api } = await start(stubService(echo("api")));
+  const { url: pages } = await start(stubService(web));
+  const behind = { apis: [api], keycloak: api };
+  ({ port } = await start(runningGateway({ ...behind, settings: { WEB_URLS: pages.origin } })));
+  const gone = await deadUrl();
+  ({ port: portWithoutWeb } = await start(
+    runningGateway({ ...behind, settings: { WEB_URLS: gone.origin } }),
+  ));
+});
+afterAll(stopAll);
+beforeEach(() => {
+  arrived = [];
+  respond = page();
+});
+
+describe("a public page", () => {
+  test("comes from the pages' server, with the security headers, and browsers ask again", async () => {
+    const { status, body, headers } = await ask({ port, path: "/blogs?whole" });
+    expect([status, body]).toEqual([200, HTML]);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^\w{32}$/),
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+    });
+    expect(headers["x-accel-expires"]).toBeUndefined();
+    expect(arrived.map(({ method, url }) => [method, url])).toEqual([["GET", "/blogs?whole"]]);
+  });
+
+  test("is rendered once a second for everybody, by its address", async () => {
+    await newSecond();
+    const shared = { port, path: "/?q=shared" };
+    const plain = await ask(shared);
+    const packed = await ask({ ...shared, headers: { "Accept-Encoding": "gzip, deflate, br" } });
+    const head = await ask({ ...shared, method: "HEAD" });
+    expect(arrived).toHaveLength(1);
+    expect([plain.body, plain.headers["content-encoding"]]).toEqual([HTML, undefined]);
+    expect(packed.headers).toMatchObject({
+      "content-encoding": "gzip",
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect([head.status, head.body]).toEqual([200, ""]);
+    await ask({ port, path: "/?q=other" });
+    expect(arrived).toHaveLength(2);
+    await newSecond();
+    await ask(shared);
+    expect(arrived).toHaveLength(3);
+  });
+
+  test.each([
+    ["Authorization", "Bearer t"],
+    ["Cookie", "a=b"],
+  ])("is neither stored nor served from the cache for a request with %s", async (name, value) => {
+    await newSecond();
+    const path = `/?with=${name}`;
+    const headers = { [name]: value };
+    await ask({ port, path, headers });
+    await ask({ port, path });
+    await ask({ port, path, headers });
+    expect(arrived).toHaveLength(3);
+  });
+
+  test("is rendered from its address alone: the client is named by the gateway, nothing else of the request arrives", async () => {
+    const forged = {
+      "X-Forwarded-For": "203.0.113.9",
+      "X-Request-Id": "forged-by-the-client",
+      Authorization: "Bearer t",
+      Cookie: "a=b",
+      traceparent: "00-1-2-01",
+    };
+    const { headers } = await ask({ port, path: "/?alone", headers: forged });
+    expect(arrived.map((one) => one.headers)).toEqual([
+      {
+        host: `localhost:${port}`,
+        "accept-encoding": "gzip",
+        "x-forwarded-for": "127.0.0.1",
+        "x-request-id": headers["x-request-id"],
+      },
+    ]);
+  });
+
+  test("that does not exist is 404, with its own body and the security headers", async () => {
+    respond = page(404);
+    const { status, body, headers } = await ask({ port, path: "/nowhere" });
+    expect([status, body]).toEqual([404, HTML]);
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["referrer-policy"]).toBeDefined();
+  });
+
+  test("that has moved says where to", async () => {
+    respond = (response) => response.writeHead(301, { ...shareable(), Location: "/blogs" }).end();
+    const { status, headers } = await ask({ port, path: "/blog" });
+    expect([status, headers.location]).toEqual([301, "/blogs"]);
+  });
+
+  test("is only read: POST is 405 and reaches nobody", async () => {
+    const { status, headers } = await ask({ port, path: "/blogs", method: "POST", body: "x" });
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+    expect(arrived).toEqual([]);
+  });
+
+  test("uses one connection to the pages' server for several requests", async () => {
+    const sockets = new Set<unknown>();
+    respond = (response) => {
+      sockets.add(response.socket);
+      page()(response);
+    };
+    for (const path of ["/?socket=1", "/?socket=2", "/?socket=3"]) await ask({ port, path });
+    expect(sockets.size).toBe(1);
+  });
+});
+
+describe("what is not rendered", () => {
+  test.each([
+    "/dashboard",
+    "/dashboard/addReview",
+    "/Dashboard",
+    "/purchase/019a0000-0000-7000-8000-000000000000",
+    "/PURCHASE/x",
+    "/myitems",
+    "/wishlist",
+    "/login",
+    "/Register",
+    "/register",
+    "/REGISTER?next=/",
+    "/%64ashboard",
+  ])("%s is the static page, and never reaches the pages' server", async (path) => {
+    const { status, body } = await ask({ port, path });
+    expect([status, body]).toEqual([200, expect.stringContaining(STATIC_TITLE)]);
+    expect(arrived).toEqual([]);
+  });
+
+  test("files come from the gateway; one that is missing is a problem, not a page", async () => {
+    expect((await ask({ port, path: "/tools/saw.webp" })).body).toBe("an image");
+    for (const path of ["/assets/app-00000000.js", "/tools/none.webp"]) {
+      const { status, headers } = await ask({ port, path, headers: { Accept: "*/*" } });
+      expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);
+    }
+    expect(arrived).toEqual([]);
+  });
+});
+
+describe("the static page with status 200 instead of a rendered one", () => {
+  const expectStatic = async (gateway: number, path: string) => {
+    const { status, body, headers } = await ask({ port: gateway, path, headers: { Accept: "text/html" } });
+    expect([status, body]).toEqual([200, expect.stringContaining(STATIC_TITLE)]);
+    expect(headers).toMatchObject({
+      "cache-control": "no-cache",
+      "content-type": "text/html; charset=utf-8",
+    });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  };
+
+  test("while nothing listens", async () => {
+    await expectStatic(portWithoutWeb, "/");
+    await expectStatic(portWithoutWeb, "/blogs");
+  });
+
+  test.each([500, 502, 503, 504])("after a response of %i", async (status) => {
+    respond = (response) => response.writeHead(status).end("of the pages' server");
+    await expectStatic(port, `/?status=${status}`);
+    expect(arrived).toHaveLength(1);
+  });
+
+  test("after a connection that broke", async () => {
+    respond = (response) => response.destroy();
+    await expectStatic(port, "/?broken");
+  });
+
+  test("after two seconds of silence", async () => {
+    respond = () => {};
+    const askedAt = performance.now();
+    await expectStatic(port, "/?silent");
+    const seconds = (performance.now() - askedAt) / 1000;
+    expect(seconds).toBeGreaterThan(1.5);
+    expect(seconds).toBeLessThan(6);
+  });
+
+  test("a failure is not stored: the next request is rendered again", async () => {
+    await newSecond();
+    respond = (response) => response.writeHead(503).end();
+    await expectStatic(port, "/?back");
+    respond = page();
+    expect((await ask({ port, path: "/?back" })).body).toBe(HTML);
+  });
+});
