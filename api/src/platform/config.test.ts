@@ -56,6 +56,8 @@ describe("settings", () => {
     ["SMTP_URL", { SMTP_URL: "localhost:25" }],
     ["SMTP_URL", { NODE_ENV: "production" }],
     ["SHOP_API_CLIENT_SECRET", { OPS_CLIENT_SECRET: "sixteen-characters" }],
+    ["S3_SECRET_ACCESS_KEY", { S3_ACCESS_KEY_ID: "key" }],
+    ["S3_ACCESS_KEY_ID", { S3_SECRET_ACCESS_KEY: "secret" }],
     ["WORKER_QUEUES", { WORKER_QUEUES: "payments,imaginary" }],
   ])("that are bad are named: %s in %j", (name, over) => {
     expect(() => readConfig({ ...good, ...over })).toThrow(new RegExp(`^Settings .*\\n  ${name}`));

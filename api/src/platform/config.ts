@@ -5,13 +5,23 @@ import { parseSettings } from "./parse-settings.ts";
 import { settingSchemas } from "./setting-schemas.ts";
 
 const MAIL_CATCHER = "smtp://127.0.0.1:1025";
-type Together = DemoSettings & { readonly NODE_ENV: string; readonly RATE_LIMITS: string };
+type Together = DemoSettings & {
+  readonly NODE_ENV: string;
+  readonly RATE_LIMITS: string;
+  readonly S3_ACCESS_KEY_ID?: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined;
+};
 type Issues = Pick<z.RefinementCtx, "addIssue">;
 
 /** Validates settings that depend on each other. */
 function checkTogether(all: Together, context: Issues): void {
   if (all.NODE_ENV === "production" && all.RATE_LIMITS === "off")
     addIssue(context, "RATE_LIMITS", "off is for load tests only. Set it to on with NODE_ENV=production");
+  // With one of them alone, the SDK would look for other credentials of the machine.
+  if (all.S3_ACCESS_KEY_ID !== undefined && all.S3_SECRET_ACCESS_KEY === undefined)
+    addIssue(context, "S3_SECRET_ACCESS_KEY", "is required with S3_ACCESS_KEY_ID");
+  if (all.S3_SECRET_ACCESS_KEY !== undefined && all.S3_ACCESS_KEY_ID === undefined)
+    addIssue(context, "S3_ACCESS_KEY_ID", "is required with S3_SECRET_ACCESS_KEY");
   for (const { setting, remedy } of findDemoValues(all)) addIssue(context, setting, remedy);
 }
 

@@ -224,7 +224,8 @@ describe("a secret", () => {
     STRIPE_WEBHOOK_SECRET: "whsec_very-secret-5",
     SHOP_API_CLIENT_SECRET: "very-secret-6-very",
     OPS_CLIENT_SECRET: "very-secret-7-very",
-    S3_SECRET_ACCESS_KEY: "very-secret-8",
+    S3_ACCESS_KEY_ID: "very-secret-8",
+    S3_SECRET_ACCESS_KEY: "very-secret-9",
   };
   let folder: string;
   beforeAll(() => {
