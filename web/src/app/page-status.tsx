@@ -1,10 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ConnectionBar } from "../features/shell/connection-bar.tsx";
+import { lazyOptional } from "../lib/lazy-optional.ts";
 import { useIsLoadingPage } from "./page-router.tsx";
 
-const AutoRetry = lazy(async () => ({
-  default: (await import("../features/session/auto-retry.tsx")).AutoRetry,
-}));
+const AutoRetry = lazyOptional(async () => (await import("../features/session/auto-retry.tsx")).AutoRetry);
 
 interface PageStatusProps {
   /** Retries the session check. Set while the identity service is unreachable. */

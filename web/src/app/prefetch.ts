@@ -25,11 +25,13 @@ async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, lin
 }
 
 /**
- * Prefetches the code and data of a page when its link is hovered, focused or touched, unless the device is offline or
+ * Loads the code of toasts, and prefetches the code and data of a page when its link is hovered, focused or touched, unless the device is offline or
  * saves data; begins with the event `first`. Returns a function that stops it.
  */
 export function startPrefetch(routes: RouteObject[], queryClient: QueryClient, first?: Event): () => void {
   const stopRecovery = startChunkRecovery();
+  // An error message must also be shown when the network is gone by then.
+  if (isOnline() && !savesData()) void import("../ui/toaster.tsx").catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const at = (waitMs: number) => (event: Event) => {
     clearTimeout(timer);

@@ -1,9 +1,10 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { useSession } from "../lib/auth/session.ts";
+import { lazyOptional } from "../lib/lazy-optional.ts";
 import { useHasToasts } from "../lib/notify.tsx";
 
-const Toaster = lazy(async () => ({ default: (await import("../ui/toaster.tsx")).Toaster }));
+const Toaster = lazyOptional(async () => (await import("../ui/toaster.tsx")).Toaster);
 
 /** The query cache and the toasts, around every page. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {

@@ -21,6 +21,19 @@ export function useHasToasts(): boolean {
   );
 }
 
+let isOpen = false;
+/** Toasts from before there was a container. The library shows its own queue to the first container only, even if that is replaced. */
+const waiting: (() => void)[] = [];
+
+/** Shows the waiting toasts. Call when the container for toasts is there, and the returned function when it is gone. */
+export function openToasts(): () => void {
+  isOpen = true;
+  for (const showToast of waiting.splice(0)) showToast();
+  return () => {
+    isOpen = false;
+  };
+}
+
 // The same text is shown once per attempt; `clearNotices` starts a new attempt.
 let attempt = 0;
 
@@ -28,14 +41,17 @@ function show(title: string, message: string, options: ToastOptions): void {
   const toastId = `${attempt}|${title}|${message}`;
   hasToasts = true;
   for (const listener of listeners) listener();
-  void library().then(({ toast }) =>
-    toast(
+  const showToast = async (): Promise<void> => {
+    const { toast } = await library();
+    const content = (
       <div>
         <strong>{title}</strong> {message}
-      </div>,
-      { ...options, icon: false, toastId },
-    ),
-  );
+      </div>
+    );
+    toast(content, { ...options, icon: false, toastId });
+  };
+  if (isOpen) void showToast();
+  else waiting.push(() => void showToast());
 }
 
 /** Shows a success toast: one element of role `status` with title and message, once per attempt. */
@@ -51,6 +67,7 @@ export function notifyError(title: string, message = ""): void {
 /** Removes all toasts and starts a new attempt. */
 export function clearNotices(): void {
   attempt += 1;
+  waiting.length = 0;
   if (!hasToasts) return;
   void library().then(({ toast }) => toast.dismiss());
 }
