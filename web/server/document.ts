@@ -59,9 +59,8 @@ function splitOnce(text: string, mark: string): [before: string, after: string] 
 }
 
 function preloadsOf(manifest: Manifest, source: string): string {
+  const first = filesOf(manifest, "index.html");
   const { js, css } = filesOf(manifest, source);
-  const entry = Object.keys(manifest).find((key) => key === "index.html") ?? "";
-  const first = filesOf(manifest, entry);
   return [
     ...[...css]
       .filter((file) => !first.css.has(file))

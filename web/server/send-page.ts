@@ -21,17 +21,17 @@ export function sendPage(
     const second = `@${Math.floor(Date.now() / 1000)}`;
     const page = await renderPage(ctx.url);
     ctx.state.route = page.routes.at(-1) ?? "none";
+    const html = page.movedTo === undefined ? Buffer.from(document(page)) : undefined;
     // Pages contain nothing personal: nginx may send one to everybody until the second ends (ADR 0026). Browsers ask again.
     ctx.set({ "x-accel-expires": second, "cache-control": "no-cache" });
     ctx.status = page.status;
-    if (page.movedTo !== undefined) {
-      ctx.redirect(page.movedTo);
+    if (html === undefined) {
+      ctx.redirect(page.movedTo ?? "/");
       ctx.status = page.status;
       return;
     }
     ctx.type = "text/html; charset=utf-8";
     ctx.set("vary", "accept-encoding");
-    const html = Buffer.from(document(page));
     if (ctx.acceptsEncodings("gzip") !== "gzip") ctx.body = html;
     else {
       ctx.set("content-encoding", "gzip");

@@ -5,15 +5,21 @@ import { resetScreen } from "./screen.ts";
 // Long, because the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
 
+// Tests of what the server renders run without a browser.
+const isBrowser = typeof window !== "undefined";
+
 beforeEach(() => {
+  if (!isBrowser) return;
   resetScreen();
   vi.stubGlobal("scrollTo", () => {});
 });
 
 afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  localStorage.clear();
+  if (isBrowser) {
+    cleanup();
+    sessionStorage.clear();
+    localStorage.clear();
+  }
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

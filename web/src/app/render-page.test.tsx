@@ -1,0 +1,173 @@
+// @vitest-environment node
+import { beforeAll, expect, test, vi } from "vitest";
+import { PORTFOLIO } from "../content/portfolio.ts";
+import { openPages } from "../entry-server.tsx";
+import { ANSWERS } from "../features/reading/answers.ts";
+import type { RenderedPage, RenderPage } from "../lib/rendered-page.ts";
+import { json, problem, serve } from "../testing/network.ts";
+import { aReview, aTool, theSettings } from "../testing/samples.ts";
+
+const ORIGIN = "https://shop.test";
+const TOOL = aTool({ name: "Saw </script><b>x", price: 24.5 });
+
+let renderPage: RenderPage;
+beforeAll(async () => {
+  renderPage = await openPages({ origin: ORIGIN, fetch: (request) => fetch(request) });
+});
+
+/** What a browser would show: markup without comments of React that mark a part as missing. */
+function expectComplete({ head, body }: RenderedPage): void {
+  expect(body).toMatch(/^<div class="shop">.*<\/div>$/s);
+  expect(body).toContain('<main id="main"');
+  expect(body).toContain("<footer");
+  // Marks of React for parts that come later or have failed.
+  for (const mark of ["<!--$!-->", "<!--$?-->", "<template", "Loading"]) expect(body).not.toContain(mark);
+  const scripts = (head + body).match(/<script[^>]*>/g) ?? [];
+  expect(scripts.filter((tag) => tag !== '<script type="application/ld+json">')).toEqual([]);
+  expect(head.match(/<title>/g)).toHaveLength(1);
+  expect(head.match(/rel="canonical"/g)).toHaveLength(1);
+  expect(head).not.toMatch(/<(div|main|section)/);
+}
+
+const apiWithTool = (): void => {
+  serve({
+    "GET /api/tools": () => json([TOOL], { "x-total-count": "1" }),
+    "GET /api/ratting": () => json([aReview()]),
+  });
+};
+
+test("home has the tools, their prices and the reviews", async () => {
+  apiWithTool();
+  const page = await renderPage("/");
+  expectComplete(page);
+  expect(page).toMatchObject({ status: 200, routes: ["/"] });
+  expect(page.body).toContain("Saw &lt;/script&gt;&lt;b&gt;x</h3>");
+  expect(page.body).toContain("$24.50");
+  expect(page.body).toContain(aReview().description);
+  expect(page.head).toContain("<title>Boltwright: tools and parts</title>");
+  expect(page.head).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`);
+  expect(page.head + page.body).not.toContain("noindex");
+});
+
+test("home has structured data whose script element no tool can end", async () => {
+  apiWithTool();
+  const { head, body } = await renderPage("/");
+  const blocks = [...(head + body).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  const data = blocks.map(([, text = ""]): { "@type": string } => JSON.parse(text));
+  expect(data.map((each) => each["@type"])).toEqual(["Organization", "ItemList"]);
+  expect(data[1]).toMatchObject({ itemListElement: [{ item: { name: TOOL.name } }] });
+});
+
+test("a search has the tools that match, and is not for search engines", async () => {
+  let asked: URLSearchParams | undefined;
+  const calls = serve({
+    "GET /api/tools": ({ query }) => {
+      asked = query;
+      return json([TOOL], { "x-total-count": "1" });
+    },
+  });
+  const page = await renderPage("/?q=saw%20blade&sort=price-up");
+  expectComplete(page);
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({ q: "saw blade" });
+  expect(page.status).toBe(200);
+  expect(page.body).toContain("Results for “saw blade”");
+  expect(page.body).toContain("$24.50");
+  expect(page.head).toContain('<meta name="robots" content="noindex"/>');
+  expect(calls.map(({ path }) => path).filter((path) => path === "/api/ratting")).toEqual([]);
+});
+
+test("a search without a match says so", async () => {
+  serve();
+  const page = await renderPage("/?q=nothing");
+  expect(page.status).toBe(200);
+  expect(page.body).toContain("nothing");
+  expect(page.body).not.toContain("<!--$!-->");
+});
+
+test("blogs has every article", async () => {
+  serve();
+  const page = await renderPage("/blogs");
+  expectComplete(page);
+  expect(page).toMatchObject({ status: 200, routes: ["blogs"] });
+  for (const { id } of ANSWERS) expect(page.body).toContain(`id="${id}"`);
+  expect(page.head).toContain("<title>Blogs - Boltwright</title>");
+});
+
+test("portfolio has its works", async () => {
+  serve();
+  const page = await renderPage("/portfolio");
+  expectComplete(page);
+  expect(page).toMatchObject({ status: 200, routes: ["portfolio"] });
+  for (const { title } of PORTFOLIO.works) expect(page.body).toContain(title.replaceAll("'", "&#x27;"));
+});
+
+test("the wish list of this device is the browser's to show", async () => {
+  const calls = serve();
+  const page = await renderPage("/wishlist");
+  expect(page).toMatchObject({ status: 200, routes: ["wishlist"] });
+  expect(page.body).toContain("Wish List</h1>");
+  expect(calls.map(({ path }) => path)).toEqual(["/api/settings"]);
+});
+
+test.each(["/nowhere", "/purchase", "/blogs/nothing/here"])(
+  "%s is 404, with the page that says so",
+  async (path) => {
+    serve();
+    const page = await renderPage(path);
+    expectComplete(page);
+    expect(page).toMatchObject({ status: 404, routes: ["*"] });
+    expect(page.body).toContain("404");
+    expect(page.head).toContain('<meta name="robots" content="noindex"/>');
+  },
+);
+
+test("an address that cannot be decoded is 404", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  serve();
+  expect(await renderPage("/%E0%A4%A")).toMatchObject({ status: 404 });
+});
+
+test("the shop's name comes from its settings", async () => {
+  serve({ "GET /api/settings": () => json(theSettings({ brand: "Nut & wright" })) });
+  const page = await renderPage("/blogs");
+  expect(page.head).toContain("<title>Blogs - Nut &amp; wright</title>");
+  expect(page.body).toContain("Nut &amp; wright");
+});
+
+test("a page has nothing of the pages before it", async () => {
+  apiWithTool();
+  const [home, blogs] = await Promise.all([renderPage("/"), renderPage("/blogs")]);
+  expect(JSON.stringify(home.state)).toContain('"unitPrice":2450');
+  expect(JSON.stringify(blogs.state)).not.toContain("tools");
+  expect(blogs.body).not.toContain("$24.50");
+});
+
+test("a private page is for the browser: no data of it is fetched", async () => {
+  const calls = serve();
+  const page = await renderPage(`/purchase/${TOOL._id}`);
+  expect(page.status).toBe(200);
+  expect(calls.map(({ path }) => path)).toEqual(["/api/settings"]);
+});
+
+test.each(["/", "/?q=saw", "/blogs", "/nowhere"])("without the API %s is not rendered", async (path) => {
+  const away = (): Promise<Response> => Promise.reject(new TypeError("fetch failed"));
+  serve({ "GET /api/tools": away, "GET /api/ratting": away, "GET /api/settings": away });
+  await expect(renderPage(path)).rejects.toMatchObject({ status: 0 });
+});
+
+test.each([500, 503, 429])("tools that are %i are not a rendered page", async (status) => {
+  serve({ "GET /api/tools": () => problem(status) });
+  await expect(renderPage("/")).rejects.toMatchObject({ status });
+});
+
+test("without reviews home is rendered, and the browser fetches them", async () => {
+  serve({
+    "GET /api/tools": () => json([TOOL]),
+    "GET /api/ratting": () => problem(503),
+  });
+  const page = await renderPage("/");
+  expect(page.status).toBe(200);
+  expect(page.body).toContain("$24.50");
+  expect(page.body).toContain("User Reviews");
+  expect(JSON.stringify(page.state)).not.toContain("reviews");
+});
