@@ -70,6 +70,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parts/{partNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One tool by its part number, for its public page */
+        get: operations["findPart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tools/{id}/stream": {
         parameters: {
             query?: never;
@@ -852,6 +869,11 @@ export interface components {
             name: string;
             /** @example BW-1042 */
             partNumber: string;
+            /**
+             * @description End of the address of its page, `/tools/{part number}/{slug}`
+             * @example combination-wrench-19-mm
+             */
+            slug: string;
             description: string;
             /** @description Path or URL of the image (legacy spelling) */
             img: string;
@@ -893,6 +915,11 @@ export interface components {
             name: string;
             /** @example BW-1042 */
             partNumber: string;
+            /**
+             * @description End of the address of its page, `/tools/{part number}/{slug}`
+             * @example combination-wrench-19-mm
+             */
+            slug: string;
             /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /**
@@ -900,6 +927,42 @@ export interface components {
              * @example 24.5
              */
             price: number;
+        };
+        Part: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @example BW-1042 */
+            partNumber: string;
+            /**
+             * @description End of the address of its page, `/tools/{part number}/{slug}`
+             * @example combination-wrench-19-mm
+             */
+            slug: string;
+            description: string;
+            /** @description Path or URL of the image (legacy spelling) */
+            img: string;
+            /**
+             * @description Per unit, in dollars
+             * @example 24.5
+             */
+            price: number;
+            /** @description Smallest quantity of one order */
+            minOrder: number;
+            /** @description Units in stock */
+            available: number;
+            /**
+             * @description No longer sold
+             * @enum {boolean}
+             */
+            archived?: true;
+            /** @description Tools for sale with similar names */
+            related: components["schemas"]["Tool"][];
+            /**
+             * @description Archived for so long that search engines should forget its page
+             * @enum {boolean}
+             */
+            gone?: true;
         };
         StockChange: {
             /** Format: uuid */
@@ -955,6 +1018,11 @@ export interface components {
             name: string;
             /** @example BW-1042 */
             partNumber: string;
+            /**
+             * @description End of the address of its page, `/tools/{part number}/{slug}`
+             * @example combination-wrench-19-mm
+             */
+            slug: string;
             description: string;
             /** @description Path or URL of the image (legacy spelling) */
             img: string;
@@ -1871,6 +1939,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tool"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    findPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description In any case */
+                partNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tool and similar ones */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Part"];
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */

@@ -106,6 +106,8 @@ await start(async () => {
     onBadSignature: () => metrics.signatureRejects.inc(),
     ops: operators && jobAdmin && { ...operators, ...opsParts(jobAdmin, operators) },
     photoHosts: config.PHOTO_HOSTS,
+    goneAfterDays: config.GONE_AFTER_DAYS,
+    origin: config.SHOP_ORIGIN,
     settings: {
       brand: config.SHOP_BRAND,
       stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY,

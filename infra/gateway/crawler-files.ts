@@ -14,7 +14,7 @@ const CLOSED = [
   "/*?q=",
 ];
 /** What the public pages show: without it a search engine sees an empty grid. */
-const READ_BY_PAGES = ["/api/tools", "/api/ratting", "/api/settings", "/api/images/"];
+const READ_BY_PAGES = ["/api/tools", "/api/parts", "/api/ratting", "/api/settings", "/api/images/"];
 
 /** The text of `/robots.txt`. */
 export function robotsFile(origin: URL): string {
@@ -25,7 +25,7 @@ export function robotsFile(origin: URL): string {
   );
 }
 
-/** The text of `/sitemap.xml`, with addresses on the shop's origin. */
+/** The text of `/sitemap-pages.xml`, with addresses on the shop's origin. The API lists the tools (`sitemap.xml`). */
 export function sitemapFile(origin: URL): string {
   const entries = PUBLIC_PAGES.map((path) => `  <url><loc>${new URL(path, origin).href}</loc></url>`);
   return [

@@ -37,7 +37,7 @@ export async function writePrefix(settings: GatewaySettings): Promise<string> {
   const files: Record<string, string> = {
     "index.html": await indexPage(settings),
     "robots.txt": robotsFile(origin),
-    "sitemap.xml": sitemapFile(origin),
+    "sitemap-pages.xml": sitemapFile(origin),
   };
   for (const problem of PROBLEMS) files[`problem-${problem.status}.html`] = problemPage(brand, problem);
   for (const [name, text] of Object.entries(files)) await writeFile(join(www, name), text);

@@ -12,7 +12,7 @@ const STATIC_ELEMENT = /\s*<(\w+) data-static[^>]*>[^<]*<\/\1>/g;
 const PAGE_FILES: Readonly<Record<string, string>> = {
   blogs: "src/app/routes/blogs.tsx",
   portfolio: "src/app/routes/portfolio.tsx",
-  wishlist: "src/app/routes/wish-list.tsx",
+  "tools/:partNumber/:slug?": "src/app/routes/tool.tsx",
   "*": "src/app/routes/not-found.tsx",
 };
 

@@ -23,6 +23,7 @@ await start(async () => {
     onBadSignature: () => {},
     settings: { brand: "", stripePublishableKey: "", stripeScriptUrl: null, holdSeconds: 1, photoHosts: [] },
     jobAdmin: null,
+    goneAfterDays: 0,
     orderFeed: noStreams,
     stockFeed: noStreams,
     photoHosts: ["lh3.googleusercontent.com", "avatars.githubusercontent.com"],

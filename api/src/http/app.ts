@@ -18,6 +18,7 @@ import { mountRoutes, rejectUnknown, type RouterParts } from "./kit/router.ts";
 import { traceCalls } from "./kit/trace.ts";
 import { type OpsParts, opsPages } from "./ops/ops.ts";
 import { allRoutes, type RouteParts } from "./routes.ts";
+import { sitemapFiles } from "./tool/sitemap.ts";
 
 export interface AppParts extends RouteParts {
   readonly log: Logger;
@@ -28,6 +29,8 @@ export interface AppParts extends RouteParts {
   readonly onUndeclared: RouterParts["onUndeclared"];
   readonly storage: ObjectStorage;
   readonly tracing?: Tracing;
+  /** The one origin of the shop. */
+  readonly origin: string;
   /** Parts of the operators' pages; null if these are disabled. */
   readonly ops: OpsParts | null;
 }
@@ -45,6 +48,8 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(opsPages(parts.ops, parts.limiter));
   app.use(mailAllowance(parts.limiter).routes());
   app.use(imageFiles(parts.storage, parts.limiter).routes());
+  const anybody = () => parts.contextFor({ kind: "anonymous" });
+  app.use(sitemapFiles({ origin: parts.origin, limiter: parts.limiter, context: anybody }).routes());
   app.use(rejectUnknown(router, parts.limiter));
   app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection failed"));
   const respond = app.callback();

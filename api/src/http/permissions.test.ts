@@ -167,12 +167,11 @@ async function answerOf(isAllowed: boolean, request: () => Promise<number>): Pro
   return status;
 }
 
-async function send(
-  { method, path }: Call,
-  { id, email, query, body, headers, meanwhile }: Input,
-  token: Record<string, string>,
-): Promise<number> {
-  const filled = path.replace("{id}", id ?? "").replace("{email}", encodeURIComponent(email ?? ""));
+async function send({ method, path }: Call, input: Input, token: Record<string, string>): Promise<number> {
+  const { query, body, headers, meanwhile } = input;
+  const filled = path.replaceAll(/\{(id|email|partNumber)\}/g, (_, name: "id" | "email" | "partNumber") =>
+    encodeURIComponent(input[name] ?? ""),
+  );
   const isJson = typeof body === "object" && !(body instanceof FormData);
   const answered = new AbortController();
   const beside = meanwhile?.(answered.signal);

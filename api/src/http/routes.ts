@@ -25,6 +25,7 @@ import { type PublicSettings, settingsRoutes } from "./shop/settings.routes.ts";
 import { importToolsRoutes } from "./tool/import-tools.routes.ts";
 import { manageToolsRoutes } from "./tool/manage-tools.routes.ts";
 import { stockStreamRoutes } from "./tool/stock-stream.routes.ts";
+import { partRoutes } from "./tool/part.routes.ts";
 import { toolRoutes } from "./tool/tool.routes.ts";
 
 export interface RouteParts {
@@ -32,6 +33,8 @@ export interface RouteParts {
   readonly webhookSecrets: readonly string[];
   readonly onBadSignature: () => void;
   readonly settings: PublicSettings;
+  /** Days after which the page of an archived tool is gone. */
+  readonly goneAfterDays: number;
   readonly photoHosts: readonly string[];
   readonly orderFeed: ChangeFeed;
   readonly stockFeed: ChangeFeed;
@@ -43,6 +46,7 @@ export interface RouteParts {
 export function allRoutes(parts: RouteParts): Route[] {
   return [
     ...toolRoutes,
+    ...partRoutes(parts.goneAfterDays),
     ...stockStreamRoutes(parts.stockFeed),
     // Before the routes with a tool id: "import" is not an id.
     ...importToolsRoutes,

@@ -94,6 +94,11 @@ export const settingSchemas = {
     .default("lh3.googleusercontent.com,avatars.githubusercontent.com")
     .transform((list) => listOf(list.toLowerCase()))
     .describe("Hosts of profile photos, separated by commas; `*.example.com` is any name below"),
+  GONE_AFTER_DAYS: wholeNumber(1, 36_500, 90)
+    .default(90)
+    .describe(
+      "Days after which search engines are asked to forget the page of an archived tool (status 410)",
+    ),
   RETENTION_EVENT_BODY_DAYS: wholeNumber(1, 36_500, 60)
     .default(60)
     .describe("Days for which the bodies of Stripe events are stored"),

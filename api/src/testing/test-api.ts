@@ -97,6 +97,8 @@ export async function anApi({
   const orderFeed = openOrderFeed({ em: () => shop.em, log });
   const stockFeed = openStockFeed({ em: () => shop.em, log });
   const answer = createApp({
+    origin: "http://shop.localhost",
+    goneAfterDays: 90,
     orderFeed,
     stockFeed,
     jobAdmin: anEmptyJobAdmin(),

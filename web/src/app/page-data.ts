@@ -3,22 +3,31 @@ import { reviewsQuery } from "../features/review/review.api.ts";
 import { settingsQuery } from "../features/settings/settings.api.ts";
 import { toolQuery, toolsQuery } from "../features/tool/tool.api.ts";
 import { readSession } from "../lib/auth/session.ts";
+import { TOOL_PATH } from "../lib/paths.ts";
 import { readSearch } from "./search-address.ts";
+import { fetchToolPage } from "./tool-address.ts";
 
 /** Data younger than this is not fetched again. */
 const FRESH_MS = 10_000;
 
 interface Request {
   readonly queryClient: QueryClient;
+  readonly pathname: string;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
+}
+
+/** Where a page is, or what is wrong with it; nothing in most cases. */
+export interface PageOutcome {
+  readonly status?: number;
+  readonly movedTo?: string;
 }
 
 interface PageData {
   /** Customers only: signed-out visitors of these pages go to the login page. */
   readonly audience: "everyone" | "customers";
   /** Rejects if something that the page is about could not be loaded. */
-  readonly fetch: (request: Request) => Promise<unknown>;
+  readonly fetch: (request: Request) => Promise<PageOutcome | undefined>;
 }
 
 const fresh = { staleTime: FRESH_MS };
@@ -27,47 +36,61 @@ const fresh = { staleTime: FRESH_MS };
 const DATA: Readonly<Record<string, PageData>> = {
   "/": {
     audience: "everyone",
-    fetch: ({ queryClient, search }) => {
+    fetch: async ({ queryClient, search }) => {
       const { words, sort } = readSearch(search);
-      return Promise.all([
+      await Promise.all([
         queryClient.infiniteQuery({ ...toolsQuery(words, sort), ...fresh }),
         words === "" ? queryClient.infiniteQuery(reviewsQuery).catch(() => undefined) : undefined,
       ]);
+      return undefined;
     },
+  },
+  [TOOL_PATH]: {
+    audience: "everyone",
+    fetch: ({ queryClient, pathname, params: { partNumber = "" } }) =>
+      fetchToolPage(queryClient, { name: partNumber, pathname, ...fresh }),
   },
   "purchase/:id": {
     audience: "customers",
-    fetch: ({ queryClient, params: { id = "" } }) => queryClient.query({ ...toolQuery(id), ...fresh }),
+    fetch: async ({ queryClient, params: { id = "" } }) => {
+      await queryClient.query({ ...toolQuery(id), ...fresh });
+      return undefined;
+    },
   },
   "paymentpage/:id": {
     audience: "customers",
     fetch: async ({ queryClient, params: { id = "" } }) => {
       const { payableOrderQuery } = await import("../features/payment/payment.api.ts");
       await queryClient.query({ ...payableOrderQuery(id), ...fresh });
+      return undefined;
     },
   },
   myOrders: {
     audience: "customers",
     fetch: async ({ queryClient }) => {
       const session = readSession();
-      if (session.status !== "signed-in") return;
+      if (session.status !== "signed-in") return undefined;
       const { ordersQuery } = await import("../features/order/order.api.ts");
       await queryClient.infiniteQuery({ ...ordersQuery(session.user.email), ...fresh });
+      return undefined;
     },
   },
 };
 
-/** Fetches the data of the matched routes into the cache, and the shop's settings. */
+/** Fetches the data of the matched routes into the cache, and the shop's settings. Returns what is special about the page. */
 export async function fetchPageData(
   matches: readonly { readonly route: { readonly path?: string; readonly index?: boolean } }[],
   request: Request,
-): Promise<void> {
+): Promise<PageOutcome> {
   const isSignedIn = readSession().status === "signed-in";
   const wanted = matches.flatMap(({ route }) => DATA[route.index ? "/" : (route.path ?? "")] ?? []);
-  await Promise.all([
+  const [outcomes] = await Promise.all([
+    Promise.all(
+      wanted
+        .filter(({ audience }) => audience === "everyone" || isSignedIn)
+        .map(({ fetch }) => fetch(request)),
+    ),
     request.queryClient.query(settingsQuery),
-    ...wanted
-      .filter(({ audience }) => audience === "everyone" || isSignedIn)
-      .map(({ fetch }) => fetch(request)),
   ]);
+  return outcomes.find((outcome) => outcome !== undefined) ?? {};
 }

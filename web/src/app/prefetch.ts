@@ -20,7 +20,7 @@ async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, lin
   // A failed prefetch is ignored: the navigation requests it again.
   await Promise.allSettled([
     loadPages(matches),
-    fetchPageData(matches, { queryClient, params, search: link.searchParams }),
+    fetchPageData(matches, { queryClient, pathname: link.pathname, params, search: link.searchParams }),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { matchRoutes, StaticRouter } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
 import { asProblem } from "../lib/problem.ts";
 import type { RenderedPage } from "../lib/rendered-page.ts";
-import { fetchPageData } from "./page-data.ts";
+import { fetchPageData, type PageOutcome } from "./page-data.ts";
 import { loadPages } from "./page.ts";
 import { Providers } from "./providers.tsx";
 import { routes } from "./router.tsx";
@@ -23,13 +23,16 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   const matches = matchRoutes(routes, url.pathname) ?? [];
   const params = matches.at(-1)?.params ?? {};
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
-  const [status] = await Promise.all([
-    fetchPageData(matches, { queryClient, params, search: url.searchParams }).then(
-      () => (matches.at(-1)?.route.path === "*" ? 404 : 200),
-      statusWithoutData,
-    ),
+  const routePaths = matches.flatMap(({ route }) => (route.index ? "/" : (route.path ?? [])));
+  const { pathname, searchParams: search } = url;
+  const [outcome] = await Promise.all([
+    fetchPageData(matches, { queryClient, pathname, params, search }).catch(outcomeWithoutData),
     loadPages(matches),
   ]);
+  if (outcome.movedTo !== undefined) {
+    const { status = 301, movedTo } = outcome;
+    return { status, movedTo, head: "", body: "", state: null, routes: routePaths };
+  }
   const { prelude } = await prerender(
     <Providers queryClient={queryClient}>
       <StaticRouter location={url.pathname + url.search}>
@@ -42,17 +45,17 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   const html = await new Response(prelude).text();
   const start = html.indexOf(FIRST_ELEMENT);
   return {
-    status,
+    status: outcome.status ?? (routePaths.at(-1) === "*" ? 404 : 200),
     head: html.slice(0, start),
     body: html.slice(start),
     state: dehydrate(queryClient),
-    routes: matches.flatMap(({ route }) => (route.index ? "/" : (route.path ?? []))),
+    routes: routePaths,
   };
 }
 
-/** The page says itself that something is missing or gone; any other failure is the API's. */
-function statusWithoutData(error: unknown): number {
+/** The page says itself that its subject does not exist; any other failure is the API's. */
+function outcomeWithoutData(error: unknown): PageOutcome {
   const problem = asProblem(error);
-  if (problem.status === 404 || problem.status === 410) return problem.status;
+  if (problem.status === 404 || problem.status === 400) return { status: 404 };
   throw problem;
 }

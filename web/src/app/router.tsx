@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router-dom";
+import { TOOL_PATH } from "../lib/paths.ts";
 import { Layout } from "./layout.tsx";
 import { page } from "./page.ts";
 import { HomePage } from "./routes/home.tsx";
@@ -40,6 +41,7 @@ export const routes: RouteObject[] = [
       page("Register", () => import("./routes/login.tsx"), "RegisterPage"),
       page("blogs", () => import("./routes/blogs.tsx"), "BlogsPage"),
       page("portfolio", () => import("./routes/portfolio.tsx"), "PortfolioPage"),
+      page(TOOL_PATH, () => import("./routes/tool.tsx"), "ToolPage"),
       page("wishlist", () => import("./routes/wish-list.tsx"), "WishListPage"),
       page("", () => import("../features/session/require-session.tsx"), "RequireSession", signedInPages),
       page("*", () => import("./routes/not-found.tsx"), "NotFoundPage"),

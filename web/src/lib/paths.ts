@@ -1,3 +1,6 @@
+/** The route of a tool's public page; instead of the part number also the tool's id. */
+export const TOOL_PATH = "tools/:partNumber/:slug?";
+
 /** The paths of the shop's pages. */
 export const paths = {
   home: "/",
@@ -14,6 +17,11 @@ export const paths = {
   portfolio: "/portfolio",
   wishList: "/wishlist",
   myItems: "/myitems",
+  /** The public page of a tool: `/tools/bw-1002/combination-wrench-19-mm`. */
+  tool: ({ partNumber, slug }: { partNumber: string; slug: string }) =>
+    `/tools/${encodeURIComponent(partNumber.toLowerCase())}/${slug}`,
+  /** Leads to the public page of the tool with this id. */
+  toolById: (toolId: string) => `/tools/${encodeURIComponent(toolId)}`,
   purchase: (toolId: string) => `/purchase/${encodeURIComponent(toolId)}`,
   reorder: (toolId: string, quantity: number) =>
     `/purchase/${encodeURIComponent(toolId)}?quantity=${quantity}`,

@@ -10,6 +10,7 @@ export const aTool = (over: Partial<Schemas["Tool"]> = {}): Schemas["Tool"] => (
   _id: TOOL_ID,
   name: "Combination wrench 19 mm",
   partNumber: "BW-1002",
+  slug: "combination-wrench-19-mm",
   description: "Chrome vanadium, 12-point ring.",
   img: "/tools/wrench.webp",
   price: 11.2,

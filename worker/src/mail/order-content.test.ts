@@ -52,7 +52,7 @@ describe("the mails about an order", () => {
       `/dashboard/paymentpage/${ID}`,
     ],
     ["order.shipped", "Your order has shipped: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
-    ["order.cancelled", "Order cancelled: 1,200 x Flange bolt M12", `/purchase/${TOOL}`],
+    ["order.cancelled", "Order cancelled: 1,200 x Flange bolt M12", `/tools/${TOOL}`],
   ])("%s: '%s' leads to %s, in HTML and in text", (kind, subject, path) => {
     const { content, html, text } = render(aLetter(kind));
     expect(content.subject).toBe(subject);
@@ -118,7 +118,7 @@ describe("the mails about an order", () => {
     const message = { ...aLetter("order.refunded", { isOrderThere: false }), refund } as OrderMessage;
     const { text } = render(message);
     expect(text).toContain("after the order was cancelled");
-    expect(text).toContain(`${ORIGIN}/purchase/${TOOL}`);
+    expect(text).toContain(`${ORIGIN}/tools/${TOOL}`);
   });
 
   it("malicious names stay text: no markup, no injected header, no reversed text direction", () => {

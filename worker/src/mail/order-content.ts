@@ -10,7 +10,7 @@ export function orderContent(message: OrderMessage, origin: string): MailContent
   const pages = {
     orders: `${origin}/dashboard/myOrders`,
     payment: `${origin}/dashboard/paymentpage/${message.orderId}`,
-    tool: `${origin}/purchase/${message.toolId}`,
+    tool: `${origin}/tools/${message.toolId}`,
   };
   const lines = [
     ["Tool", oneLine(message.itemName)],

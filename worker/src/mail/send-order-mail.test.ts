@@ -107,7 +107,7 @@ describe("send-order-mail", () => {
     expect(more).toEqual([]);
     expect(caught?.subject).toBe(`Order cancelled: 4 x ${order.tool.name}`);
     expect(caught?.text).toContain("You were not charged.");
-    expect(caught?.text).toContain(`https://shop.test/purchase/${order.tool.id}`);
+    expect(caught?.text).toContain(`https://shop.test/tools/${order.tool.id}`);
   });
 
   it("order.shipped and order.refunded: with the amount, once for each refund", async () => {

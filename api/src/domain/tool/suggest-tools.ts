@@ -18,10 +18,14 @@ export async function suggestTools(
 ): Promise<readonly ListedTool[]> {
   if (text === "") return [];
   const { rows } = await listTools(ctx, { text, sort: "relevance", limit: SUGGESTIONS_MAX });
-  return rows.length > 0 ? rows : findPartialMatches(ctx, text);
+  return rows.length > 0 ? rows : findSimilarTools(ctx, text);
 }
 
-async function findPartialMatches(ctx: Pick<DomainContext, "em">, text: string): Promise<ListedTool[]> {
+/** Returns the tools for sale that have most of the words of `text`, best match first; none for a single word. */
+export async function findSimilarTools(
+  ctx: Pick<DomainContext, "em">,
+  text: string,
+): Promise<readonly ListedTool[]> {
   const query = toolQuery(await readSearchWords(ctx, text, { correctAll: true }));
   if (!query || query.tolerantTerms.length < 2) return [];
   const anyAsTyped = query.words.map(quoted).join(" | ");

@@ -105,6 +105,7 @@ describe("GET tools/suggestions", () => {
       _id: exact.id,
       name: "Pump",
       partNumber: exact.partNumber,
+      slug: expect.stringMatching(/^[a-z0-9-]+$/),
       img: "/tools/wrench.webp",
       price: 11.2,
     });
@@ -131,6 +132,7 @@ describe("GET purchase/{id}", () => {
       _id: tool.id,
       name: "Try square",
       partNumber: tool.partNumber,
+      slug: "try-square",
       description: "Chrome vanadium, 12-point ring",
       img: "/tools/wrench.webp",
       price: 8.2,

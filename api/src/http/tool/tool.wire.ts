@@ -1,5 +1,7 @@
 import type { ListedTool } from "../../domain/tool/listed-tool.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { type Part, RELATED_MAX } from "../../domain/tool/find-part.ts";
+import { slugOf } from "../../domain/tool/slug.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 
@@ -9,6 +11,10 @@ export const toolWire = z
     _id: z.uuid(),
     name: z.string(),
     partNumber: z.string().openapi({ example: "BW-1042" }),
+    slug: z.string().openapi({
+      description: "End of the address of its page, `/tools/{part number}/{slug}`",
+      example: "combination-wrench-19-mm",
+    }),
     description: z.string(),
     img: z.string().openapi({ description: "Path or URL of the image (legacy spelling)" }),
     price: dollars.openapi({ description: "Per unit, in dollars" }),
@@ -23,6 +29,7 @@ export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
     _id: tool.id,
     name: tool.name,
     partNumber: tool.partNumber,
+    slug: slugOf(tool.name),
     description: tool.description,
     img: tool.imageUrl,
     price: dollarsFromCents(tool.unitPrice),
@@ -38,10 +45,25 @@ export function presentAnyTool(tool: ListedTool): z.input<typeof toolWire> {
 
 /** A tool as a search suggestion. */
 export const suggestionWire = toolWire
-  .pick({ _id: true, name: true, partNumber: true, img: true, price: true })
+  .pick({ _id: true, name: true, partNumber: true, slug: true, img: true, price: true })
   .openapi("ToolSuggestion");
 
 export function presentSuggestion(tool: ListedTool): z.input<typeof suggestionWire> {
-  const { _id, name, partNumber, img, price } = presentTool(tool);
-  return { _id, name, partNumber, img, price };
+  const { _id, name, partNumber, slug, img, price } = presentTool(tool);
+  return { _id, name, partNumber, slug, img, price };
+}
+
+/** A tool with what its public page shows. */
+export const partWire = z
+  .strictObject({
+    ...toolWire.shape,
+    related: z.array(toolWire).max(RELATED_MAX).openapi({ description: "Tools for sale with similar names" }),
+    gone: z.literal(true).optional().openapi({
+      description: "Archived for so long that search engines should forget its page",
+    }),
+  })
+  .openapi("Part");
+
+export function presentPart({ tool, related, gone }: Part): z.input<typeof partWire> {
+  return { ...presentAnyTool(tool), related: related.map(presentTool), ...(gone && { gone }) };
 }

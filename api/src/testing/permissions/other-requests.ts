@@ -1,6 +1,6 @@
 import { newId } from "../../domain/shared/ids.ts";
 import { aDeadEvent, endHold } from "../order-steps.ts";
-import { anOrder, aPaidOrder } from "../factories.ts";
+import { anOrder, aPaidOrder, aTool } from "../factories.ts";
 import type { TestShop } from "../test-shop.ts";
 
 interface PageInput {
@@ -45,6 +45,14 @@ export const DECLARED: Readonly<Record<string, PageRow>> = {
   "GET /api/docs/start.js": everybody,
   "GET /api/docs/swagger-ui.css": everybody,
   "GET /api/docs/swagger-ui-bundle.js": everybody,
+  "GET /api/sitemap.xml": everybody,
+  "GET /api/sitemap-tools-:number.xml": {
+    ...everybody,
+    input: async (shop) => {
+      await aTool(shop);
+      return { params: { number: "1" } };
+    },
+  },
   // For nginx alone: none of its routes leads there.
   "POST /door/mail-allowance": { ...everybody, status: 204 },
   "GET /images/:name": {

@@ -22,6 +22,7 @@ export interface Scene {
 export interface Input {
   readonly id?: string;
   readonly email?: string;
+  readonly partNumber?: string;
   readonly query?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. */
   readonly body?: object | string | FormData;
@@ -63,6 +64,7 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   suggestTools: about("everybody", () => ({ query: { q: "wrench" } })),
   listChosenTools: about("everybody", async ({ shop }) => ({ query: { ids: await toolId(shop) } })),
   findTool: about("everybody", async ({ shop }) => ({ id: await toolId(shop) })),
+  findPart: about("everybody", async ({ shop }) => ({ partNumber: (await aTool(shop)).partNumber })),
   streamStock: about("everybody", async ({ shop }) => ({ id: await toolId(shop) })),
   listReviews: about("everybody"),
   findSettings: about("everybody"),

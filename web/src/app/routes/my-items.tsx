@@ -1,8 +1,10 @@
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { BoughtTools } from "../../features/order/bought-tools.tsx";
+import { RecentlyViewedTools } from "../../features/tool/recently-viewed-tools.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import "../../styles/account.scss";
+import "../../styles/tool-page.scss";
 
 /** /myitems: the tools that the signed-in customer has bought. */
 export function MyItemsPage() {
@@ -11,6 +13,9 @@ export function MyItemsPage() {
     <div className="container page">
       <PageTitle page="My Items" brand={useBrand()} />
       {user && <BoughtTools email={user.email} />}
+      <div className="recently-viewed">
+        <RecentlyViewedTools />
+      </div>
     </div>
   );
 }

@@ -9,8 +9,7 @@ const PAGE_SIZE = 25;
 const LEDGER_SIZE = 10;
 
 /** A tool as admins see it. */
-export interface ManagedTool extends Tool {
-  readonly partNumber: string;
+export interface ManagedTool extends Omit<Tool, "slug"> {
   /** Grows with every edit: an edit says which version it began with. */
   readonly version: number;
   /** Units reserved for unpaid orders, not part of the stock. */

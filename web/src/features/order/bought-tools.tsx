@@ -71,7 +71,9 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
         <ToolImage src={tool.imageUrl} sizes="72px" />
       </div>
       <div className="what">
-        <h2 id={nameId}>{tool.name}</h2>
+        <h2 id={nameId}>
+          <Link to={paths.tool(tool)}>{tool.name}</Link>
+        </h2>
         <p className="secondary small tabular">
           {tool.partNumber} · {formatMoney(tool.unitPrice)} per unit
         </p>

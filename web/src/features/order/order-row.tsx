@@ -39,7 +39,7 @@ export function OrderRow({ order, now, settling, unfolded, onCancel }: OrderRowP
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
         <span className="name" id={nameId}>
-          {order.toolTitle}
+          <Link to={paths.toolById(order.toolId)}>{order.toolTitle}</Link>
         </span>
         <span className="fine tabular">
           <span className="no-wrap">Ordered {shortDate(order.placedAt, now)}</span> &nbsp;{" "}

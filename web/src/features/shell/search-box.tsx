@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
@@ -6,6 +7,10 @@ import type { BoxHandlers, BoxState } from "./box-state.ts";
 
 const loadSuggestions = () => import("./search-suggestions.tsx");
 const SearchSuggestions = lazy(async () => ({ default: (await loadSuggestions()).SearchSuggestions }));
+
+const loadExactPart = () => import("./exact-part.ts");
+/** Words that are worth a look whether they are a part number. */
+const MAYBE_PART_NUMBER = /^(?=.*\d)\S{1,40}$/;
 
 const FOLDED: BoxState = { expanded: false, activeId: undefined };
 const LIST_ID = "search-suggestions";
@@ -16,6 +21,7 @@ const LIST_ID = "search-suggestions";
  */
 export function SearchBox() {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const inAddress = useSearchParams()[0].get("q") ?? "";
   // Admin lists use `q` for their own searches.
   const words = useLocation().pathname === paths.home ? inAddress : "";
@@ -41,13 +47,23 @@ export function SearchBox() {
   }, []);
   const follow = useCallback((next: BoxState) => setState(next), []);
 
+  const search = async (words: string): Promise<void> => {
+    const part = MAYBE_PART_NUMBER.test(words)
+      ? await (await loadExactPart()).findExactPart(queryClient, words)
+      : undefined;
+    if (part) {
+      setValue("");
+      await navigate(paths.tool(part));
+    } else await navigate(paths.search(words), { state: { searched: true } });
+  };
+
   return (
     <form
       className="search"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        void navigate(paths.search(value.trim()), { state: { searched: true } });
+        void search(value.trim());
       }}
     >
       <Search size={20} aria-hidden="true" />

@@ -46,7 +46,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const items = enough ? (data ?? NONE) : NONE;
   const choose = (tool: ToolSuggestion): void => {
     onValue("");
-    void navigate(paths.purchase(tool.id));
+    void navigate(paths.tool(tool));
   };
   const { isOpen, highlightedIndex, closeMenu, getInputProps, getItemProps, getMenuProps } = useCombobox({
     items,

@@ -1,5 +1,6 @@
 import { shopOrigin } from "../../lib/env.ts";
 import { toDollars } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
 import { stockState } from "../../lib/stock.ts";
 import type { Tool } from "./tool.api.ts";
 
@@ -8,25 +9,40 @@ const absolute = (address: string): string => new URL(address, shopOrigin()).hre
 const canBeOrdered = (tool: Tool): boolean =>
   !tool.archived && ["in-stock", "low"].includes(stockState(tool));
 
-/**
- * A tool as a schema.org `Product` with one offer, priced per unit. Without a URL: the tool's page requires a login, and
- * robots.txt forbids it.
- */
+/** A tool as a schema.org `Product` with one offer, priced per unit. */
 export function productData(tool: Tool, brand: string): Readonly<Record<string, unknown>> {
   return {
     "@type": "Product",
     name: tool.name,
+    url: absolute(paths.tool(tool)),
     description: tool.description,
     sku: tool.partNumber,
+    mpn: tool.partNumber,
     image: absolute(tool.imageUrl),
     brand: { "@type": "Brand", name: brand },
     offers: {
       "@type": "Offer",
+      url: absolute(paths.tool(tool)),
       priceCurrency: "USD",
       price: toDollars(tool.unitPrice).toFixed(2),
       availability: `https://schema.org/${canBeOrdered(tool) ? "InStock" : "OutOfStock"}`,
       eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minimumOrderQuantity },
       seller: { "@type": "Organization", name: brand },
     },
+  };
+}
+
+/** The way to a page as a schema.org `BreadcrumbList`. */
+export function breadcrumbData(
+  steps: readonly { readonly name: string; readonly path: string }[],
+): Readonly<Record<string, unknown>> {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: absolute(path),
+    })),
   };
 }

@@ -4,7 +4,7 @@ import { fromDollars } from "../../lib/money.ts";
 import type { Tool } from "./tool.api.ts";
 
 /** A search suggestion. `unitPrice` in cents. */
-export type ToolSuggestion = Pick<Tool, "id" | "name" | "partNumber" | "imageUrl" | "unitPrice">;
+export type ToolSuggestion = Pick<Tool, "id" | "name" | "partNumber" | "slug" | "imageUrl" | "unitPrice">;
 
 /** The eight best matches for the words; if no tool has all words, those that have most. */
 export const suggestionsQuery = (words: string) =>
@@ -16,6 +16,7 @@ export const suggestionsQuery = (words: string) =>
         id: wire._id,
         name: wire.name,
         partNumber: wire.partNumber,
+        slug: wire.slug,
         imageUrl: wire.img,
         unitPrice: fromDollars(wire.price),
       }));

@@ -20,12 +20,14 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
       className={tool.archived || state === "sold-out" ? "tool-card sold-out" : "tool-card"}
       aria-labelledby={nameId}
     >
-      <div className="plate">
+      <Link className="plate" to={paths.tool(tool)} tabIndex={-1} aria-hidden="true">
         <ToolImage src={tool.imageUrl} sizes={SIZES} eager={eager} />
-      </div>
+      </Link>
       <WishButton toolId={tool.id} describedBy={nameId} />
       <div className="body">
-        <h3 id={nameId}>{tool.name}</h3>
+        <h3 id={nameId}>
+          <Link to={paths.tool(tool)}>{tool.name}</Link>
+        </h3>
         <p className="description">{tool.description}</p>
         <p className="stock tabular">
           <span>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { formatMoney } from "../../lib/money.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount, stockState } from "../../lib/stock.ts";
@@ -6,8 +6,8 @@ import { StockDot } from "../../ui/stock-dot.tsx";
 import type { Tool } from "./tool.api.ts";
 import { WishButton } from "./wish-button.tsx";
 
-/** A tool in full: image, name, description, price per unit, minimum order and stock. */
-export function ToolDetail({ tool }: { tool: Tool }) {
+/** A tool in full: image, name, description, price per unit, minimum order and stock; below them what can be done. */
+export function ToolDetail({ tool, children }: { tool: Tool; children?: ReactNode }) {
   const nameId = useId();
   return (
     <section className="tool-detail" aria-labelledby={nameId}>
@@ -35,6 +35,7 @@ export function ToolDetail({ tool }: { tool: Tool }) {
           {formatCount(tool.stockQuantity)}
         </dd>
       </dl>
+      {children}
     </section>
   );
 }

@@ -19,6 +19,8 @@ export interface Tool {
   readonly id: string;
   readonly name: string;
   readonly partNumber: string;
+  /** The end of the address of its page. */
+  readonly slug: string;
   readonly description: string;
   readonly imageUrl: string;
   readonly unitPrice: Money;
@@ -32,6 +34,7 @@ interface WireTool {
   readonly _id: string;
   readonly name: string;
   readonly partNumber: string;
+  readonly slug: string;
   readonly description: string;
   readonly img: string;
   readonly price: number;
@@ -45,6 +48,7 @@ export const readTool = (wire: WireTool): Tool => ({
   id: wire._id,
   name: wire.name,
   partNumber: wire.partNumber,
+  slug: wire.slug,
   description: wire.description,
   imageUrl: wire.img,
   unitPrice: fromDollars(wire.price),
@@ -78,4 +82,24 @@ export const toolQuery = (id: string) =>
     queryKey: ["tool", id],
     queryFn: async (): Promise<Tool> =>
       readTool(await unwrap(publicApi.GET("/purchase/{id}", { params: { path: { id } } }))),
+  });
+
+/** A tool with what its public page shows beside it. */
+export interface Part {
+  readonly tool: Tool;
+  /** Tools for sale with similar names. */
+  readonly related: readonly Tool[];
+  /** Archived for so long that search engines should forget the page. */
+  readonly gone: boolean;
+}
+
+/** A tool by its part number, in any case. Problem 404 if it does not exist. */
+export const partQuery = (partNumber: string) =>
+  queryOptions({
+    queryKey: ["part", partNumber.toLowerCase()],
+    queryFn: async (): Promise<Part> => {
+      const call = publicApi.GET("/parts/{partNumber}", { params: { path: { partNumber } } });
+      const wire = await unwrap(call);
+      return { tool: readTool(wire), related: wire.related.map(readTool), gone: wire.gone ?? false };
+    },
   });

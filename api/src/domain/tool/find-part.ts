@@ -1,0 +1,56 @@
+import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import { toolNotFound } from "./find-tool.ts";
+import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
+import { findSimilarTools, suggestTools } from "./suggest-tools.ts";
+
+/** Similar tools at most. */
+export const RELATED_MAX = 4;
+const DAY_MS = 86_400_000;
+
+/** A tool with what its own page shows beside it. */
+export interface Part {
+  readonly tool: ListedTool;
+  /** Tools for sale with similar names, most similar first. */
+  readonly related: readonly ListedTool[];
+  /** No longer sold for so long that search engines should forget its page. */
+  readonly gone: boolean;
+}
+
+/**
+ * Returns the tool with this part number, in any case, archived or not.
+ *
+ * @param goneAfterDays days after which an archived tool is gone
+ * Error: `not-found`.
+ */
+export async function findPart(
+  ctx: Pick<DomainContext, "em">,
+  partNumber: string,
+  goneAfterDays: number,
+): Promise<Part> {
+  const row = await tables(ctx.em)
+    .selectFrom("tool")
+    .select(LISTED_COLUMNS)
+    .where("part_number", "=", partNumber.toUpperCase())
+    .executeTakeFirst();
+  if (!row) throw toolNotFound();
+  const tool = toolFromRow(row);
+  const related = await findRelated(ctx, tool);
+  const archivedAt = row.archived_at?.getTime() ?? Infinity;
+  return {
+    tool,
+    related,
+    gone: Date.now() - archivedAt > goneAfterDays * DAY_MS,
+  };
+}
+
+/** A name begins with the kind of tool; sizes, which tools of every kind share, come after it. */
+const kindOf = (name: string): string => /^[^,0-9]*/.exec(name)?.[0].trim() || name;
+
+async function findRelated(ctx: Pick<DomainContext, "em">, tool: ListedTool): Promise<ListedTool[]> {
+  const kind = kindOf(tool.name);
+  const [same, similar] = await Promise.all([suggestTools(ctx, kind), findSimilarTools(ctx, kind)]);
+  const found = new Map([...same, ...similar].map((each) => [each.id, each]));
+  found.delete(tool.id);
+  return [...found.values()].slice(0, RELATED_MAX);
+}

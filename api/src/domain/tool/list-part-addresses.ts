@@ -1,0 +1,34 @@
+import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import { slugOf } from "./slug.ts";
+
+/** Returns the number of tools for sale. */
+export async function countListedParts(ctx: Pick<DomainContext, "em">): Promise<number> {
+  const row = await tables(ctx.em)
+    .selectFrom("tool")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("archived_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Returns the paths of the pages of tools for sale, oldest first, and when each was edited last. */
+export async function listPartAddresses(
+  ctx: Pick<DomainContext, "em">,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ path: string; updatedAt: Date }[]> {
+  const rows = await tables(ctx.em)
+    .selectFrom("tool")
+    .select(["part_number", "name", "updated_at"])
+    .where("archived_at", "is", null)
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({ path: partPath(row.part_number, row.name), updatedAt: row.updated_at }));
+}
+
+/** Returns the canonical path of a tool's public page: `/tools/bw-1002/combination-wrench-19-mm`. */
+export function partPath(partNumber: string, name: string): string {
+  return `/tools/${encodeURIComponent(partNumber.toLowerCase())}/${slugOf(name)}`;
+}

@@ -1,0 +1,31 @@
+import { findPart } from "../../domain/tool/find-part.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute, type Route } from "../kit/route.ts";
+import { text } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { partWire, presentPart } from "./tool.wire.ts";
+
+const PART_NUMBER_MAX = 40;
+
+/** The public page of a tool, by its part number. `goneAfterDays` is the setting GONE_AFTER_DAYS. */
+export function partRoutes(goneAfterDays: number): Route[] {
+  return [
+    defineRoute({
+      method: "get",
+      path: "/parts/{partNumber}",
+      name: "findPart",
+      summary: "One tool by its part number, for its public page",
+      policy: "public",
+      limit: "reads",
+      params: z.object({
+        partNumber: text(PART_NUMBER_MAX).openapi({ description: "In any case", example: "BW-1042" }),
+      }),
+      responses: { 200: { description: "The tool and similar ones", body: partWire } },
+      problems: ["not-found"],
+      fields: { tool: "partNumber" },
+      isShareable: true,
+      handle: async ({ params, domain }) =>
+        ok(presentPart(await findPart(domain, params.partNumber, goneAfterDays))),
+    }),
+  ];
+}

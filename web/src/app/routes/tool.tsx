@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Link, Navigate, useLocation, useParams } from "react-router-dom";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { breadcrumbData, productData } from "../../features/tool/product-data.ts";
+import { partQuery, toolQuery } from "../../features/tool/tool.api.ts";
+import { ToolPageContent } from "../../features/tool/tool-page.tsx";
+import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { StructuredData } from "../../ui/structured-data.tsx";
+import { isToolId } from "../tool-address.ts";
+import "../../styles/tool-page.scss";
+
+const RecentlyViewedTools = lazy(async () => ({
+  default: (await import("../../features/tool/recently-viewed-tools.tsx")).RecentlyViewedTools,
+}));
+
+const never = () => () => undefined;
+
+/** False while the page is the server's HTML. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** /tools/:partNumber/:slug: one tool, for everybody. Other spellings of the address lead here. */
+export function ToolPage() {
+  const { partNumber = "" } = useParams();
+  return isToolId(partNumber) ? <ById id={partNumber} /> : <ByNumber partNumber={partNumber} />;
+}
+
+/** Orders and mails know the id only. */
+function ById({ id }: { id: string }) {
+  const { data: tool, error, isFetching, refetch } = useQuery(toolQuery(id));
+  if (tool) return <Navigate to={paths.tool(tool)} replace />;
+  return <WithoutTool error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+function ByNumber({ partNumber }: { partNumber: string }) {
+  const { data: part, error, isFetching, refetch } = useQuery(partQuery(partNumber));
+  const brand = useBrand();
+  const { pathname } = useLocation();
+  const isHydrated = useIsHydrated();
+  if (!part) return <WithoutTool error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  const { tool } = part;
+  const path = paths.tool(tool);
+  if (pathname !== path) return <Navigate to={path} replace />;
+  const steps = [
+    { name: "Home", path: paths.home },
+    { name: tool.name, path },
+  ];
+  return (
+    <div className="container tool-page">
+      <PageTitle page={tool.name} brand={brand} description={tool.description} image={tool.imageUrl} />
+      <StructuredData data={productData(tool, brand)} />
+      <StructuredData data={breadcrumbData(steps)} />
+      <ToolPageContent part={part} />
+      {isHydrated && (
+        <Suspense>
+          <RecentlyViewedTools key={tool.id} current={tool.id} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface WithoutToolProps {
+  readonly error: unknown;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The tool is loading, does not exist or could not be loaded. */
+function WithoutTool({ error, retrying, onRetry }: WithoutToolProps) {
+  const brand = useBrand();
+  if (!error) return <Loading what="Loading the tool …" />;
+  const problem = asProblem(error);
+  const allTools = (
+    <Link className="btn btn-outline" to={paths.home}>
+      Browse all tools
+    </Link>
+  );
+  return (
+    <div className="container page">
+      <PageTitle page="Tool not found" brand={brand} />
+      {problem.status === 404 || problem.status === 400 ? (
+        <StatePanel title="Tool not found" level="h1" actions={allTools}>
+          <p>It may have been removed, or the link has a typo.</p>
+        </StatePanel>
+      ) : (
+        <ErrorPanel
+          title="The tool could not be loaded"
+          message={problem.message}
+          retrying={retrying}
+          onRetry={onRetry}
+        >
+          {allTools}
+        </ErrorPanel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { partQuery, toolQuery, type Tool } from "../features/tool/tool.api.ts";
+import { paths } from "../lib/paths.ts";
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether the part of the address that names a tool is its id. */
+export const isToolId = (name: string): boolean => ID.test(name);
+
+interface ToolOutcome {
+  /** Status 301: the one address of the tool's page. */
+  readonly movedTo?: string;
+  /** 410: the tool was archived long ago. */
+  readonly status?: number;
+}
+
+/** Fetches the tool of an address `/tools/<part number or id>/<slug>` and says where its page is. */
+export async function fetchToolPage(
+  queryClient: QueryClient,
+  { name, pathname, staleTime }: { name: string; pathname: string; staleTime: number },
+): Promise<ToolOutcome> {
+  const moved = (tool: Tool): ToolOutcome =>
+    paths.tool(tool) === pathname ? {} : { status: 301, movedTo: paths.tool(tool) };
+  if (isToolId(name)) return moved(await queryClient.query({ ...toolQuery(name), staleTime }));
+  const { tool, gone } = await queryClient.query({ ...partQuery(name), staleTime });
+  const outcome = moved(tool);
+  return gone && outcome.movedTo === undefined ? { status: 410 } : outcome;
+}

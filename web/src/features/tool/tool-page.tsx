@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { formatCount, stockState } from "../../lib/stock.ts";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { toolQuery, type Part, type Tool } from "./tool.api.ts";
+import { ToolDetail } from "./tool-detail.tsx";
+import { ToolRow } from "./tool-row.tsx";
+import { useLiveStock } from "./use-live-stock.ts";
+
+/** The public page of a tool: breadcrumb, image, facts, 'Purchase' and related tools. */
+export function ToolPageContent({ part }: { part: Part }) {
+  const { related } = part;
+  const { data: tool } = useQuery({ ...toolQuery(part.tool.id), initialData: part.tool });
+  useLiveStock(tool.archived ? undefined : tool.id);
+  return (
+    <>
+      <nav aria-label="Breadcrumb">
+        <ol className="breadcrumb">
+          <li className="breadcrumb-item">
+            <Link to={paths.home}>Home</Link>
+          </li>
+          <li className="breadcrumb-item active" aria-current="page">
+            {tool.name}
+          </li>
+        </ol>
+      </nav>
+      <ToolDetail tool={tool}>
+        <Buy tool={tool} hasRelated={related.length > 0} />
+      </ToolDetail>
+      {related.length > 0 && <ToolRow title="Related tools" tools={related} />}
+    </>
+  );
+}
+
+/** The link to the order form, or why the tool cannot be ordered. */
+function Buy({ tool, hasRelated }: { tool: Tool; hasRelated: boolean }) {
+  const state = stockState(tool);
+  if (tool.archived) {
+    return (
+      <StatePanel title="No longer sold" level="h2" actions={<AllTools />}>
+        <p>
+          {hasRelated
+            ? "We no longer sell this tool. See the related tools below."
+            : "We no longer sell this tool."}
+        </p>
+      </StatePanel>
+    );
+  }
+  if (state === "sold-out") return <p className="cannot-buy">Sold out</p>;
+  if (state === "below-minimum") {
+    return (
+      <p className="cannot-buy">
+        Only {formatCount(tool.stockQuantity)} left, less than the minimum order of{" "}
+        {formatCount(tool.minimumOrderQuantity)}.
+      </p>
+    );
+  }
+  return (
+    <Link className="btn btn-primary" to={paths.purchase(tool.id)}>
+      Purchase
+    </Link>
+  );
+}
+
+function AllTools() {
+  return (
+    <Link className="btn btn-outline" to={paths.home}>
+      Browse all tools
+    </Link>
+  );
+}
