@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -109,7 +110,7 @@ describe("a public page", () => {
     expect(arrived).toHaveLength(3);
   });
 
-  test("is rendered from its address alone: the client is named by the gateway, nothing else of the request arrives", async () => {
+  test("is rendered from its address alone: the gateway names the client and its own build, nothing else of the request arrives", async () => {
     const forged = {
       "X-Forwarded-For": "203.0.113.9",
       "X-Request-Id": "forged-by-the-client",
@@ -123,6 +124,9 @@ describe("a public page", () => {
         host: `localhost:${port}`,
         "accept-encoding": "gzip",
         "x-forwarded-for": "127.0.0.1",
+        "x-pages-build": createHash("sha256")
+          .update((await ask({ port, path: "/login" })).body)
+          .digest("hex"),
         "x-request-id": headers["x-request-id"],
       },
     ]);

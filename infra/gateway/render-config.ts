@@ -36,7 +36,7 @@ const ERROR_PAGES = PROBLEMS.flatMap(({ status, insteadOf = [] }) => [
   ...insteadOf.map((other) => `error_page ${other} =${status} /.problem/${status};`),
 ]);
 
-/** What of the machine the configuration depends on. */
+/** What the configuration depends on besides the settings. */
 export type Machine = {
   /** The user that nginx is started by; its workers run as the same one. */
   user: string;
@@ -44,6 +44,8 @@ export type Machine = {
   hasIpv6: boolean;
   /** Absolute path of nginx's Brotli module; absent: precompressed gzip files only. */
   brotliModule?: string | undefined;
+  /** Name of the built pages: the SHA-256 of their `index.html`. */
+  pagesBuild: string;
 };
 
 /** Looks for Debian's Brotli module. */
@@ -233,7 +235,10 @@ function placeholders(settings: GatewaySettings, machine: Machine): Record<strin
     webRoot: quoted(settings.webRoot),
     pages: settings.webUrls.length > 0 ? "@page" : "@app",
     webUpstream: webUpstream(settings),
-    webLocation: webLocation(settings, indented(12, securityHeaders(settings, "none", " always"))),
+    webLocation: webLocation(settings, {
+      headers: indented(12, securityHeaders(settings, "none", " always")),
+      build: machine.pagesBuild,
+    }),
     compression: machine.brotliModule ? "brotli_static on;\n        gzip_static on;" : "gzip_static on;",
     hsts: origin.protocol === "https:" ? HSTS : "",
     errorPages: indented(8, ERROR_PAGES),

@@ -9,8 +9,15 @@ export function webUpstream({ webUrls }: GatewaySettings): string {
   );
 }
 
+interface PageOptions {
+  /** Directives for the security headers. */
+  readonly headers: string;
+  /** Name of the built pages: a process with other ones names files that this gateway does not have, so it renders nothing. */
+  readonly build: string;
+}
+
 /** The location of rendered pages. When none comes within 2 s, the browser renders the page. */
-export function webLocation({ webUrls, origin }: GatewaySettings, headers: string): string {
+export function webLocation({ webUrls, origin }: GatewaySettings, { headers, build }: PageOptions): string {
   if (webUrls.length === 0) return "";
   return `        location @page {
             if ($is_rendered = 0) {
@@ -34,6 +41,7 @@ export function webLocation({ webUrls, origin }: GatewaySettings, headers: strin
             proxy_set_header Host ${origin.host};
             proxy_set_header X-Forwarded-For $client_address;
             proxy_set_header X-Request-Id $request_id;
+            proxy_set_header X-Pages-Build ${build};
             proxy_hide_header X-Powered-By;
 ${headers}
             proxy_pass http://web;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { networkInterfaces, userInfo } from "node:os";
@@ -34,8 +35,9 @@ export async function writePrefix(settings: GatewaySettings): Promise<string> {
   for (const folder of [www, join(prefix, "temp")]) await mkdir(folder, { recursive: true, mode: 0o700 });
   // Fails where it exists: only this user may write what is sent to everybody.
   await mkdir(cache, { mode: 0o700 });
+  const index = await indexPage(settings);
   const files: Record<string, string> = {
-    "index.html": await indexPage(settings),
+    "index.html": index,
     "robots.txt": robotsFile(origin),
     "sitemap-pages.xml": sitemapFile(origin),
   };
@@ -43,7 +45,9 @@ export async function writePrefix(settings: GatewaySettings): Promise<string> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(www, name), text);
   await copyFile(join(import.meta.dirname, "problem.css"), join(www, "problem.css"));
   await compressPages(www);
-  const machine = { user: userInfo().username, hasIpv6: hasIpv6(), brotliModule: findBrotliModule() };
+  const pagesBuild = createHash("sha256").update(index).digest("hex");
+  const { username: user } = userInfo();
+  const machine = { user, hasIpv6: hasIpv6(), brotliModule: findBrotliModule(), pagesBuild };
   const path = join(prefix, "nginx.conf");
   await writeFile(path, renderConfig(settings, machine));
   return path;

@@ -11,6 +11,7 @@ import { createApp } from "./app.ts";
 import { callApi } from "./call-api.ts";
 import { openDocument } from "./document.ts";
 import { loadPages } from "./pages.ts";
+import { nameOfBuild } from "./require-build.ts";
 import { readWebSettings } from "./settings.ts";
 
 const STOP_TIMEOUT_MS = 10_000;
@@ -26,13 +27,14 @@ await start(async () => {
   const metrics = createMetrics();
   const fetchFromApi = callApi({ urls: settings.API_URLS, tracing });
   const place = { origin: settings.SHOP_ORIGIN, fetch: fetchFromApi };
-  const [renderPage, document] = await Promise.all([
+  const [renderPage, document, build] = await Promise.all([
     loadPages(settings.WEB_SERVER_ROOT, place),
     openDocument(settings.WEB_ROOT),
+    nameOfBuild(settings.WEB_ROOT),
   ]);
   // The first visitor does not wait for code that is loaded and compiled once. Without the API it is what does not need it.
   await Promise.allSettled(FIRST_PAGES.map((path) => renderPage(path)));
-  const handle = createApp({ renderPage, document, log, metrics, tracing });
+  const handle = createApp({ renderPage, document, build, log, metrics, tracing });
 
   let draining = false;
   // Longer than nginx holds idle connections: see the API's.
