@@ -28,6 +28,8 @@ const secretVolume = z.object({
 });
 const pod = z.looseObject({
   automountServiceAccountToken: z.literal(false),
+  /** Else the service `api` sets `API_PORT` to `tcp://...` in every pod. */
+  enableServiceLinks: z.literal(false),
   securityContext: z.looseObject({ runAsNonRoot: z.literal(true), runAsUser: z.literal(1000) }),
   /** The first does the work; what stands beside it reports of it. */
   containers: z.tuple([container]).rest(container),
