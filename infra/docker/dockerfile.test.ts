@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { readConfig, readWorkerConfig } from "../../api/src/platform/config.ts";
 import { recipeOf, STAGES } from "./dockerfile.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -53,6 +54,17 @@ describe.each(targets)("the image %s", (target) => {
     const compiled = /NODE_COMPILE_CACHE=\/app\/\.compiled[^]*test -n "\$\(ls \/app\/\.compiled\)"/;
     expect(recipe).toMatch(checks[target] ?? compiled);
   });
+});
+
+test("the builds expect the message that a process without its settings ends with", () => {
+  const expected = STAGES.flatMap(({ text }) =>
+    [...text.matchAll(/\|\| grep -q '\^(Settings[^']*)'/g)].map(([, message = ""]) => message),
+  );
+  expect(expected).toHaveLength(2);
+  for (const message of expected) {
+    expect(() => readConfig({})).toThrow(new RegExp(`^${message}`));
+    expect(() => readWorkerConfig({})).toThrow(new RegExp(`^${message}`));
+  }
 });
 
 test("Keycloak is optimised for Postgres when its image is built", () => {
