@@ -122,6 +122,7 @@ describe("secrets of the cluster's pods", () => {
       "worker-payments": ["database_url", "redis_url", "stripe_secret_key", "shop_api_client_secret"],
       "worker-images": ["database_url", "redis_url", "smtp_url", "s3_access_key_id", "s3_secret_access_key"],
       "image-converter": [],
+      web: [],
       gateway: [],
       migrate: ["database_direct_url"],
       keycloak: [
@@ -174,9 +175,9 @@ describe("the cluster's manifests", () => {
   );
 
   test("everything that runs may be scaled by load, but for Keycloak", () => {
-    expect(named("HorizontalPodAutoscaler")).toEqual(["api", "gateway", "image-converter"]);
+    expect(named("HorizontalPodAutoscaler")).toEqual(["api", "gateway", "image-converter", "web"]);
     expect(named("ScaledObject")).toEqual(["worker-images", "worker-payments"]);
-    expect(deployments).toHaveLength(6);
+    expect(deployments).toHaveLength(7);
   });
 
   test("scaling uses metrics of the shop, and sums none that every process reports", () => {
@@ -209,6 +210,7 @@ describe("the cluster's manifests", () => {
       "migrate",
       "names",
       "nobody",
+      "web",
       "worker-images",
       "workers",
     ]);
@@ -249,6 +251,24 @@ describe("the cluster's manifests", () => {
     const { containers, volumes } = podOf("image-converter");
     expect([containers[0].env, containers[0]["envFrom"], volumes]).toEqual([[], undefined, []]);
     expect(valueOf("worker-images", "IMAGE_CONVERTER_URL")).toBe("tcp://image-converter:4002");
+  });
+
+  test("the pages' server has no secret, is reached by the gateway alone, and reaches the API alone", () => {
+    const policy = all.find(({ kind, metadata }) => kind === "NetworkPolicy" && metadata?.name === "web");
+    const pods = (app: string, port: number) => ({
+      pods: [{ podSelector: { matchLabels: { app } } }],
+      ports: [{ port }],
+    });
+    const [gateway, api] = [pods("gateway", 4100), pods("api", 4000)];
+    expect(policy?.spec).toMatchObject({
+      podSelector: { matchLabels: { app: "web" } },
+      policyTypes: ["Ingress", "Egress"],
+      ingress: [{ from: gateway.pods, ports: gateway.ports }, { ports: [{ port: 4001 }] }],
+      egress: [{ to: api.pods, ports: api.ports }],
+    });
+    expect(policy?.spec?.["egress"]).toHaveLength(1);
+    expect(valueOf("gateway", "WEB_URLS")).toBe("http://web:4100");
+    expect(valueOf("web", "API_URLS")).toBe(valueOf("gateway", "API_URLS"));
   });
 
   test("migrations run as a job of their own, past the pooler", () => {

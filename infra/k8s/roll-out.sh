@@ -9,7 +9,7 @@ kubectl kustomize "$overlay" > "$manifests"
 
 kubectl --namespace "$namespace" delete job migrate --ignore-not-found
 # The migration and what it needs.
-kubectl apply --filename "$manifests" --selector 'app notin (api,gateway,keycloak,worker-payments,worker-images,image-converter)'
+kubectl apply --filename "$manifests" --selector 'app notin (api,web,gateway,keycloak,worker-payments,worker-images,image-converter)'
 # `kubectl wait` waits for one condition only. The job gives up after 15 minutes (activeDeadlineSeconds).
 for _ in $(seq 500); do
   ended=$(kubectl --namespace "$namespace" get job migrate --output 'jsonpath={range .status.conditions[*]}{.type}: {.message}{"\n"}{end}')
@@ -29,6 +29,6 @@ END
     ;;
 esac
 kubectl apply --filename "$manifests"
-for deployment in keycloak api image-converter worker-payments worker-images gateway; do
+for deployment in keycloak api image-converter worker-payments worker-images web gateway; do
   kubectl --namespace "$namespace" rollout status --timeout=10m "deployment/$deployment"
 done

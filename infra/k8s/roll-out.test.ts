@@ -36,7 +36,7 @@ const POLL = expect.stringMatching(/^--namespace boltwright-staging get job migr
 const MIGRATION = [
   "kustomize",
   "--namespace boltwright-staging delete job migrate --ignore-not-found",
-  "apply --filename --selector app notin (api,gateway,keycloak,worker-payments,worker-images,image-converter)",
+  "apply --filename --selector app notin (api,web,gateway,keycloak,worker-payments,worker-images,image-converter)",
 ];
 
 test("a failed migration ends the rollout with its log and what to do; nothing else is touched", async () => {
@@ -56,8 +56,14 @@ Fix the cause in its log above (no log: kubectl --namespace boltwright-staging d
 test("a complete migration is followed by the rollout of everything else", async () => {
   const { code, errors, calls } = await rollOut(["", "Complete: Reached expected number of succeeded pods"]);
   expect({ code, errors }).toEqual({ code: 0, errors: "" });
-  const rollouts = ["keycloak", "api", "image-converter", "worker-payments", "worker-images", "gateway"].map(
-    (name) => `--namespace boltwright-staging rollout status --timeout=10m deployment/${name}`,
-  );
+  const rollouts = [
+    "keycloak",
+    "api",
+    "image-converter",
+    "worker-payments",
+    "worker-images",
+    "web",
+    "gateway",
+  ].map((name) => `--namespace boltwright-staging rollout status --timeout=10m deployment/${name}`);
   expect(calls).toEqual([...MIGRATION, POLL, POLL, "apply --filename", ...rollouts]);
 });
