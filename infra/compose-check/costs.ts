@@ -16,7 +16,7 @@ const RATE_LIMIT_MS = 61_000;
 const TICK_MS = 10;
 const SETTLE_MS = 15_000;
 const IDLE_MS = 30_000;
-const PARTS = ["gateway", "api", "worker", "postgres", "redis", "keycloak"];
+const PARTS = ["gateway", "web", "api", "worker", "postgres", "redis", "keycloak"];
 
 const statsShape = z.object({
   networks: z.record(z.string(), z.object({ tx_bytes: z.number() })).default({}),

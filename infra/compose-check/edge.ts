@@ -8,11 +8,13 @@ const PRIVATE = ["/healthz", "/readyz", "/metrics", "/auth/admin", "/auth/health
 
 /** Checks what is public at the origin. */
 export async function checkEdge(): Promise<void> {
-  const page = await curl("--http2", "-H", "Accept-Encoding: br", "-D", "-", ...NOTHING, `${ORIGIN}/`);
+  const page = await curl("--http2", "-H", "Accept-Encoding: br", "-D", "-", ...NOTHING, `${ORIGIN}/login`);
   for (const wanted of [/^HTTP\/2 200/i, /content-encoding: br/i, /strict-transport-security/i]) {
-    if (!wanted.test(page)) throw new Error(`the home page's headers lack ${String(wanted)}:\n${page}`);
+    if (!wanted.test(page)) throw new Error(`the sign-in page's headers lack ${String(wanted)}:\n${page}`);
   }
-  await checkFiles(await curl(`${ORIGIN}/`));
+  const home = await curl(`${ORIGIN}/`);
+  if (!home.includes('id="state"')) throw new Error(`the home page is not rendered:\n${home.slice(0, 500)}`);
+  await checkFiles(home);
   const plain = `http://localhost:${HTTP_PORT}/purchase/1`;
   const moved = await curl(...NOTHING, "-w", "%{http_code} %{redirect_url}", plain);
   if (moved !== `308 ${ORIGIN}/purchase/1`) throw new Error(`plain HTTP returned: ${moved}`);
@@ -21,7 +23,7 @@ export async function checkEdge(): Promise<void> {
     if (status !== 404) throw new Error(`${path} is public: status ${status}`);
   }
   say(
-    "the edge: HTTP/2 over TLS, Brotli, HSTS; files are cached for a year, pages are not; plain HTTP is redirected; private paths are closed",
+    "the edge: HTTP/2 over TLS, Brotli, HSTS; the home page is rendered; files are cached for a year, pages are not; plain HTTP is redirected; private paths are closed",
   );
 }
 

@@ -2,7 +2,7 @@ import { docker, type Compose } from "./engine.ts";
 import { ROOT } from "./settings.ts";
 import { say } from "./run.ts";
 
-const TARGETS = ["api", "worker", "gateway", "keycloak", "postgres", "stripe-emulator"];
+const TARGETS = ["api", "worker", "web", "gateway", "keycloak", "postgres", "stripe-emulator"];
 const BASES: Record<string, string> = {
   keycloak: "quay.io/keycloak/keycloak:26.7.3",
   postgres: "postgres:18.6-bookworm",
@@ -42,7 +42,7 @@ export async function buildImages(version: string): Promise<void> {
 /** Rolls to a new version without downtime: migrations first, then one process after the other. */
 export async function rollTo(compose: Compose): Promise<void> {
   await compose("run", "--rm", "--no-deps", "migrate");
-  for (const service of ["api-1", "api-2", "worker-payments", "image-converter", "worker-images"]) {
+  for (const service of ["api-1", "api-2", "web", "worker-payments", "image-converter", "worker-images"]) {
     await compose("up", "--detach", "--wait", "--no-build", "--no-deps", service);
     say(`  ${service} runs v2`);
   }

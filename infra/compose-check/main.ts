@@ -89,15 +89,16 @@ async function check(): Promise<boolean> {
 
     const duringKills = startLoad(await people());
     await killOne("api-1");
+    await killOne("web");
     await killOne("worker-payments");
     const kills = await duringKills.stop();
-    reportLoad("while one API and one worker were killed", kills);
+    reportLoad("while one API, the pages' server and one worker were killed", kills);
 
     const next = composeWith({ ...SETTINGS, SHOP_VERSION: "v2" });
     const duringRoll = startLoad(await people());
     await rollTo(next);
     const roll = await duringRoll.stop();
-    reportLoad("while API and workers were rolled to v2", roll);
+    reportLoad("while API, pages' server and workers were rolled to v2", roll);
     await replaceGateway(next, await signIn("customer@boltwright.test"));
     await checkPrometheus(compose);
     const invariants = await compose("exec", "-T", "api-2", "node", "api/src/bin/check-invariants.ts");

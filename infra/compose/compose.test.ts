@@ -6,6 +6,7 @@ import { z } from "zod";
 import { SUBSCRIBED_EVENTS } from "../../api/src/domain/payment/stripe-event-types.ts";
 import { ROLE_TIMEOUTS } from "../../api/src/platform/role-timeouts.ts";
 import { PROMETHEUS } from "../observe/prometheus-programs.ts";
+import { readWebSettings } from "../../web/server/settings.ts";
 import { recipeOf } from "../docker/dockerfile.ts";
 import { LOG_WITHOUT_VALUES } from "../stack/parts/postgres-log.ts";
 
@@ -55,7 +56,7 @@ describe("docker-compose.yml", () => {
         return parsed.success ? [`${name}:${parsed.data.private.ipv4_address}`] : [];
       },
     );
-    expect(fixed).toHaveLength(4);
+    expect(fixed).toHaveLength(5);
     expect(services["gateway"]?.extra_hosts.toSorted()).toEqual(fixed.toSorted());
   });
 
@@ -138,6 +139,20 @@ describe("docker-compose.yml", () => {
     const beside = Object.entries(services).filter(([, one]) => one.networks.includes("images"));
     expect(beside.map(([name]) => name)).toEqual(["worker-images", "image-converter"]);
     expect(services["worker-images"]?.environment["IMAGE_CONVERTER_URL"]).toBe("tcp://image-converter:4002");
+  });
+
+  test("the pages' server has no secret and no volume, reaches the private network alone, and is what the gateway names", () => {
+    const { secrets: readable, volumes, networks: joined, environment } = service.parse(services["web"]);
+    expect([readable, volumes, joined]).toEqual([[], undefined, ["private"]]);
+    const gateway = services["gateway"]?.environment;
+    expect(environment["API_URLS"]).toBe(gateway?.["API_URLS"]);
+    expect(gateway?.["WEB_URLS"]).toBe("http://web:4100");
+    expect(recipeOf("web")).toContain("WEB_PORT=4100");
+    const given = Object.fromEntries(
+      [...recipeOf("web").matchAll(/\b(WEB_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+    );
+    const set = { ...given, ...environment, SHOP_ORIGIN: "https://shop.example.com", LOG_LEVEL: "info" };
+    expect(readWebSettings(set)).toMatchObject({ WEB_PORT: 4100, WEB_ROOT: "/app/web/dist" });
   });
 
   test("only the gateway is open to the world; what else has a port has it for this machine", () => {

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readConfig, readWorkerConfig } from "../../api/src/platform/config.ts";
+import { readWebSettings } from "../../web/server/settings.ts";
 import { recipeOf, STAGES } from "./dockerfile.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -60,11 +61,28 @@ test("the builds expect the message that a process without its settings ends wit
   const expected = STAGES.flatMap(({ text }) =>
     [...text.matchAll(/\|\| grep -q '\^(Settings[^']*)'/g)].map(([, message = ""]) => message),
   );
-  expect(expected).toHaveLength(2);
+  expect(expected).toHaveLength(3);
   for (const message of expected) {
     expect(() => readConfig({})).toThrow(new RegExp(`^${message}`));
     expect(() => readWorkerConfig({})).toThrow(new RegExp(`^${message}`));
+    expect(() => readWebSettings({})).toThrow(new RegExp(`^${message}`));
   }
+});
+
+test("the image of the pages' server has what it loads: its code, the page that browsers get, and the pages for the server", () => {
+  const recipe = recipeOf("web");
+  const [, forServer, forBrowsers] =
+    /isSsrBuild \? "([\w-]+)" : "([\w-]+)"/.exec(read("web/vite.config.ts")) ?? [];
+  expect(recipe).toContain(`WEB_SERVER_ROOT=/app/web/${forServer}\n`);
+  expect(recipe).toContain(`WEB_ROOT=/app/web/${forBrowsers} `);
+  for (const path of ["dist/index.html", "dist/.vite", "dist-server"])
+    expect(recipe).toContain(`COPY --from=pages /app/web/${path} `);
+  expect(recipeOf("gateway")).toContain("COPY --from=pages /app/web/dist web\n");
+  const imported = globSync("*.ts", { cwd: join(ROOT, "web/server") }).flatMap((file) => [
+    ...read(`web/server/${file}`).matchAll(/^import (type )?.* from "(\.\.\/[^"]+)";/gm),
+  ]);
+  expect(imported.length).toBeGreaterThan(0);
+  for (const [line, isType] of imported) expect([line, isType]).toEqual([line, "type "]);
 });
 
 test("Keycloak is optimised for Postgres when its image is built", () => {
