@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { matchRoutes, UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router-dom";
 import { loadPages } from "./app/page.ts";
@@ -13,7 +14,7 @@ import { restoreState } from "./lib/page-state.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import "./styles/shop.scss";
 
-const FIRST_USES = ["pointerover", "focusin", "touchstart"] as const;
+const FIRST_USES = ["pointerover", "touchstart", "keydown"] as const;
 
 async function start(root: HTMLElement): Promise<void> {
   whenRestored((found) => {
@@ -35,12 +36,13 @@ async function start(root: HTMLElement): Promise<void> {
   if (state) {
     restoreState(queryClient, state);
     await loadPages(matchRoutes(routes, history.location) ?? []);
-    hydrateRoot(root, shop);
+    // In small steps: the page can be used while it hydrates.
+    startTransition(() => void hydrateRoot(root, shop));
   } else createRoot(root).render(shop);
   prefetchFromFirstUse(queryClient);
 }
 
-/** Prefetching and the recovery of failed code begin when the visitor first points at something, touches or focuses it. */
+/** Prefetching and the recovery of failed code begin when the visitor first points at something, touches it or presses a key. */
 function prefetchFromFirstUse(queryClient: QueryClient): void {
   const begin = async (event: Event): Promise<void> => {
     for (const type of FIRST_USES) document.removeEventListener(type, onFirstUse);

@@ -4,6 +4,8 @@ import { fromDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 
 const PAGE_SIZE = 24;
+/** What changes more often than this on a tool's page, its stock, follows a stream. */
+const PART_FRESH_MS = 30_000;
 /** Loaded pages stay cached for visitors who come back to the list. */
 const CACHE_MS = 30 * 60_000;
 
@@ -102,4 +104,5 @@ export const partQuery = (partNumber: string) =>
       const wire = await unwrap(call);
       return { tool: readTool(wire), related: wire.related.map(readTool), gone: wire.gone ?? false };
     },
+    staleTime: PART_FRESH_MS,
   });
