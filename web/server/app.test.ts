@@ -37,7 +37,7 @@ async function openPages(renderPage: RenderPage) {
   const log = createLogger("test", "info", { write: (line) => void lines.push(JSON.parse(line)) });
   const metrics = createMetrics();
   const document = ({ head, body }: RenderedPage): string => `<!doctype html>${head}${body}`;
-  const handle = createApp({ renderPage, document, log, metrics, tracing: noTracing });
+  const handle = createApp({ renderPage, document, build: "1", log, metrics, tracing: noTracing });
   const { server, port } = await listenOnFreePort(createServer(handle));
   servers.push(server);
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
