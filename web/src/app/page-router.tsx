@@ -7,6 +7,7 @@ import {
   type Navigator,
   type UNSAFE_createBrowserHistory as createBrowserHistory,
 } from "react-router-dom";
+import { loadUnseenParts } from "../lib/lazy-when-seen.tsx";
 import { useScrollPosition } from "./use-scroll-position.ts";
 
 /** The browser's history, or one in memory for tests. */
@@ -56,6 +57,7 @@ export function PageRouter({ history, children }: { history: PageHistory; childr
     () =>
       history.listen(({ action, location }) => {
         remember();
+        loadUnseenParts();
         const next = { action, location, preservesScroll: preservesScroll.current };
         preservesScroll.current = false;
         startTransition(() => setShown(next));

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from "react";
+import { createElement, lazy, useState, type ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 
 type LoadPage = () => Promise<unknown>;
@@ -10,8 +10,18 @@ export function page<Name extends string>(
   name: Name,
   children?: RouteObject[],
 ): RouteObject {
-  const Component = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
-  return { path, Component, handle: load, ...(children && { children }) };
+  let loaded: ComponentType | undefined;
+  const loadPage = async (): Promise<{ default: ComponentType }> => {
+    loaded = (await load())[name];
+    return { default: loaded };
+  };
+  const Lazy = lazy(loadPage);
+  // `lazy` waits at its first render even for code that is there: an update in between would throw the server's HTML away.
+  function Component() {
+    const [Content] = useState<ComponentType>(() => loaded ?? Lazy);
+    return createElement(Content);
+  }
+  return { path, Component, handle: loadPage, ...(children && { children }) };
 }
 
 const isLoadPage = (handle: unknown): handle is LoadPage => typeof handle === "function";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { endSession, startSession, useSession } from "../lib/auth/session.ts";
+import { endSession, readSession, startSession, useSession } from "../lib/auth/session.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { CUSTOMER, identity } from "../testing/identity.ts";
 import { Providers } from "./providers.tsx";
@@ -33,4 +33,14 @@ test("the end of the session removes cached customer data, and nothing else", as
   await waitFor(() => expect(screen.queryByText("theirs")).toBeNull());
   await waitFor(() => expect(queryClient.getQueryData(["orders"])).toBeUndefined());
   expect(queryClient.getQueryData(["tools"])).toBe("tools");
+});
+
+test("finding nobody signed in leaves the data that the server sent for parts not yet shown", async () => {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(["reviews"], "from the server");
+  const session = startSession(identity());
+  render(<Providers queryClient={queryClient}>page</Providers>);
+  await act(() => session);
+  expect(readSession().status).toBe("signed-out");
+  expect(queryClient.getQueryData(["reviews"])).toBe("from the server");
 });

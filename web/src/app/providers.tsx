@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useSession } from "../lib/auth/session.ts";
 import { lazyOptional } from "../lib/lazy-optional.ts";
 import { useHasToasts } from "../lib/notify.tsx";
@@ -8,12 +8,16 @@ const Toaster = lazyOptional(async () => (await import("../ui/toaster.tsx")).Toa
 
 /** The query cache and the toasts, around every page. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
-  const signedOut = useSession().status === "signed-out";
+  const { status } = useSession();
+  const hasCustomerData = useRef(false);
   const hasToasts = useHasToasts();
   useEffect(() => {
+    if (status === "signed-in") hasCustomerData.current = true;
+    if (status !== "signed-out" || !hasCustomerData.current) return;
     // No page shows customer data any more: remove it from the cache too.
-    if (signedOut) queryClient.removeQueries({ type: "inactive" });
-  }, [signedOut, queryClient]);
+    hasCustomerData.current = false;
+    queryClient.removeQueries({ type: "inactive" });
+  }, [status, queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       {children}

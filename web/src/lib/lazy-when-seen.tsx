@@ -2,21 +2,33 @@ import { lazy, Suspense, type ComponentType, type ReactElement } from "react";
 
 const AHEAD = "600px";
 
+/** Ends the waiting of each part that has not been near the viewport. */
+const waiting = new Set<() => void>();
+
 /** Resolves when the element is near the viewport; at once where there is none, or no browser. */
 async function whenNear(id: string): Promise<void> {
   const element = typeof document === "undefined" ? null : document.getElementById(id);
   if (!element) return;
   await new Promise<void>((resolve) => {
+    const stop = (): void => {
+      waiting.delete(stop);
+      observer.disconnect();
+      resolve();
+    };
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        resolve();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) stop();
       },
       { rootMargin: AHEAD },
     );
+    waiting.add(stop);
     observer.observe(element);
   });
+}
+
+/** Loads all parts. Call at a navigation: their elements leave with the page, and would never be near the viewport again. */
+export function loadUnseenParts(): void {
+  for (const stop of waiting) stop();
 }
 
 /**

@@ -71,6 +71,8 @@ export function HomePage() {
         id={REVIEWS_ID}
         className="home-section container"
         data-hash={location.hash}
+        // Browsers do not send the hash. Reviews from the server have their height already.
+        suppressHydrationWarning
         aria-label="User Reviews"
       >
         {REVIEWS}

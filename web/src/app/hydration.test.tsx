@@ -1,0 +1,212 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { prerender } from "react-dom/static";
+import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RenderedPage } from "../lib/rendered-page.ts";
+import { CUSTOMER, identity } from "../testing/identity.ts";
+import { callsOf, json, problem, serve, type Call, type Handler } from "../testing/network.ts";
+import { aReview, aTool } from "../testing/samples.ts";
+import { resetScreen, scrollEverythingIntoView, setOnline } from "../testing/screen.ts";
+
+const TOOLS = [
+  aTool(),
+  aTool({ _id: "0199f000-0000-7000-8000-000000000002", name: "Bolt M12", available: 0 }),
+];
+const API: Record<string, Handler> = {
+  "GET /api/tools": () => json(TOOLS, { "x-total-count": "2" }),
+  "GET /api/ratting": () => json([aReview()]),
+};
+const PUBLIC_PAGES = ["/", "/?q=wrench&sort=price-up", "/blogs", "/portfolio", "/wishlist", "/nowhere"];
+
+/** The two renderers share React's contexts in these tests only. */
+const TWO_RENDERERS = "Detected multiple renderers";
+
+let errors: unknown[][];
+let calls: Call[];
+
+beforeEach(() => {
+  errors = [];
+  vi.spyOn(console, "error").mockImplementation((...texts: unknown[]) => {
+    if (!String(texts[0]).startsWith(TWO_RENDERERS)) errors.push(texts);
+  });
+  calls = serve(API);
+});
+
+afterEach(() => {
+  cleanup();
+  document.head.innerHTML = "";
+  document.body.innerHTML = "";
+});
+
+/** Renders a page as the server does, with modules of its own. */
+async function renderOnServer(path: string): Promise<RenderedPage> {
+  vi.resetModules();
+  const { openPages } = await import("../entry-server.tsx");
+  const renderPage = await openPages({ origin: window.location.origin, fetch: (request) => fetch(request) });
+  const page = await renderPage(path);
+  // The server's renderer leaves the contexts of its last task in place, until its next one.
+  await prerender(<p />);
+  vi.resetModules();
+  calls.length = 0;
+  return page;
+}
+
+/** Without the comments that React leaves in HTML. */
+const visibleHtml = (element: Element | null): string =>
+  (element?.innerHTML ?? "").replaceAll(/<!--.*?-->/g, "");
+
+/** Takes over the markup of a page as main.tsx does in a browser that has just loaded it. */
+async function hydrate(path: string, page: RenderedPage, provider = identity()) {
+  const { Shop } = await import("./shop.tsx");
+  const { routes } = await import("./router.tsx");
+  const { loadPages } = await import("./page.ts");
+  const { createQueryClient } = await import("../lib/query-client.ts");
+  const { restoreState } = await import("../lib/page-state.ts");
+  const { startSession } = await import("../lib/auth/session.ts");
+  document.head.innerHTML = page.head;
+  document.body.innerHTML = `<div id="root">${page.body}</div><script type="application/json" id="state"></script>`;
+  const [container, state] = ["root", "state"].map((id) => document.getElementById(id));
+  if (!container || !state) throw new Error("the document has both");
+  state.textContent = JSON.stringify(page.state);
+  const rendered = document.createElement("div");
+  rendered.innerHTML = page.body;
+  const elements = [...container.querySelectorAll("main *")];
+  /** Expects that the elements of the server are still those of the page, and the same content in a part. */
+  const expectSamePage = (part = "main"): void => {
+    expect(elements.filter((element) => !element.isConnected)).toEqual([]);
+    expect(visibleHtml(container.querySelector(part))).toBe(visibleHtml(rendered.querySelector(part)));
+  };
+  const session = startSession(provider, () => {});
+  const queryClient = createQueryClient();
+  restoreState(queryClient, state);
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
+  await loadPages(matchRoutes(routes, history.location) ?? []);
+  const recovered: unknown[] = [];
+  await act(async () => {
+    render(<Shop history={history} queryClient={queryClient} />, {
+      container,
+      hydrate: true,
+      onRecoverableError: (error) => recovered.push(error),
+    });
+    await session;
+  });
+  return { recovered, expectSamePage, history };
+}
+
+/** Opens a page that the server has rendered; expects that the browser takes all of it over. */
+async function openRendered(path: string, provider = identity()) {
+  const page = await renderOnServer(path);
+  const hydrated = await hydrate(path, page, provider);
+  expect(hydrated.recovered).toEqual([]);
+  expect(errors).toEqual([]);
+  return hydrated;
+}
+
+test.each(PUBLIC_PAGES.filter((path) => path !== "/wishlist"))(
+  "%s is taken over as it is, without a call",
+  async (path) => {
+    const { expectSamePage } = await openRendered(path);
+    expectSamePage();
+    expect(calls).toEqual([]);
+    expect(document.head.querySelectorAll("title")).toHaveLength(1);
+    expect(document.head.querySelectorAll("link[rel=canonical]")).toHaveLength(1);
+    expect(await screen.findByRole("link", { name: "Login" })).toBeTruthy();
+  },
+);
+
+test("sorting works before the reviews have been seen", async () => {
+  const { history } = await openRendered("/");
+  fireEvent.click(screen.getByRole("link", { name: "Lowest price" }));
+  expect(history.location.search).toBe("?sort=price-up");
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: "Lowest price" }).getAttribute("aria-current")).toBe("true"),
+  );
+  expect(callsOf(calls, "GET", "/api/tools")).toHaveLength(1);
+});
+
+test("who comes back to home before they have seen the reviews finds them there", async () => {
+  await openRendered("/");
+  fireEvent.click(screen.getByRole("link", { name: "Blogs" }));
+  await screen.findByRole("heading", { name: "Blogs" });
+  fireEvent.click(within(screen.getByRole("banner")).getByRole("link", { name: "Home" }));
+  expect(await screen.findByText(aReview().description)).toBeTruthy();
+});
+
+/** Whether React has taken an element over; it leaves its own keys on the element. */
+const isHydrated = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith("__reactProps"));
+
+test("the reviews are taken over when they come near the viewport", async () => {
+  const { expectSamePage, recovered } = await openRendered("/");
+  expect(isHydrated(screen.getByText(aReview().description))).toBe(false);
+  await act(async () => scrollEverythingIntoView());
+  await waitFor(() => expect(isHydrated(screen.getByText(aReview().description))).toBe(true));
+  // The statistics beside them count up when they are seen.
+  expectSamePage("#user-reviews");
+  expect([errors, recovered, calls]).toEqual([[], [], []]);
+});
+
+test("reviews that the server did not have are fetched when they come near", async () => {
+  calls = serve({ ...API, "GET /api/ratting": () => problem(503) });
+  const page = await renderOnServer("/");
+  calls = serve(API);
+  const { recovered } = await hydrate("/", page);
+  expect(calls).toEqual([]);
+  await act(async () => scrollEverythingIntoView());
+  expect(await screen.findByText(aReview().description)).toBeTruthy();
+  expect([errors, recovered]).toEqual([[], []]);
+});
+
+test("the heart of a wished tool and the number of wishes are this device's", async () => {
+  localStorage.setItem("wish-list", JSON.stringify([aTool()._id]));
+  await openRendered("/");
+  const pressed = screen
+    .getAllByRole("button", { name: /wish list/i })
+    .filter((button) => button.getAttribute("aria-pressed") === "true");
+  expect(pressed).toHaveLength(1);
+  expect(screen.getByRole("link", { name: /Wish List/ }).textContent).toContain("1");
+});
+
+test("the wish list shows the tools of this device", async () => {
+  localStorage.setItem("wish-list", JSON.stringify([aTool()._id]));
+  calls = serve({ ...API, "GET /api/tools/chosen": () => json([aTool()]) });
+  await openRendered("/wishlist");
+  expect(await screen.findByRole("article", { name: aTool().name })).toBeTruthy();
+});
+
+test("an empty wish list says so", async () => {
+  await openRendered("/wishlist");
+  expect(await screen.findByText("Your wish list is empty")).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test("under reduced motion the banner stands still from the start", async () => {
+  resetScreen({ reducedMotion: true });
+  await openRendered("/");
+  expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
+});
+
+test("offline, a rendered page has the notice and stays", async () => {
+  setOnline(false);
+  const { expectSamePage } = await openRendered("/blogs");
+  expect(screen.getByText(/^You are offline/)).toBeTruthy();
+  expectSamePage();
+});
+
+test.each(["/", "/blogs"])("a customer finds %s as it is, with their name in the header", async (path) => {
+  const { expectSamePage } = await openRendered(path, identity(CUSTOMER));
+  expect(await screen.findByText("Customer One")).toBeTruthy();
+  expectSamePage();
+});
+
+test("a private page leads to the login when nobody has signed in", async () => {
+  const { history } = await openRendered("/myitems");
+  await waitFor(() => expect(history.location.pathname).toBe("/login"));
+});
+
+test.each(["/#reviews", "/blogs#outbox"])("%s is taken over like the page without a hash", async (path) => {
+  const [withoutHash = ""] = path.split("#");
+  const page = await renderOnServer(withoutHash);
+  const { recovered } = await hydrate(path, page);
+  expect([errors, recovered]).toEqual([[], []]);
+});
