@@ -11,7 +11,6 @@ const CLOSED = [
   "/myitems",
   "/login",
   "/Register",
-  "/*?q=",
 ];
 /** What the public pages show: without it a search engine sees an empty grid. */
 const READ_BY_PAGES = ["/api/tools", "/api/parts", "/api/ratting", "/api/settings", "/api/images/"];

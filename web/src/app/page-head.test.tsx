@@ -38,15 +38,27 @@ test.each([
   expect(robots()).toBeUndefined();
 });
 
-test.each(["/nowhere", "/?q=wrench", "/wishlist", "/dashboard/myOrders", `/purchase/${aTool()._id}`])(
-  "%s is not indexed by search engines",
-  async (path) => {
-    serve({ "GET /api/purchase/*": () => json(aTool()), "GET /api/orders": () => json([]) });
-    await openPage(path, identity(CUSTOMER));
-    await waitFor(() => expect(robots()).toBe("noindex"));
-    expect(canonical()).not.toContain("?");
-  },
-);
+test.each([
+  "/nowhere",
+  "/?q=wrench&sort=name",
+  "/?q=nothing",
+  "/wishlist",
+  "/dashboard/myOrders",
+  `/purchase/${aTool()._id}`,
+])("%s is not indexed by search engines", async (path) => {
+  serve({ "GET /api/purchase/*": () => json(aTool()), "GET /api/orders": () => json([]) });
+  await openPage(path, identity(CUSTOMER));
+  await waitFor(() => expect(robots()).toBe("noindex"));
+  expect(canonical()).not.toContain("sort");
+});
+
+test("search results may be indexed under their words", async () => {
+  serve({ "GET /api/tools": () => json([aTool()]) });
+  await openPage("/?q=wrench%2019");
+  await screen.findByRole("article", { name: aTool().name });
+  expect(canonical()).toBe(`${window.location.origin}/?q=wrench%2019`);
+  expect(robots()).toBeUndefined();
+});
 
 test("going on to another page leaves one canonical address, the new one", async () => {
   serve();

@@ -19,6 +19,7 @@ export function NothingFound({ words }: { words: string }) {
   );
   return (
     <>
+      <meta name="robots" content="noindex" />
       <StatePanel title="No tools found" actions={showAll}>
         <p>No tools match “{words}”. Check the spelling or try fewer words.</p>
       </StatePanel>
