@@ -6,7 +6,7 @@
 const testing = "^(api|web|worker)/src/testing/|^infra/[^/]+/testing/|^infra/test/";
 /** The models that every feature of the web may import, and the image field of the admins' forms. */
 const sharedByFeatures =
-  "^web/src/features/(tool/(tool[.]api|suggestions[.]api|tool-fields|product-data)|order/(order[.]api|pending-text)|settings/settings[.]api|customer/use-admin)[.]ts$|^web/src/features/image/";
+  "^web/src/features/(tool/(tool[.]api|part[.]api|suggestions[.]api|tool-fields|product-data)|order/(order[.]api|pending-text)|settings/settings[.]api|customer/use-admin)[.]ts$|^web/src/features/image/";
 const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions/[^/]+)/";
 
 /** An area may import itself and the areas to its left. */

@@ -12,8 +12,13 @@ afterAll(() => gateway.stop());
 
 const get = (path: string, method = "GET") => ask({ port: gateway.port, path, method, host: "shop.test" });
 
-test("the sitemap names the public pages by their addresses on the shop's origin", async () => {
-  const { status, headers, body } = await get("/sitemap.xml");
+test("the API lists the sitemap's files and tools", async () => {
+  for (const path of ["/sitemap.xml", "/sitemap-tools-1.xml"]) expect((await get(path)).status).toBe(503);
+  expect((await get("/sitemap.xml", "POST")).status).toBe(405);
+});
+
+test("one of them names the other public pages by their addresses on the shop's origin", async () => {
+  const { status, headers, body } = await get("/sitemap-pages.xml");
   expect([status, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
   expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
     "https://shop.test/",

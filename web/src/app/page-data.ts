@@ -1,9 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { reviewsQuery } from "../features/review/review.api.ts";
 import { settingsQuery } from "../features/settings/settings.api.ts";
+import { partQuery } from "../features/tool/part.api.ts";
 import { toolQuery, toolsQuery } from "../features/tool/tool.api.ts";
+import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
 import { readSession } from "../lib/auth/session.ts";
 import { TOOL_PATH } from "../lib/paths.ts";
+import { prefetchToolImage } from "./prefetch-image.ts";
 import { readSearch } from "./search-address.ts";
 import { fetchToolPage } from "./tool-address.ts";
 
@@ -26,6 +29,8 @@ export interface PageOutcome {
 interface PageData {
   /** Customers only: signed-out visitors of these pages go to the login page. */
   readonly audience: "everyone" | "customers";
+  /** Fetches what the page shows first besides its data. */
+  readonly fetchImages?: (request: Pick<Request, "queryClient" | "params">) => void;
   /** Rejects if something that the page is about could not be loaded. */
   readonly fetch: (request: Request) => Promise<PageOutcome | undefined>;
 }
@@ -49,6 +54,10 @@ const DATA: Readonly<Record<string, PageData>> = {
     audience: "everyone",
     fetch: ({ queryClient, pathname, params: { partNumber = "" } }) =>
       fetchToolPage(queryClient, { name: partNumber, pathname, ...fresh }),
+    fetchImages: ({ queryClient, params: { partNumber = "" } }) => {
+      const part = queryClient.getQueryData(partQuery(partNumber).queryKey);
+      if (part) prefetchToolImage(part.tool.imageUrl, DETAIL_SIZES);
+    },
   },
   "purchase/:id": {
     audience: "customers",
@@ -77,16 +86,22 @@ const DATA: Readonly<Record<string, PageData>> = {
   },
 };
 
+type Matches = readonly { readonly route: { readonly path?: string; readonly index?: boolean } }[];
+
+const dataOf = (matches: Matches): PageData[] =>
+  matches.flatMap(({ route }) => DATA[route.index ? "/" : (route.path ?? "")] ?? []);
+
+/** Fetches the first images of the matched routes, whose data is in the cache. */
+export function fetchPageImages(matches: Matches, request: Pick<Request, "queryClient" | "params">): void {
+  for (const { fetchImages } of dataOf(matches)) fetchImages?.(request);
+}
+
 /** Fetches the data of the matched routes into the cache, and the shop's settings. Returns what is special about the page. */
-export async function fetchPageData(
-  matches: readonly { readonly route: { readonly path?: string; readonly index?: boolean } }[],
-  request: Request,
-): Promise<PageOutcome> {
+export async function fetchPageData(matches: Matches, request: Request): Promise<PageOutcome> {
   const isSignedIn = readSession().status === "signed-in";
-  const wanted = matches.flatMap(({ route }) => DATA[route.index ? "/" : (route.path ?? "")] ?? []);
   const [outcomes] = await Promise.all([
     Promise.all(
-      wanted
+      dataOf(matches)
         .filter(({ audience }) => audience === "everyone" || isSignedIn)
         .map(({ fetch }) => fetch(request)),
     ),

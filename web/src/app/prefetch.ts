@@ -3,8 +3,9 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 import { isOnline } from "../lib/connection.ts";
 import { startChunkRecovery } from "./failed-chunks.ts";
 import { linkedPage } from "./linked-page.ts";
-import { fetchPageData } from "./page-data.ts";
+import { fetchPageData, fetchPageImages } from "./page-data.ts";
 import { loadPages } from "./page.ts";
+import { openOnPress } from "./open-on-press.ts";
 
 const DWELL_MS = 60;
 const savesData = (): boolean =>
@@ -18,18 +19,23 @@ async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, lin
   const matches = matchRoutes(routes, link.pathname) ?? [];
   const params = matches.at(-1)?.params ?? {};
   // A failed prefetch is ignored: the navigation requests it again.
+  const { pathname, searchParams: search } = link;
   await Promise.allSettled([
     loadPages(matches),
-    fetchPageData(matches, { queryClient, pathname: link.pathname, params, search: link.searchParams }),
+    fetchPageData(matches, { queryClient, pathname, params, search }).then(() =>
+      fetchPageImages(matches, { queryClient, params }),
+    ),
   ]);
 }
 
 /**
- * Loads the code of toasts, and prefetches the code and data of a page when its link is hovered, focused or touched, unless the device is offline or
- * saves data; begins with the event `first`. Returns a function that stops it.
+ * Prefetches the code, data and first image of a page when its link is hovered, focused or touched, unless the device is
+ * offline or saves data; begins with the event `first`. Opens pages when the mouse button goes down, and loads the code of
+ * toasts. Returns a function that stops it.
  */
 export function startPrefetch(routes: RouteObject[], queryClient: QueryClient, first?: Event): () => void {
   const stopRecovery = startChunkRecovery();
+  const stopOpening = openOnPress();
   // An error message must also be shown when the network is gone by then.
   if (isOnline() && !savesData()) void import("../ui/toaster.tsx").catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,6 +56,7 @@ export function startPrefetch(routes: RouteObject[], queryClient: QueryClient, f
   if (first) at(0)(first);
   return () => {
     stopRecovery();
+    stopOpening();
     clearTimeout(timer);
     for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
   };

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { partQuery, toolQuery, type Tool } from "../features/tool/tool.api.ts";
+import { partQuery } from "../features/tool/part.api.ts";
+import { toolQuery, type Tool } from "../features/tool/tool.api.ts";
 import { paths } from "../lib/paths.ts";
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -12,12 +12,21 @@ interface ToolImageProps {
   readonly eager?: boolean;
 }
 
+/** The widths of an uploaded image in one format, as the `srcset` of an image; undefined for any other image. */
+export function widthsOf(src: string, format: "avif" | "webp"): string | undefined {
+  const [, stem, largest] = UPLOADED.exec(src) ?? [];
+  if (stem === undefined) return undefined;
+  return WIDTHS.filter((width) => width <= Number(largest))
+    .map((width) => `${stem}-${width}.${format} ${width}w`)
+    .join(", ");
+}
+
 /** A tool's image in the size that the screen needs. Its space is reserved before it loads. */
 export function ToolImage({ src, sizes, alt = "", eager }: ToolImageProps) {
-  const [, stem, largest] = UPLOADED.exec(src) ?? [];
+  const avif = widthsOf(src, "avif");
   const image = (
     <img
-      className={stem === undefined ? undefined : "photo"}
+      className={avif === undefined ? undefined : "photo"}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       src={src}
@@ -26,15 +35,11 @@ export function ToolImage({ src, sizes, alt = "", eager }: ToolImageProps) {
       height={256}
     />
   );
-  if (stem === undefined) return image;
-  const srcSet = (format: string): string =>
-    WIDTHS.filter((width) => width <= Number(largest))
-      .map((width) => `${stem}-${width}.${format} ${width}w`)
-      .join(", ");
+  if (avif === undefined) return image;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet("webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <source type="image/webp" srcSet={widthsOf(src, "webp")} sizes={sizes} />
       {image}
     </picture>
   );

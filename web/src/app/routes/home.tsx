@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { Banner } from "../../features/home/banner.tsx";
 import { Benefits } from "../../features/home/benefits.tsx";
-import { HomeData } from "../../features/home/home-data.tsx";
 import { SitesBanner } from "../../features/home/sites-banner.tsx";
 import { Statistics } from "../../features/home/statistics.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
@@ -14,6 +13,11 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { readSearch } from "../search-address.ts";
 
 const REVIEWS_ID = "user-reviews";
+// For search engines: they have the HTML of the server.
+const HOME_DATA = lazyWhenSeen(
+  REVIEWS_ID,
+  async () => (await import("../../features/home/home-data.tsx")).HomeData,
+);
 const REVIEWS = lazyWhenSeen(
   REVIEWS_ID,
   async () => (await import("../../features/review/review-section.tsx")).ReviewSection,
@@ -62,7 +66,7 @@ export function HomePage() {
   return (
     <>
       <PageTitle brand={brand} />
-      <HomeData brand={brand} />
+      {HOME_DATA}
       <h1 className="visually-hidden">{brand}: tools and parts</h1>
       <Banner onTour={showGrid} />
       <Benefits />

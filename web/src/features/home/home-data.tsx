@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { SHOP } from "../../content/shop.ts";
 import { shopOrigin } from "../../lib/env.ts";
 import { StructuredData } from "../../ui/structured-data.tsx";
+import { settingsQuery } from "../settings/settings.api.ts";
 import { toolsQuery } from "../tool/tool.api.ts";
 import { productData } from "../tool/product-data.ts";
 
 /** Structured data for search engines: the company and the first page of tools. Reads the query cache only. */
-export function HomeData({ brand }: { brand: string }) {
+export function HomeData() {
+  const brand = useQuery(settingsQuery).data?.brand ?? SHOP.brand;
   const tools = useInfiniteQuery({ ...toolsQuery(""), enabled: false }).data?.pages[0]?.items ?? [];
   const { contact } = SHOP;
   return (

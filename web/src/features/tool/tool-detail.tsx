@@ -3,6 +3,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount, stockState } from "../../lib/stock.ts";
 import { StockDot } from "../../ui/stock-dot.tsx";
+import { DETAIL_SIZES } from "./image-sizes.ts";
 import type { Tool } from "./tool.api.ts";
 import { WishButton } from "./wish-button.tsx";
 
@@ -12,12 +13,7 @@ export function ToolDetail({ tool, children }: { tool: Tool; children?: ReactNod
   return (
     <section className="tool-detail" aria-labelledby={nameId}>
       <div className="plate">
-        <ToolImage
-          src={tool.imageUrl}
-          alt={`Image of ${tool.name}`}
-          sizes="(min-width: 768px) 50vw, 94vw"
-          eager
-        />
+        <ToolImage src={tool.imageUrl} alt={`Image of ${tool.name}`} sizes={DETAIL_SIZES} eager />
         <WishButton toolId={tool.id} describedBy={nameId} />
       </div>
       <h1 id={nameId}>{tool.name}</h1>

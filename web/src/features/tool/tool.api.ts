@@ -4,8 +4,6 @@ import { fromDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 
 const PAGE_SIZE = 24;
-/** What changes more often than this on a tool's page, its stock, follows a stream. */
-const PART_FRESH_MS = 30_000;
 /** Loaded pages stay cached for visitors who come back to the list. */
 const CACHE_MS = 30 * 60_000;
 
@@ -84,25 +82,4 @@ export const toolQuery = (id: string) =>
     queryKey: ["tool", id],
     queryFn: async (): Promise<Tool> =>
       readTool(await unwrap(publicApi.GET("/purchase/{id}", { params: { path: { id } } }))),
-  });
-
-/** A tool with what its public page shows beside it. */
-export interface Part {
-  readonly tool: Tool;
-  /** Tools for sale with similar names. */
-  readonly related: readonly Tool[];
-  /** Archived for so long that search engines should forget the page. */
-  readonly gone: boolean;
-}
-
-/** A tool by its part number, in any case. Problem 404 if it does not exist. */
-export const partQuery = (partNumber: string) =>
-  queryOptions({
-    queryKey: ["part", partNumber.toLowerCase()],
-    queryFn: async (): Promise<Part> => {
-      const call = publicApi.GET("/parts/{partNumber}", { params: { path: { partNumber } } });
-      const wire = await unwrap(call);
-      return { tool: readTool(wire), related: wire.related.map(readTool), gone: wire.gone ?? false };
-    },
-    staleTime: PART_FRESH_MS,
   });

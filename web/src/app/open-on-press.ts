@@ -1,0 +1,34 @@
+import { linkedPage } from "./linked-page.ts";
+
+const isPlainPress = ({ button, pointerType, metaKey, ctrlKey, shiftKey, altKey }: PointerEvent): boolean =>
+  button === 0 && pointerType === "mouse" && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/**
+ * Opens the page of a link when the mouse button goes down instead of when it comes up, about 80 ms earlier. Nothing is lost
+ * by it: forms store their drafts. Touches may become scrolling, so they wait for the click. Returns a function that stops it.
+ */
+export function openOnPress(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let opened: Element | undefined;
+
+  const press = (event: PointerEvent): void => {
+    opened = undefined;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (!link || !isPlainPress(event) || event.defaultPrevented || !linkedPage(link)) return;
+    link.click();
+    opened = link;
+  };
+  // The click that belongs to the press would open the page a second time.
+  const swallow = (event: MouseEvent): void => {
+    if (!event.isTrusted || !opened) return;
+    const isSame = event.target instanceof Node && opened.contains(event.target);
+    opened = undefined;
+    if (!isSame) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("pointerdown", press, { signal });
+  document.addEventListener("click", swallow, { signal, capture: true });
+  return () => listening.abort();
+}

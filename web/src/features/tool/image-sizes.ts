@@ -1,0 +1,2 @@
+/** How wide the image of a tool's own page is shown, as the `sizes` of an image. */
+export const DETAIL_SIZES = "(min-width: 768px) 50vw, 94vw";

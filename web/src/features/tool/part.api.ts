@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import { publicApi, unwrap } from "../../lib/api-client.ts";
+import { readTool, type Tool } from "./tool.api.ts";
+
+/** What changes more often than this on a tool's page, its stock, follows a stream. */
+const FRESH_MS = 30_000;
+
+/** A tool with what its public page shows beside it. */
+export interface Part {
+  readonly tool: Tool;
+  /** Tools for sale with similar names. */
+  readonly related: readonly Tool[];
+  /** Archived for so long that search engines should forget the page. */
+  readonly gone: boolean;
+}
+
+/** A tool by its part number, in any case. Problem 404 if it does not exist. */
+export const partQuery = (partNumber: string) =>
+  queryOptions({
+    queryKey: ["part", partNumber.toLowerCase()],
+    queryFn: async (): Promise<Part> => {
+      const call = publicApi.GET("/parts/{partNumber}", { params: { path: { partNumber } } });
+      const wire = await unwrap(call);
+      return { tool: readTool(wire), related: wire.related.map(readTool), gone: wire.gone ?? false };
+    },
+    staleTime: FRESH_MS,
+  });
