@@ -25,12 +25,25 @@ function readPositions(): Record<string, number> {
   }
 }
 
+function elementOf(hash: string): HTMLElement | null {
+  try {
+    return hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // Not a name of an element: anybody can write a link.
+    return null;
+  }
+}
+
 function scrollTo({ action, location, preservesScroll }: Shown, position: number | undefined): void {
   if (preservesScroll) return;
-  if (location.hash !== "" && (action !== "POP" || position === undefined)) {
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  } else if (action !== "POP") window.scrollTo(0, 0);
-  else if (position !== undefined) window.scrollTo(0, position);
+  const isBack = action === "POP";
+  if (isBack && position !== undefined) {
+    window.scrollTo(0, position);
+    return;
+  }
+  const element = elementOf(location.hash);
+  if (element) element.scrollIntoView();
+  else if (!isBack) window.scrollTo(0, 0);
 }
 
 /**
