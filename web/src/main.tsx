@@ -35,7 +35,8 @@ async function start(root: HTMLElement): Promise<void> {
   const state = document.getElementById("state");
   if (state) {
     restoreState(queryClient, state);
-    await loadPages(matchRoutes(routes, history.location) ?? []);
+    // Code that does not load is the error page's to report.
+    await loadPages(matchRoutes(routes, history.location) ?? []).catch(() => undefined);
     // In small steps: the page can be used while it hydrates.
     startTransition(() => void hydrateRoot(root, shop));
   } else createRoot(root).render(shop);

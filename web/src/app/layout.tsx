@@ -19,7 +19,7 @@ export function Layout() {
   const wishCount = useWishList().length;
   const session = useSession();
   const isUnreachable = session.status === "signed-out" && session.reason === "unreachable";
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
@@ -47,7 +47,7 @@ export function Layout() {
         userMenu={<UserMenu />}
       />
       <main id="main" ref={main} tabIndex={-1}>
-        <PageCrash pathname={pathname}>
+        <PageCrash locationKey={key}>
           <Suspense fallback={<Loading what="Loading …" />}>
             <Outlet />
           </Suspense>

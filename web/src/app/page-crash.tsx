@@ -5,27 +5,27 @@ import { paths } from "../lib/paths.ts";
 import { ErrorPanel } from "../ui/error-panel.tsx";
 
 interface PageCrashProps {
-  /** The path of the page: after a navigation the boundary tries again. */
-  readonly pathname: string;
+  /** The key of the location: after a navigation the boundary tries again. */
+  readonly locationKey: string;
   readonly children: ReactNode;
 }
 
 interface PageCrashState {
   readonly hasCrashed: boolean;
-  readonly pathname: string;
+  readonly locationKey: string;
 }
 
 /** Shows the error page instead of a page that failed to load or render. */
 export class PageCrash extends Component<PageCrashProps, PageCrashState> {
-  override state = { hasCrashed: false, pathname: this.props.pathname };
+  override state = { hasCrashed: false, locationKey: this.props.locationKey };
 
   static getDerivedStateFromError = () => ({ hasCrashed: true });
 
   static getDerivedStateFromProps(
-    { pathname }: PageCrashProps,
+    { locationKey }: PageCrashProps,
     shown: PageCrashState,
   ): PageCrashState | null {
-    return pathname === shown.pathname ? null : { hasCrashed: false, pathname };
+    return locationKey === shown.locationKey ? null : { hasCrashed: false, locationKey };
   }
 
   override render(): ReactNode {

@@ -8,7 +8,7 @@ import { routes } from "./router.tsx";
 
 /** The page of the current address. */
 export function Pages() {
-  return <PageCrash pathname={useLocation().pathname}>{useRoutes(routes)}</PageCrash>;
+  return <PageCrash locationKey={useLocation().key}>{useRoutes(routes)}</PageCrash>;
 }
 
 /** The whole shop in a browser. */
