@@ -15,7 +15,18 @@ export function hasSignInResponse(hash: string): boolean {
  */
 export function lazyProvider(load: () => Promise<IdentityProvider>): IdentityProvider {
   let provider: IdentityProvider | undefined;
-  const loaded = async (): Promise<IdentityProvider> => (provider ??= await load());
+  let loading: Promise<IdentityProvider> | undefined;
+  // One provider for all callers, because it has the tokens; code that did not load is loaded again.
+  const loaded = async (): Promise<IdentityProvider> => {
+    loading ??= load();
+    try {
+      provider = await loading;
+      return provider;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
   return {
     async restore() {
       if (localStorage.getItem(KNOWN) === null && !hasSignInResponse(window.location.hash)) return undefined;
