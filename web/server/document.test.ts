@@ -26,7 +26,7 @@ const MANIFEST = {
   "_deep.js": chunk("assets/deep.js", ["_code.js"]),
   "src/app/routes/blogs.tsx": chunk("assets/blogs.js", ["index.html", "_code.js"], ["assets/blogs.css"]),
   "src/app/routes/portfolio.tsx": chunk("assets/portfolio.js", ["_react.js"]),
-  "src/app/routes/wish-list.tsx": chunk("assets/wish-list.js"),
+  "src/app/routes/tool.tsx": chunk("assets/tool.js"),
   "src/app/routes/not-found.tsx": chunk("assets/not-found.js"),
 };
 
@@ -92,7 +92,7 @@ test("home has no preloads: its code is in the first script", async () => {
   expect((await openDocument(await built()))(aPage())).not.toContain("modulepreload");
 });
 
-test.each(["portfolio", "wishlist", "*"])("the page of the route %j is preloaded", async (route) => {
+test.each(["portfolio", "tools/:partNumber/:slug?", "*"])("the page of the route %j is preloaded", async (route) => {
   const page = (await openDocument(await built()))(aPage({ routes: [route] }));
   expect(page.match(/modulepreload/g)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Carousel } from "./carousel.tsx";
 
@@ -62,4 +62,49 @@ test.each([
     act(() => screen.getByRole("button", { name }).click());
   }
   expect(shown()).toBe(expected);
+});
+
+test("a press starts the time of its slide anew", () => {
+  wait(STANDS_MS - 500);
+  act(() => screen.getByRole("button", { name: "Go to slide 3" }).click());
+  wait(STANDS_MS - 100);
+  expect(shown()).toBe("Go to slide 3");
+  wait(200);
+  expect(shown()).toBe("Go to slide 1");
+});
+
+/** Moves a pointer across the shown slide. */
+function swipe(
+  pointerType: string,
+  from: number,
+  to: number,
+  end: "pointerUp" | "pointerCancel" = "pointerUp",
+) {
+  const slide = screen.getByRole("group", { name: /^1 of/ });
+  fireEvent.pointerDown(slide, { pointerType, clientX: from });
+  fireEvent[end](slide, { pointerType, clientX: to });
+}
+
+test.each([
+  ["to the left brings the next slide", 300, 200, "Go to slide 2"],
+  ["to the right brings the slide before", 200, 300, "Go to slide 3"],
+  ["of a few pixels is a tap", 200, 230, "Go to slide 1"],
+])("a swipe %s", (_what, from, to, expected) => {
+  swipe("touch", from, to);
+  expect(shown()).toBe(expected);
+});
+
+test("a mouse selects text, and a touch that scrolls the page is not a swipe", () => {
+  swipe("mouse", 300, 100);
+  swipe("touch", 300, 100, "pointerCancel");
+  fireEvent.pointerUp(screen.getByRole("group", { name: /^1 of/ }), { pointerType: "touch", clientX: 100 });
+  expect(shown()).toBe("Go to slide 1");
+});
+
+test("only the shown slide can be reached", () => {
+  const reachable = screen.getAllByRole("button", { name: "Take a Tour" });
+  expect(reachable).toHaveLength(1);
+  act(() => screen.getByRole("button", { name: "Next slide" }).click());
+  const slides = document.querySelectorAll("[aria-roledescription=slide]");
+  expect([...slides].map((slide) => slide.hasAttribute("inert"))).toEqual([true, false, true]);
 });
