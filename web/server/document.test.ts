@@ -92,10 +92,13 @@ test("home has no preloads: its code is in the first script", async () => {
   expect((await openDocument(await built()))(aPage())).not.toContain("modulepreload");
 });
 
-test.each(["portfolio", "tools/:partNumber/:slug?", "*"])("the page of the route %j is preloaded", async (route) => {
-  const page = (await openDocument(await built()))(aPage({ routes: [route] }));
-  expect(page.match(/modulepreload/g)).toHaveLength(1);
-});
+test.each(["portfolio", "tools/:partNumber/:slug?", "*"])(
+  "the page of the route %j is preloaded",
+  async (route) => {
+    const page = (await openDocument(await built()))(aPage({ routes: [route] }));
+    expect(page.match(/modulepreload/g)).toHaveLength(1);
+  },
+);
 
 test.each([
   ["manifest.json", { manifest: "" }],

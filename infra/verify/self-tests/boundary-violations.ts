@@ -40,6 +40,7 @@ export const sampleProject: Sources = {
   "web/src/features/order/order-form.tsx": it,
   "web/src/features/tool/tool.api.ts": it,
   "web/src/lib/paths.ts": it,
+  "web/src/lib/rendered-page.ts": it,
   "web/src/ui/button.tsx": it,
   ...Object.fromEntries(
     ["shared", "tool", "image", "customer", "review", "order", "payment", "mail", "operations"].map(
@@ -132,6 +133,21 @@ export const boundaryViolations: Violation[] = [
     "worker/src/c-infra.ts",
     importing("../../infra/stack/ports.ts"),
   ),
+  ...[
+    "../../api/src/domain/order/thing.ts",
+    "../../api/src/http/app.ts",
+    "../../worker/src/processors.ts",
+    "../../infra/stack/ports.ts",
+    "../src/lib/paths.ts",
+  ].map((path) => {
+    const at = `web/server/c-${path.replaceAll(/[^a-z]+/g, "-")}.ts`;
+    return violation(
+      `the pages' server imports ${path}`,
+      "web-server-imports-platform-only",
+      at,
+      importing(path),
+    );
+  }),
   through(
     "web reaches the domain",
     "web-imports-the-contract-only",
@@ -275,6 +291,7 @@ export const allowedImports: Sources = {
   "api/src/http/order/fine.ts": importing("../../domain/payment/thing.ts", "@koa/router"),
   "api/src/platform/fine.ts": importing("../domain/shared/thing.ts", "stripe", "bullmq"),
   "worker/src/order/fine.ts": importing("../../../api/src/domain/payment/thing.ts", "bullmq"),
+  "web/server/fine.ts": importing("../../api/src/platform/log.ts", "../src/lib/rendered-page.ts", "koa"),
   "web/src/app/routes/fine.tsx": importing(
     "../../features/order/order.api.ts",
     "../../ui/button.tsx",

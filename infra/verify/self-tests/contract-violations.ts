@@ -28,7 +28,7 @@ const cases = [
 export async function contractViolations(): Promise<string[]> {
   const found = await Promise.all(
     cases.map(async ({ file, program, from, to }) => {
-      const root = await buildOverlay({}, ["api/src", "openapi", "infra"]);
+      const root = await buildOverlay({}, ["api/src", "openapi", "web/server", "infra"]);
       const committed = await readFile(join(root, file), "utf8");
       await write(join(root, file), committed.replace(from, to));
       const { exitCode, output } = await runNode(program, ["--check"], { cwd: root });

@@ -268,4 +268,5 @@ export const allowedSources: Sources = {
   "api/src/domain/tool/fine.ts":
     "import { defineEntity } from '@mikro-orm/core';\nexport const define = () => defineEntity;\n",
   "worker/src/fine.ts": "import '@shop/api/domain/tool/fine.ts';\n",
+  "web/server/fine.ts": "import '@shop/api/platform/log';\nimport '../src/lib/rendered-page.ts';\n",
 };
