@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PartName } from "../../stack/parts/part.ts";
 import { type Fault, nothing, DEFAULTS } from "../fault.ts";
+import { isHomeRendered } from "../load/visit.ts";
 
 const BETWEEN_KILLS_MS = 1000;
 
@@ -29,9 +30,14 @@ function paused(part: PartName): Fault {
   };
 }
 
+/** Without the pages' server the gateway sends the static page: no visitor sees an error. */
+const PAGES = {
+  needsCompleteShop: true,
+  check: async (shop) => ((await isHomeRendered(shop)) ? ["the home page was still rendered"] : []),
+} as const satisfies Partial<Fault>;
 const MAIL = { row: "mail server down", needsCompleteShop: true } as const;
 
-/** Kill and pause of API, worker, gateway and mail catcher. */
+/** Kill and pause of API, worker, pages' server, gateway and mail catcher. */
 export const processFaults: readonly Fault[] = [
   killed("api"),
   paused("api"),
@@ -50,6 +56,8 @@ export const processFaults: readonly Fault[] = [
     },
   },
   { ...paused("worker"), holdSeconds: 15 },
+  { ...killed("web"), ...PAGES },
+  { ...paused("web"), ...PAGES },
   killed("gateway"),
   paused("gateway"),
   {

@@ -3,14 +3,16 @@ import { messageOf } from "../../load/command.ts";
 import type { ChaosShop } from "../shop/chaos-shop.ts";
 import { orderAndCancel, orderAndRefund, orderUntilPaid, type Customer } from "./order.ts";
 import { emptyTally, type Tally } from "./tally.ts";
+import { visitHome } from "./visit.ts";
 
 const CUSTOMERS = 4;
 /** Together the customers place about three orders a second. */
 const ORDER_PAUSE_MS = 1000;
+const VISIT_PAUSE_MS = 200;
 const CANCELLED_ONE_OF = 6;
 const REFUNDED_ONE_OF = 4;
 
-/** Customers that order one tool after the other. */
+/** Customers that order one tool after the other, and a visitor who opens the home page again and again. */
 export interface Load {
   /** Starts a new tally. */
   readonly count: () => Tally;
@@ -47,6 +49,13 @@ export function startLoad(shop: ChaosShop, signal: AbortSignal): Load {
       await pause(ORDER_PAUSE_MS);
     }
   };
+  const visitRepeatedly = async (): Promise<void> => {
+    while (gate.isOpen && !signal.aborted) {
+      const own = tally;
+      await visitHome(shop, own).catch((error: unknown) => own.failedOrders.push(messageOf(error)));
+      await pause(VISIT_PAUSE_MS);
+    }
+  };
   return {
     count: () => (tally = emptyTally()),
     async drain() {
@@ -55,7 +64,10 @@ export function startLoad(shop: ChaosShop, signal: AbortSignal): Load {
     },
     resume() {
       gate.isOpen = true;
-      running = Array.from({ length: CUSTOMERS }, (_, index) => orderRepeatedly(index));
+      running = [
+        ...Array.from({ length: CUSTOMERS }, (_, index) => orderRepeatedly(index)),
+        visitRepeatedly(),
+      ];
     },
     orderNow: async () => void (await orderUntilPaid(customer(0))),
   };

@@ -8,6 +8,7 @@ import { preparePrivateShop, withoutKeycloak } from "../../load/shop/private-sho
 import { gatewayPart } from "../../stack/parts/gateway.ts";
 import { portOf, type PartName } from "../../stack/parts/part.ts";
 import { apiPart, workerPart } from "../../stack/parts/shop.ts";
+import { buildWeb, webPart } from "../../stack/parts/web.ts";
 import type { StackPaths } from "../../stack/stack-dir.ts";
 import type { Supervisor } from "../../stack/supervisor.ts";
 import { type Buyers, keycloakBuyers, stubBuyers } from "./buyers.ts";
@@ -35,7 +36,7 @@ export interface ChaosShop {
 
 interface ChaosShopOptions {
   readonly paths: StackPaths;
-  /** With Keycloak and the mail catcher; else tokens come from a stub, and mails are not delivered. */
+  /** With Keycloak, mail catcher and built pages; else tokens come from a stub, mails are not delivered, pages are empty. */
   readonly isComplete: boolean;
   readonly abort: AbortController;
   readonly print: (line: string) => void;
@@ -67,11 +68,10 @@ export async function openChaosShop({
   const proxied = { ...services, databaseUrl: postgresProxy.url };
   const api = apiPart(context, proxied);
   const apiUrls = api.addresses.flatMap(({ url }) => url ?? []);
-  const servers = [
-    api,
-    workerPart(context, proxied),
-    gatewayPart(context, { apiUrls, webUrls: [], keycloakUrl: services.keycloakUrl }),
-  ];
+  const pages = isComplete ? [webPart(context, apiUrls)] : [];
+  const webUrls = pages.flatMap(({ addresses }) => addresses.flatMap(({ url }) => url ?? []));
+  const gateway = gatewayPart(context, { apiUrls, webUrls, keycloakUrl: services.keycloakUrl });
+  const servers = [api, workerPart(context, proxied), ...pages, gateway];
   const stores = [parts.postgres, parts.redis, parts.stripe];
   const others = isComplete ? [parts.keycloak, parts.mail] : [];
   for (const part of [...stores, ...others, ...servers]) supervisor.add(part);
@@ -82,6 +82,7 @@ export async function openChaosShop({
     await shop.migrate();
     const quiet = { print: () => {}, update: () => {} };
     await withDatabase(services.databaseUrl, (client) => seedTools(client, TOOLS, quiet));
+    if (isComplete) await buildWeb(context, (text) => print(`  ${text}`));
     await Promise.all([launchOthers, shop.launch(servers)]);
     const { url = "", secretKey = "", webhookSecret = "" } = parts.stripe.addresses[0] ?? {};
     const { settings } = context;

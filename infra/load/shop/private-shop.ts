@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assemble, type Assembly } from "../../stack/bring-up.ts";
 import { choosePorts } from "../../machine/ports.ts";
@@ -48,9 +48,10 @@ export async function preparePrivateShop(options: PrivateShopOptions): Promise<P
   };
   removeData();
   prepareStackDir(paths);
-  // The gateway needs a start page.
+  // The gateway needs a start page; built pages of an earlier run stay.
+  const startPage = join(paths.web, "index.html");
   mkdirSync(paths.web, { recursive: true });
-  writeFileSync(join(paths.web, "index.html"), "<!doctype html><title>Boltwright</title>");
+  if (!existsSync(startPage)) writeFileSync(startPage, "<!doctype html><title>Boltwright</title>");
   const environment = {
     STACK_DIR: paths.dir,
     PENDING_ORDERS_PER_CUSTOMER: String(PENDING_ORDERS_MAX),
