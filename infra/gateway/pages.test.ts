@@ -209,7 +209,7 @@ describe("the static page with status 200 instead of a rendered one", () => {
     await expectStatic(portWithoutWeb, "/blogs");
   });
 
-  test.each([500, 502, 503, 504])("after a response of %i", async (status) => {
+  test.each([429, 500, 502, 503, 504])("after a response of %i", async (status) => {
     respond = (response) => response.writeHead(status).end("of the pages' server");
     await expectStatic(port, `/?status=${status}`);
     expect(arrived).toHaveLength(1);

@@ -23,7 +23,7 @@ export function webLocation({ webUrls, origin }: GatewaySettings, { headers, bui
             if ($is_rendered = 0) {
                 rewrite ^ /.app last;
             }
-            error_page 500 502 503 504 =200 @app;
+            error_page 429 500 502 503 504 =200 @app;
             proxy_intercept_errors on;
             proxy_connect_timeout 1s;
             proxy_read_timeout 2s;

@@ -105,6 +105,17 @@ test("a page that cannot be rendered is 503 without a body or anything that cach
   ]);
 });
 
+test("a visitor who exceeds the API's limits gets 429, which counts as no failure of this process", async () => {
+  const overLimit = Object.assign(new Error("Too many requests."), { status: 429 });
+  const { ask, metrics } = await openPages(() => Promise.reject(overLimit));
+  const response = await ask("/");
+  expect([response.status, await response.text()]).toEqual([429, ""]);
+  expect(response.headers.get("x-accel-expires")).toBeNull();
+  const counted = await metrics.registry.getSingleMetricAsString("http_request_duration_seconds");
+  expect(counted).toContain('http_request_duration_seconds_count{route="none",method="GET",status="429"} 1');
+  expect(counted).not.toContain('status="5');
+});
+
 test("a page that cannot be put into the document is not cached either", async () => {
   const circular: { self?: unknown } = {};
   circular.self = circular;

@@ -18,9 +18,13 @@ export interface PageState {
   route?: string;
 }
 
+/** The API's limits count the visitor: no failure of this process. */
+const isOverLimit = (error: unknown): boolean =>
+  error instanceof Error && "status" in error && error.status === 429;
+
 /**
  * Returns a middleware with one span, one duration and one log line for each page, by its route: addresses hold search words. An
- * error is 503.
+ * error is 503, or 429 where the visitor exceeds the API's limits: nginx sends the static page for both.
  */
 export function observePages({ log, metrics, tracing }: Parts): Middleware<PageState> {
   return async (ctx, next) => {
@@ -35,9 +39,10 @@ export function observePages({ log, metrics, tracing }: Parts): Middleware<PageS
           await next();
         } catch (error) {
           reason = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
-          ctx.status = 503;
+          const status = isOverLimit(error) ? 429 : 503;
+          ctx.status = status;
           ctx.body = null;
-          ctx.status = 503;
+          ctx.status = status;
         }
         const { status, state } = ctx;
         const route = state.route ?? "none";
