@@ -15,8 +15,14 @@ const READY_MS = 60_000;
 /** Enough for three scrapes at the interval of `prometheus.yml`. */
 const SCRAPING_MS = 50_000;
 
-const metricsUrls = z.array(z.object({ metricsUrl: z.url() }));
-const stackState = z.object({ parts: z.object({ api: metricsUrls, worker: metricsUrls }) });
+const monitored = z.object({ metricsUrl: z.url() });
+const stackState = z.object({
+  parts: z.object({
+    api: z.array(monitored),
+    worker: z.array(monitored),
+    web: monitored.transform((web) => [web]),
+  }),
+});
 const config = z.looseObject({
   scrape_configs: z.array(z.looseObject({ job_name: z.string() })),
 });

@@ -19,6 +19,7 @@ const WANTED = [
   "Dispute",
   "Redis lost",
   "Gateway down or full",
+  "Pages not rendered",
   "Redis memory high",
   "No worker",
   "Mail backlog",
