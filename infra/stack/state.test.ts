@@ -24,8 +24,9 @@ describe("state.json", () => {
         addresses: [{ url: "http://1" }, { url: "http://2" }],
       },
       { name: "worker", plans: [plan("worker")], addresses: [{ metricsUrl: "http://3" }] },
+      { name: "web", plans: [plan("web")], addresses: [{ url: "http://4", metricsUrl: "http://5" }] },
     ];
-    const pids: Record<string, number[]> = { postgres: [1], api: [2, 3], worker: [4] };
+    const pids: Record<string, number[]> = { postgres: [1], api: [2, 3], worker: [4], web: [5] };
     const state = describeStack("http://localhost:8080", parts, (name) => pids[name] ?? []);
     expect(state.parts).toEqual({
       postgres: { url: "postgres://a", readOnlyUrl: "postgres://b", pid: 1, log: "/logs/postgres.log" },
@@ -35,6 +36,7 @@ describe("state.json", () => {
         { url: "http://2", pid: 3, log: "/logs/api 2.log" },
       ],
       worker: [{ metricsUrl: "http://3", pid: 4, log: "/logs/worker.log" }],
+      web: { url: "http://4", metricsUrl: "http://5", pid: 5, log: "/logs/web.log" },
     });
     expect(state.origin).toBe("http://localhost:8080");
   });
