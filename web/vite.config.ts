@@ -74,7 +74,6 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
         // The router's package creates all its components when it is loaded; those that nobody imports are left out.
         treeshake: {
           manualPureFunctions: ["React3.memo", "React10.forwardRef"],
-          propertyWriteSideEffects: false,
         },
         // The palette's constants, which two pages use, would be a file and a request of their own.
         optimization: { inlineConst: { mode: "all" } },
