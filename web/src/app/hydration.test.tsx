@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { startTransition } from "react";
 import { prerender } from "react-dom/static";
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -15,8 +16,10 @@ const TOOLS = [
 const API: Record<string, Handler> = {
   "GET /api/tools": () => json(TOOLS, { "x-total-count": "2" }),
   "GET /api/ratting": () => json([aReview()]),
+  "GET /api/parts/bw-1002": () => json({ ...aTool(), related: [TOOLS[1]] }),
 };
-const PUBLIC_PAGES = ["/", "/?q=wrench&sort=price-up", "/blogs", "/portfolio", "/wishlist", "/nowhere"];
+const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
+const PUBLIC_PAGES = ["/", "/?q=wrench&sort=price-up", "/blogs", "/portfolio", TOOL_PAGE, "/nowhere"];
 
 /** The two renderers share React's contexts in these tests only. */
 const TWO_RENDERERS = "Detected multiple renderers";
@@ -83,10 +86,12 @@ async function hydrate(path: string, page: RenderedPage, provider = identity()) 
   await loadPages(matchRoutes(routes, history.location) ?? []);
   const recovered: unknown[] = [];
   await act(async () => {
-    render(<Shop history={history} queryClient={queryClient} />, {
-      container,
-      hydrate: true,
-      onRecoverableError: (error) => recovered.push(error),
+    startTransition(() => {
+      render(<Shop history={history} queryClient={queryClient} />, {
+        container,
+        hydrate: true,
+        onRecoverableError: (error) => recovered.push(error),
+      });
     });
     await session;
   });
@@ -102,17 +107,14 @@ async function openRendered(path: string, provider = identity()) {
   return hydrated;
 }
 
-test.each(PUBLIC_PAGES.filter((path) => path !== "/wishlist"))(
-  "%s is taken over as it is, without a call",
-  async (path) => {
-    const { expectSamePage } = await openRendered(path);
-    expectSamePage();
-    expect(calls).toEqual([]);
-    expect(document.head.querySelectorAll("title")).toHaveLength(1);
-    expect(document.head.querySelectorAll("link[rel=canonical]")).toHaveLength(1);
-    expect(await screen.findByRole("link", { name: "Login" })).toBeTruthy();
-  },
-);
+test.each(PUBLIC_PAGES)("%s is taken over as it is, without a call", async (path) => {
+  const { expectSamePage } = await openRendered(path);
+  expectSamePage();
+  expect(calls).toEqual([]);
+  expect(document.head.querySelectorAll("title")).toHaveLength(1);
+  expect(document.head.querySelectorAll("link[rel=canonical]")).toHaveLength(1);
+  expect(await screen.findByRole("link", { name: "Login" })).toBeTruthy();
+});
 
 test("sorting works before the reviews have been seen", async () => {
   const { history } = await openRendered("/");
@@ -209,4 +211,19 @@ test.each(["/#reviews", "/blogs#outbox"])("%s is taken over like the page withou
   const page = await renderOnServer(withoutHash);
   const { recovered } = await hydrate(path, page);
   expect([errors, recovered]).toEqual([[], []]);
+});
+
+test("the page of a tool that does not exist says so", async () => {
+  calls = serve({ ...API, "GET /api/parts/*": () => problem(404) });
+  await openRendered("/tools/bw-9999/nothing");
+  expect(await screen.findByRole("heading", { name: "Tool not found" })).toBeTruthy();
+});
+
+test("a tool that was viewed before is below the page of another", async () => {
+  const [, viewed] = TOOLS;
+  localStorage.setItem("recently-viewed", JSON.stringify([viewed?._id]));
+  calls = serve({ ...API, "GET /api/tools/chosen": () => json([viewed]) });
+  const { expectSamePage } = await openRendered(TOOL_PAGE);
+  expect(await screen.findByText("Recently viewed")).toBeTruthy();
+  expectSamePage("h1");
 });

@@ -41,7 +41,7 @@ test("home has the tools, their prices and the reviews", async () => {
   const page = await renderPage("/");
   expectComplete(page);
   expect(page).toMatchObject({ status: 200, routes: ["/"] });
-  expect(page.body).toContain("Saw &lt;/script&gt;&lt;b&gt;x</h3>");
+  expect(page.body).toContain("Saw &lt;/script&gt;&lt;b&gt;x</a></h3>");
   expect(page.body).toContain("$24.50");
   expect(page.body).toContain(aReview().description);
   expect(page.head).toContain("<title>Boltwright: tools and parts</title>");
@@ -82,6 +82,46 @@ test("a search without a match says so", async () => {
   expect(page.status).toBe(200);
   expect(page.body).toContain("nothing");
   expect(page.body).not.toContain("<!--$!-->");
+});
+
+const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
+const aPart = (over: object = {}): object => ({ ...TOOL, related: [], ...over });
+
+test("the page of a tool has its name, price and structured data", async () => {
+  const calls = serve({ "GET /api/parts/bw-1002": () => json(aPart()) });
+  const page = await renderPage(TOOL_PAGE);
+  expectComplete(page);
+  expect(page).toMatchObject({ status: 200, routes: ["tools/:partNumber/:slug?"] });
+  expect(page.body).toContain("Saw &lt;/script&gt;&lt;b&gt;x</h1>");
+  expect(page.body).toContain("$24.50");
+  expect(page.head).toContain(`<link rel="canonical" href="${ORIGIN}${TOOL_PAGE}"/>`);
+  expect(page.head + page.body).not.toContain("noindex");
+  expect(calls.map(({ path }) => path).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    "/api/parts/bw-1002",
+    "/api/settings",
+  ]);
+});
+
+test.each(["/tools/BW-1002/combination-wrench-19-mm", "/tools/bw-1002", `/tools/${TOOL._id}`])(
+  "%s moved to the one page of its tool",
+  async (path) => {
+    serve({ "GET /api/parts/*": () => json(aPart()), [`GET /api/purchase/${TOOL._id}`]: () => json(TOOL) });
+    expect(await renderPage(path)).toMatchObject({ status: 301, movedTo: TOOL_PAGE, body: "" });
+  },
+);
+
+test.each([
+  ["of no tool is 404", () => problem(404), 404],
+  ["that cannot be one is 404", () => problem(400), 404],
+  ["of a tool that was archived long ago is 410", () => json(aPart({ archived: true, gone: true })), 410],
+])("the page %s", async (_what, respond, status) => {
+  serve({ "GET /api/parts/*": respond });
+  expect(await renderPage(TOOL_PAGE)).toMatchObject({ status });
+});
+
+test("without the API the page of a tool is not rendered", async () => {
+  serve({ "GET /api/parts/*": () => problem(503) });
+  await expect(renderPage(TOOL_PAGE)).rejects.toMatchObject({ status: 503 });
 });
 
 test("blogs has every article", async () => {
@@ -170,4 +210,9 @@ test("without reviews home is rendered, and the browser fetches them", async () 
   expect(page.body).toContain("$24.50");
   expect(page.body).toContain("User Reviews");
   expect(JSON.stringify(page.state)).not.toContain("reviews");
+});
+
+test("a page with a part that fails is not rendered", async () => {
+  serve({ "GET /api/ratting": () => json([{ ...aReview(), description: null }]) });
+  await expect(renderPage("/")).rejects.toThrow(/^a component failed: TypeError/);
 });

@@ -1,4 +1,5 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
 import { prerender } from "react-dom/static";
 import { matchRoutes, StaticRouter } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
@@ -16,7 +17,7 @@ const FIRST_ELEMENT = '<div class="shop">';
  * Renders a public page with the data that it needs.
  *
  * @param path path and query of the page
- * @throws Problem where the API does not answer what the page is about
+ * @throws Problem where the API does not answer what the page is about, Error where a component fails
  */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const url = new URL(path, shopOrigin());
@@ -33,16 +34,13 @@ export async function renderPage(path: string): Promise<RenderedPage> {
     const { status = 301, movedTo } = outcome;
     return { status, movedTo, head: "", body: "", state: null, routes: routePaths };
   }
-  const { prelude } = await prerender(
+  const html = await renderHtml(
     <Providers queryClient={queryClient}>
       <StaticRouter location={url.pathname + url.search}>
         <Pages />
       </StaticRouter>
     </Providers>,
-    // Whole pages: no part of them comes later, with a script that puts it into place.
-    { progressiveChunkSize: Infinity },
   );
-  const html = await new Response(prelude).text();
   const start = html.indexOf(FIRST_ELEMENT);
   return {
     status: outcome.status ?? (routePaths.at(-1) === "*" ? 404 : 200),
@@ -51,6 +49,18 @@ export async function renderPage(path: string): Promise<RenderedPage> {
     state: dehydrate(queryClient),
     routes: routePaths,
   };
+}
+
+/** Rejects where a component throws: React would leave that part to the browser, in a page that nginx caches. */
+async function renderHtml(page: ReactElement): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(page, {
+    // Whole pages: no part of them comes later, with a script that puts it into place.
+    progressiveChunkSize: Infinity,
+    onError: (error) => void failures.push(error),
+  });
+  if (failures.length > 0) throw new Error(`a component failed: ${String(failures[0])}`);
+  return new Response(prelude).text();
 }
 
 /** The page says itself that its subject does not exist; any other failure is the API's. */
