@@ -41,6 +41,10 @@ function productionRouter(): { find: RegExp; replacement: string }[] {
 const REACT =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[a-z-]+)\/(?!.*(?:[mM]utationO|useMutation|[qQ]ueriesO|useQueries))|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/)|rolldown\/runtime/;
 
+/** What the first page and later ones share, in one file instead of many small ones. */
+const SHARED =
+  /web\/src\/lib\/(auth\/(session|identity-provider|return-path)|api-client|problem|env|paths|drafts)[.]|vite\/preload-helper/;
+
 export default defineConfig(({ mode, command, isSsrBuild }) => {
   const { SHOP_ORIGIN = "http://localhost:8080" } = loadEnv(mode, ".", "SHOP_");
   const gateway = { target: SHOP_ORIGIN, changeOrigin: true };
@@ -71,15 +75,14 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
       },
       // In one piece React is smaller, and stays in browsers from one release to the next. So does what all icons share.
       rolldownOptions: {
-        // The router's package creates all its components when it is loaded; those that nobody imports are left out.
-        treeshake: {
-          manualPureFunctions: ["React3.memo", "React10.forwardRef"],
-        },
         // The palette's constants, which two pages use, would be a file and a request of their own.
         optimization: { inlineConst: { mode: "all" } },
         output: {
           codeSplitting: {
-            groups: [{ name: "react", test: REACT, priority: 1 }],
+            groups: [
+              { name: "react", test: REACT, priority: 1 },
+              { name: "shared", test: SHARED },
+            ],
           },
         },
       },

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { RenderPage, ServerPlace } from "../src/lib/rendered-page.ts";
 
-type OpenPages = (place: ServerPlace) => Promise<RenderPage>;
+type OpenPages = (place: ServerPlace) => RenderPage;
 
 const bundle = z.object({ openPages: z.custom<OpenPages>((value) => typeof value === "function") });
 

@@ -5,10 +5,8 @@ import { matchRoutes, UNSAFE_createBrowserHistory as createBrowserHistory } from
 import { loadPages } from "./app/page.ts";
 import { routes } from "./app/router.tsx";
 import { Shop } from "./app/shop.tsx";
-import { recordSignIn } from "./features/customer/record-sign-in.ts";
-import { announceSignIn } from "./features/session/announce-sign-in.ts";
 import { hasSignInResponse, lazyProvider } from "./lib/auth/lazy-provider.ts";
-import { startSession, whenRestored } from "./lib/auth/session.ts";
+import { isSigningOut, startSession, whenRestored, type Session } from "./lib/auth/session.ts";
 import { IDENTITY, shopOrigin } from "./lib/env.ts";
 import { restoreState } from "./lib/page-state.ts";
 import { createQueryClient } from "./lib/query-client.ts";
@@ -16,10 +14,11 @@ import "./styles/shop.scss";
 
 const FIRST_USES = ["pointerover", "touchstart", "keydown"] as const;
 
+const METER = /[?&]meter\b/;
+
 async function start(root: HTMLElement): Promise<void> {
   whenRestored((found) => {
-    announceSignIn(found);
-    void recordSignIn(found);
+    if (found.status === "signed-in" || isSigningOut()) void finishSignIn(found);
   });
   const session = startSession(
     lazyProvider(async () => {
@@ -41,6 +40,17 @@ async function start(root: HTMLElement): Promise<void> {
     startTransition(() => void hydrateRoot(root, shop));
   } else createRoot(root).render(shop);
   prefetchFromFirstUse(queryClient);
+  if (METER.test(window.location.search)) (await import("./app/meter.ts")).startMeter(queryClient);
+}
+
+/** What a login or logout still needs: a toast, and the customer's record. Most visitors never load it. */
+async function finishSignIn(found: Session): Promise<void> {
+  const [{ announceSignIn }, { recordSignIn }] = await Promise.all([
+    import("./features/session/announce-sign-in.ts"),
+    import("./features/customer/record-sign-in.ts"),
+  ]);
+  announceSignIn(found);
+  await recordSignIn(found);
 }
 
 /** Prefetching and the recovery of failed code begin when the visitor first points at something, touches it or presses a key. */

@@ -28,8 +28,6 @@ export const openSignedIn = (url: string | URL, init: RequestInit): Promise<Resp
     return fetch(url, { ...init, headers });
   });
 
-const baseUrl = `${shopOrigin()}/api`;
-
 type Client = ReturnType<typeof createClient<Contract>>;
 
 /** A client whose library loads with its first call: a rendered page makes none. */
@@ -37,7 +35,7 @@ function lazyClient(send: (request: Request) => Promise<Response>): Client {
   let loading: Promise<Client> | undefined;
   const load = async (): Promise<Client> => {
     const { default: createClient } = await import("openapi-fetch");
-    return createClient<Contract>({ baseUrl, fetch: send });
+    return createClient<Contract>({ baseUrl: `${shopOrigin()}/api`, fetch: send });
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every member passes its parameters on to the client's
   return new Proxy({} as Client, {

@@ -8,7 +8,7 @@ const RESPONSE_TIMEOUT_MS = 12_000;
 
 let server: ServerPlace | undefined;
 
-/** Makes the pages run on a server. Call before the API client is loaded. */
+/** Makes the pages run on a server. Call before the first page is rendered. */
 export function setServerPlace(place: ServerPlace): void {
   server = place;
 }

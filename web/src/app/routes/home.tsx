@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import { Banner } from "../../features/home/banner.tsx";
 import { Benefits } from "../../features/home/benefits.tsx";
 import { SitesBanner } from "../../features/home/sites-banner.tsx";
-import { Statistics } from "../../features/home/statistics.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
 import { lazyWhenSeen } from "../../lib/lazy-when-seen.tsx";
@@ -24,6 +23,12 @@ const REVIEWS = lazyWhenSeen(
   <div id="reviews">
     <Loading what="Loading reviews …" />
   </div>,
+);
+
+const STATISTICS_ID = "home-statistics";
+const STATISTICS = lazyWhenSeen(
+  STATISTICS_ID,
+  async () => (await import("../../features/home/statistics.tsx")).Statistics,
 );
 
 const isSearch = (state: unknown): boolean =>
@@ -81,7 +86,7 @@ export function HomePage() {
       >
         {REVIEWS}
       </section>
-      <Statistics />
+      <div id={STATISTICS_ID}>{STATISTICS}</div>
       <SitesBanner />
     </>
   );

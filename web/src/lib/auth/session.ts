@@ -166,9 +166,12 @@ export function signOut({
 /** The result of an announced logout; `unknown` when the identity service is unreachable. */
 export type SignOutOutcome = "done" | "unknown";
 
+/** Whether the page load follows an announced logout. */
+export const isSigningOut = (): boolean => sessionStorage.getItem(LEAVING) !== null;
+
 /** Returns the result once, on the page load after an announced logout; `unknown` is checked again on the next. */
 export function signOutOutcome(): SignOutOutcome | undefined {
-  if (sessionStorage.getItem(LEAVING) === null) return undefined;
+  if (!isSigningOut()) return undefined;
   if (session.status === "signed-out" && session.reason === "unreachable") return "unknown";
   sessionStorage.removeItem(LEAVING);
   return session.status === "signed-out" ? "done" : undefined;

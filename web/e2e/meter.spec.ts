@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+
+const CALLS_MAX = 4;
+const UNUSED_MAX = 0.5;
+
+interface Measured {
+  views: { path: string; calls: number }[];
+  prefetched: number;
+  unused: number;
+}
+
+const measured = async (page: Page): Promise<Measured> =>
+  JSON.parse((await page.locator(".meter").getAttribute("data-measured")) ?? "") as Measured;
+
+test("a page view makes at most four calls, and at most half of what is prefetched is of no use", async ({ page }) => {
+  await page.goto("/?meter");
+  await expect(page.locator(".meter")).toBeVisible();
+  const tool = page.getByRole("article").first();
+  await tool.getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("article").nth(1).getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Recently viewed" })).toBeVisible();
+  await page.getByPlaceholder("Search Parts here ...").fill("wrench");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Results for “wrench”" })).toBeVisible();
+  await page.getByRole("link", { name: "Blogs" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blogs" })).toBeVisible();
+
+  const { views, prefetched, unused } = await measured(page);
+  expect(views.map(({ path }) => path)).toContain("/");
+  for (const view of views) expect(view.calls, view.path).toBeLessThanOrEqual(CALLS_MAX);
+  expect(prefetched).toBeGreaterThan(0);
+  expect(unused / prefetched).toBeLessThanOrEqual(UNUSED_MAX);
+  console.log(views, prefetched, unused);
+});
