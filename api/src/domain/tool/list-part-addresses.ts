@@ -29,6 +29,6 @@ export async function listPartAddresses(
 }
 
 /** Returns the canonical path of a tool's public page: `/tools/bw-1002/combination-wrench-19-mm`. */
-export function partPath(partNumber: string, name: string): string {
+function partPath(partNumber: string, name: string): string {
   return `/tools/${encodeURIComponent(partNumber.toLowerCase())}/${slugOf(name)}`;
 }
