@@ -9,6 +9,7 @@ const suggestion = (number: number, name: string) => ({
   _id: `0199f000-0000-7000-8000-00000000000${number}`,
   name,
   partNumber: `BW-100${number}`,
+  slug: name.toLowerCase().replaceAll(/[^a-z]+/g, "-"),
   img: "/tools/hammer.webp",
   price: 24.5,
 });
@@ -21,7 +22,7 @@ async function openBox() {
   const calls = serve({
     "GET /api/tools/suggestions": ({ query }) =>
       json(query.get("q")?.startsWith("ham") ? [hammer, mallet] : []),
-    [`GET /api/purchase/${hammer._id}`]: () => json(aTool({ _id: hammer._id, name: hammer.name })),
+    "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
   });
   const opened = await openPage("/blogs", identity(CUSTOMER));
   await opened.user.click(box());
@@ -56,7 +57,7 @@ test("arrows and Enter open a tool; the box stays focused meanwhile", async () =
   expect(first?.getAttribute("aria-selected")).toBe("true");
   expect(document.activeElement).toBe(box());
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(address()).toBe(`/purchase/${hammer._id}`));
+  await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
   expect(box().value).toBe("");
   expect(screen.queryByRole("option")).toBeNull();
 });
@@ -65,7 +66,7 @@ test("a click opens a tool", async () => {
   const { user, address } = await openBox();
   await user.type(box(), "ham");
   await user.click(within(await list()).getByRole("option", { name: /Framing hammer/ }));
-  await waitFor(() => expect(address()).toBe(`/purchase/${hammer._id}`));
+  await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
 });
 
 test("Enter without a choice opens the grid, also while suggestions stand there", async () => {
