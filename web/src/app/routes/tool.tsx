@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData, productData } from "../../features/tool/product-data.ts";
 import { partQuery } from "../../features/tool/part.api.ts";
 import { toolQuery } from "../../features/tool/tool.api.ts";
 import { ToolPageContent } from "../../features/tool/tool-page.tsx";
+import { lazyOptional } from "../../lib/lazy-optional.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -16,9 +17,9 @@ import { StructuredData } from "../../ui/structured-data.tsx";
 import { isToolId } from "../tool-address.ts";
 import "../../styles/tool-page.scss";
 
-const RecentlyViewedTools = lazy(async () => ({
-  default: (await import("../../features/tool/recently-viewed-tools.tsx")).RecentlyViewedTools,
-}));
+const RecentlyViewedTools = lazyOptional(
+  async () => (await import("../../features/tool/recently-viewed-tools.tsx")).RecentlyViewedTools,
+);
 
 const never = () => () => undefined;
 
