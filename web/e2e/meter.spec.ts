@@ -13,14 +13,24 @@ interface Measured {
 const measured = async (page: Page): Promise<Measured> =>
   JSON.parse((await page.locator(".meter").getAttribute("data-measured")) ?? "") as Measured;
 
-test("a page view makes at most four calls, and at most half of what is prefetched is of no use", async ({ page }) => {
+/** Points at the tool's link until its page is fetched, as people do, and opens it. */
+async function openTool(page: Page, number: number): Promise<void> {
+  const link = page.getByRole("article").nth(number).getByRole("heading").getByRole("link");
+  const fetched = page.waitForResponse((response) => response.url().includes("/api/parts/"));
+  await link.hover();
+  await fetched;
+  await link.click();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+}
+
+test("a page view makes at most four calls, and at most half of what is prefetched is of no use", async ({
+  page,
+}) => {
   await page.goto("/?meter");
   await expect(page.locator(".meter")).toBeVisible();
-  const tool = page.getByRole("article").first();
-  await tool.getByRole("heading").getByRole("link").click();
-  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+  await openTool(page, 0);
   await page.goBack();
-  await page.getByRole("article").nth(1).getByRole("heading").getByRole("link").click();
+  await openTool(page, 1);
   await expect(page.getByRole("heading", { name: "Recently viewed" })).toBeVisible();
   await page.getByPlaceholder("Search Parts here ...").fill("wrench");
   await page.keyboard.press("Enter");
@@ -33,5 +43,4 @@ test("a page view makes at most four calls, and at most half of what is prefetch
   for (const view of views) expect(view.calls, view.path).toBeLessThanOrEqual(CALLS_MAX);
   expect(prefetched).toBeGreaterThan(0);
   expect(unused / prefetched).toBeLessThanOrEqual(UNUSED_MAX);
-  console.log(views, prefetched, unused);
 });

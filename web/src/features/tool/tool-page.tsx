@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount, stockState } from "../../lib/stock.ts";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import type { Part } from "./part.api.ts";
+import { noteViewed } from "./recently-viewed.ts";
 import { toolQuery, type Tool } from "./tool.api.ts";
 import { ToolDetail } from "./tool-detail.tsx";
 import { ToolRow } from "./tool-row.tsx";
@@ -13,6 +15,7 @@ import { useLiveStock } from "./use-live-stock.ts";
 export function ToolPageContent({ part }: { part: Part }) {
   const { related } = part;
   const { data: tool } = useQuery({ ...toolQuery(part.tool.id), initialData: part.tool });
+  useEffect(() => noteViewed(tool.id), [tool.id]);
   useLiveStock(tool.archived ? undefined : tool.id);
   return (
     <>
