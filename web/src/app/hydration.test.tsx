@@ -45,7 +45,7 @@ afterEach(() => {
 async function renderOnServer(path: string): Promise<RenderedPage> {
   vi.resetModules();
   const { openPages } = await import("../entry-server.tsx");
-  const renderPage = await openPages({ origin: window.location.origin, fetch: (request) => fetch(request) });
+  const renderPage = openPages({ origin: window.location.origin, fetch: (request) => fetch(request) });
   const page = await renderPage(path);
   // The server's renderer leaves the contexts of its last task in place, until its next one.
   await prerender(<p />);

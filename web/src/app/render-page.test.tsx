@@ -11,8 +11,8 @@ const ORIGIN = "https://shop.test";
 const TOOL = aTool({ name: "Saw </script><b>x", price: 24.5 });
 
 let renderPage: RenderPage;
-beforeAll(async () => {
-  renderPage = await openPages({ origin: ORIGIN, fetch: (request) => fetch(request) });
+beforeAll(() => {
+  renderPage = openPages({ origin: ORIGIN, fetch: (request) => fetch(request) });
 });
 
 /** What a browser would show: markup without comments of React that mark a part as missing. */
