@@ -11,7 +11,7 @@ export const isToolId = (name: string): boolean => ID.test(name);
 interface ToolOutcome {
   /** Status 301: the one address of the tool's page. */
   readonly movedTo?: string;
-  /** 410: the tool was archived long ago. */
+  /** 404: there is no such tool. 410: it was archived long ago. */
   readonly status?: number;
 }
 
@@ -23,7 +23,8 @@ export async function fetchToolPage(
   const moved = (tool: Tool): ToolOutcome =>
     paths.tool(tool) === pathname ? {} : { status: 301, movedTo: paths.tool(tool) };
   if (isToolId(name)) return moved(await queryClient.query({ ...toolQuery(name), staleTime }));
-  const { tool, gone } = await queryClient.query({ ...partQuery(name), staleTime });
-  const outcome = moved(tool);
-  return gone && outcome.movedTo === undefined ? { status: 410 } : outcome;
+  const part = await queryClient.query({ ...partQuery(name), staleTime });
+  if (!part) return { status: 404 };
+  const outcome = moved(part.tool);
+  return part.gone && outcome.movedTo === undefined ? { status: 410 } : outcome;
 }

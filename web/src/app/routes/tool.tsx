@@ -49,6 +49,7 @@ function ByNumber({ partNumber }: { partNumber: string }) {
   const brand = useBrand();
   const { pathname } = useLocation();
   const isHydrated = useIsHydrated();
+  if (part === null) return <MissingTool />;
   if (!part) return <WithoutTool error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   const { tool } = part;
   const path = paths.tool(tool);
@@ -83,28 +84,37 @@ function WithoutTool({ error, retrying, onRetry }: WithoutToolProps) {
   const brand = useBrand();
   if (!error) return <Loading what="Loading the tool …" />;
   const problem = asProblem(error);
-  const allTools = (
+  if (problem.status === 404) return <MissingTool />;
+  return (
+    <div className="container page">
+      <PageTitle page="Tool" brand={brand} />
+      <ErrorPanel
+        title="The tool could not be loaded"
+        message={problem.message}
+        retrying={retrying}
+        onRetry={onRetry}
+      >
+        <AllTools />
+      </ErrorPanel>
+    </div>
+  );
+}
+
+function MissingTool() {
+  return (
+    <div className="container page">
+      <PageTitle page="Tool not found" brand={useBrand()} />
+      <StatePanel title="Tool not found" level="h1" actions={<AllTools />}>
+        <p>It may have been removed, or the link has a typo.</p>
+      </StatePanel>
+    </div>
+  );
+}
+
+function AllTools() {
+  return (
     <Link className="btn btn-outline" to={paths.home}>
       Browse all tools
     </Link>
-  );
-  return (
-    <div className="container page">
-      <PageTitle page="Tool not found" brand={brand} />
-      {problem.status === 404 || problem.status === 400 ? (
-        <StatePanel title="Tool not found" level="h1" actions={allTools}>
-          <p>It may have been removed, or the link has a typo.</p>
-        </StatePanel>
-      ) : (
-        <ErrorPanel
-          title="The tool could not be loaded"
-          message={problem.message}
-          retrying={retrying}
-          onRetry={onRetry}
-        >
-          {allTools}
-        </ErrorPanel>
-      )}
-    </div>
   );
 }

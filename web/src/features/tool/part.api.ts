@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
+import { asProblem } from "../../lib/problem.ts";
 import { readTool, type Tool } from "./tool.api.ts";
 
 /** What changes more often than this on a tool's page, its stock, follows a stream. */
@@ -14,14 +15,22 @@ export interface Part {
   readonly gone: boolean;
 }
 
-/** A tool by its part number, in any case. Problem 404 if it does not exist. */
+/** Statuses of a number that no tool has, or that is none. */
+const MISSING = [404, 400];
+
+/** A tool by its part number, in any case; null if there is none. */
 export const partQuery = (partNumber: string) =>
   queryOptions({
     queryKey: ["part", partNumber.toLowerCase()],
-    queryFn: async (): Promise<Part> => {
-      const call = publicApi.GET("/parts/{partNumber}", { params: { path: { partNumber } } });
-      const wire = await unwrap(call);
-      return { tool: readTool(wire), related: wire.related.map(readTool), gone: wire.gone ?? false };
+    queryFn: async (): Promise<Part | null> => {
+      try {
+        const call = publicApi.GET("/parts/{partNumber}", { params: { path: { partNumber } } });
+        const wire = await unwrap(call);
+        return { tool: readTool(wire), related: wire.related.map(readTool), gone: wire.gone ?? false };
+      } catch (error) {
+        if (MISSING.includes(asProblem(error).status)) return null;
+        throw error;
+      }
     },
     staleTime: FRESH_MS,
   });
