@@ -19,18 +19,49 @@ test("a first page whose code does not come says so, and comes when it is tried 
   watch,
 }) => {
   watch.expectConsoleError(broken);
-  let asked = 0;
+  let requests = 0;
   await page.route(CODE, async (route) => {
-    asked += 1;
+    requests += 1;
     await route.abort();
   });
-  await page.goto("/blogs");
+  await page.goto("/wishlist");
   await expect(page.getByRole("alert")).toContainText("The shop did not load");
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await page.unroute(CODE);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Blogs", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Wish List", level: 1 })).toBeVisible();
 });
+
+for (const [what, code] of [
+  ["first script", CODE],
+  ["own code", "**/assets/blogs-*.js"],
+] as const) {
+  test(`a rendered page whose ${what} does not come stays readable, and can be reloaded`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectConsoleError(broken);
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    await page.route(code, (route) => route.abort());
+    await page.goto("/blogs");
+    const notice = page.getByRole("alert");
+    await expect(notice).toContainText("This page did not load completely");
+    expect(documents).toHaveLength(2);
+    const heading = page.getByRole("heading", { name: "Blogs", level: 1 });
+    await expect(heading).toBeInViewport();
+    await expect(page.getByText("did not load", { exact: false })).toHaveCount(1);
+    const [read, below] = [await heading.boundingBox(), await notice.boundingBox()];
+    expect(below?.y).toBeGreaterThan(read?.y ?? Infinity);
+    await page.unroute(code);
+    await notice.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+    await expect(heading).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+}
 
 test("a page whose code does not come says so, and comes when it is tried again", async ({ page, watch }) => {
   watch.expectConsoleError(broken);

@@ -34,11 +34,16 @@ async function start(root: HTMLElement): Promise<void> {
   const state = document.getElementById("state");
   if (state) {
     restoreState(queryClient, state);
-    // Code that does not load is the error page's to report.
-    await loadPages(matchRoutes(routes, history.location) ?? []).catch(() => undefined);
+    const hasCode = await loadPages(matchRoutes(routes, history.location) ?? []).then(
+      () => true,
+      () => false,
+    );
+    // The page can be read as it is: public/recover.js says that it is no more than that.
+    if (!hasCode) return void dispatchEvent(new Event("shop:failed"));
     // In small steps: the page can be used while it hydrates.
     startTransition(() => void hydrateRoot(root, shop));
   } else createRoot(root).render(shop);
+  dispatchEvent(new Event("shop:started"));
   prefetchFromFirstUse(queryClient);
   if (METER.test(window.location.search)) (await import("./app/meter.ts")).startMeter(queryClient);
 }
