@@ -58,6 +58,27 @@ test("a failed next page is shown below the list and can be retried", async () =
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("recently viewed tools come below the items, never before them", async () => {
+  localStorage.setItem("recently-viewed", JSON.stringify([saw._id]));
+  const items = Promise.withResolvers<Response>();
+  let chosen = 0;
+  serve({
+    "GET /api/myitems": ({ query }) => (query.get("limit") === "1" ? json([]) : items.promise),
+    "GET /api/tools/chosen": () => {
+      chosen += 1;
+      return json([aTool(saw)]);
+    },
+  });
+  await openPage("/myitems", identity(CUSTOMER));
+  await screen.findByText("Loading your items …");
+  await new Promise(requestAnimationFrame);
+  expect(chosen).toBe(0);
+  items.resolve(json([bought()]));
+  const row = await screen.findByRole("region", { name: "Recently viewed" });
+  expect(within(row).getByRole("link", { name: /Panel saw/ })).toBeTruthy();
+  expect(chosen).toBe(1);
+});
+
 test("nothing bought yet leads to the tools", async () => {
   serve();
   await openPage("/myitems", identity(CUSTOMER));

@@ -12,10 +12,13 @@ export function MyItemsPage() {
   return (
     <div className="container page">
       <PageTitle page="My Items" brand={useBrand()} />
-      {user && <BoughtTools email={user.email} />}
-      <div className="recently-viewed">
-        <RecentlyViewedTools />
-      </div>
+      {user && (
+        <BoughtTools email={user.email}>
+          <div className="recently-viewed">
+            <RecentlyViewedTools />
+          </div>
+        </BoughtTools>
+      )}
     </div>
   );
 }

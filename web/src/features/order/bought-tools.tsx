@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
@@ -13,8 +13,8 @@ import { shortDate } from "../../lib/times.ts";
 
 const units = (count: number): string => (count === 1 ? "1 unit" : `${formatCount(count)} units`);
 
-/** The tools that a customer has bought, each with a Reorder link. */
-export function BoughtTools({ email }: { email: string }) {
+/** The tools that a customer has bought, each with a Reorder link. `children` follow once these are known: no layout shift. */
+export function BoughtTools({ email, children }: { email: string; children: ReactNode }) {
   const query = useInfiniteQuery(boughtToolsQuery(email));
   const { data } = query;
   const bought = data?.pages.flatMap((page) => page.items) ?? [];
@@ -57,6 +57,7 @@ export function BoughtTools({ email }: { email: string }) {
         </ul>
       )}
       <ShowMore query={query} what="items" />
+      {!query.isPending && children}
     </>
   );
 }
