@@ -61,6 +61,8 @@ export function SearchBox() {
     <form
       className="search"
       role="search"
+      // Without JavaScript, and before React has started.
+      action={paths.home}
       onSubmit={(event) => {
         event.preventDefault();
         void search(value.trim());
