@@ -38,6 +38,23 @@ function productionRouter(): { find: RegExp; replacement: string }[] {
   ];
 }
 
+/** The router's package creates all its components when it is loaded: lets the build leave out those that nobody imports. */
+function unusedRouter(): Plugin {
+  const name = /^\w+\.displayName = "\w+";$/gm;
+  const component = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
+  return {
+    name: "unused-router",
+    apply: "build",
+    transform: {
+      filter: { id: /node_modules\/react-router\// },
+      handler: (code) => ({
+        code: code.replaceAll(name, "").replaceAll(component, "/* @__PURE__ */ "),
+        map: null,
+      }),
+    },
+  };
+}
+
 const REACT =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[a-z-]+)\/(?!.*(?:[mM]utationO|useMutation|[qQ]ueriesO|useQueries))|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/)|rolldown\/runtime/;
 
@@ -49,7 +66,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
   const { SHOP_ORIGIN = "http://localhost:8080" } = loadEnv(mode, ".", "SHOP_");
   const gateway = { target: SHOP_ORIGIN, changeOrigin: true };
   return {
-    plugins: [react(), preloadFont(), themeColor()],
+    plugins: [react(), unusedRouter(), preloadFont(), themeColor()],
     resolve: { alias: command === "build" ? productionRouter() : [] },
     css: {
       preprocessorOptions: {
