@@ -1,20 +1,10 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { giveUpEventOf } from "./support/database.ts";
-import { stackEnvironment } from "./support/env.ts";
 import { expect, test } from "./support/journey.ts";
 import { anyTool, chargeByCall, orderByCall } from "./support/shop-api.ts";
+import { runStackCommand } from "./support/stack-command.ts";
 import { account, type Account, customer } from "./support/stack-state.ts";
-
-/** Runs a command of the running stack, such as `kill worker`. */
-async function runStackCommand(...words: string[]): Promise<void> {
-  const program = new URL("../../infra/stack/stack.ts", import.meta.url).pathname;
-  await promisify(execFile)(process.execPath, [program, ...words], {
-    env: stackEnvironment,
-  });
-}
 
 async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);

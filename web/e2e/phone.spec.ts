@@ -4,6 +4,7 @@ import { anyTool } from "./support/shop-api.ts";
 import { newestOrder, placeOrder } from "./support/shopping.ts";
 import { logIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
+import { renderInBrowser } from "./support/static-page.ts";
 
 const SCREEN = { width: 390, height: 844 };
 test.use({ viewport: SCREEN });
@@ -38,6 +39,7 @@ test("on a phone the footer waits below the screen while tools are loading", asy
     await response.promise;
     await route.continue();
   });
+  await renderInBrowser(page);
   await page.goto("/?q=wrench");
   await expect(page.getByText("Loading tools …")).toBeVisible();
   expect((await edges(page.getByRole("contentinfo"))).top).toBeGreaterThanOrEqual(SCREEN.height);

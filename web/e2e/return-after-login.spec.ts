@@ -18,7 +18,7 @@ test("a signed-out visitor on a purchase page comes back to it after login", asy
   const tool = await anyTool();
   const address = `${baseURL}/purchase/${tool._id}`;
 
-  await page.goto("/nowhere");
+  await page.goto("/blogs");
   const frame = await frameOf(page);
   expect(frame.links.length).toBeGreaterThan(9);
   await page.goto(address);

@@ -26,8 +26,10 @@ export type Shot = {
   readonly forTheEye?: readonly State[];
 };
 
+const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
 const TOOLS = "**/api/tools*";
 const TOOL = "**/api/purchase/*";
+const PART = "**/api/parts/*";
 const REVIEWS = "**/api/ratting?*";
 const CHOSEN = "**/api/tools/chosen?*";
 const ORDERS = "**/api/orders?*";
@@ -75,6 +77,17 @@ const boughtTools = Array.from({ length: 24 }, (_, index) => ({
   lastBoughtAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString(),
 }));
 
+const related = Array.from({ length: 6 }, (_, index) =>
+  aTool({
+    _id: `0199f000-0000-7000-8000-${String(index).padStart(12, "0")}`,
+    ...(index === 1 ? { name: LONG } : {}),
+  }),
+);
+
+/** The tool's page with another tool under its address. */
+const aPart = (name: string, over: Partial<Parameters<typeof aTool>[0]>): State =>
+  responding(name, PART, { ...aTool(over), related });
+
 /** Every page of the shop, in every state. */
 export const shots: readonly Shot[] = [
   {
@@ -104,6 +117,22 @@ export const shots: readonly Shot[] = [
     ],
   },
   { name: "search-nothing", as: "nobody", path: "/?q=zzzzzzzz", states: [asItIs] },
+  {
+    name: "tool",
+    as: "nobody",
+    path: TOOL_PAGE,
+    states: [
+      asItIs,
+      loading(PART),
+      failing(PART),
+      aPart("long-name", { name: LONG, description: LONG.repeat(4), available: 1_000_000, price: 99_999.99 }),
+      aPart("sold-out", { available: 0 }),
+      aPart("archived", { archived: true }),
+      responding("alone", PART, { ...aTool({ archived: true }), related: [] }),
+    ],
+    forTheEye: [aPart("below-minimum", { available: 4 })],
+  },
+  { name: "tool-unknown", as: "nobody", path: "/tools/bw-0000", states: [asItIs] },
   {
     name: "login",
     as: "nobody",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { renderInBrowser } from "../support/static-page.ts";
 
 /** A state of a page: the changed API responses, and the actions on the loaded page. */
 export type State = {
@@ -14,7 +15,13 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 /** The unchanged page. */
 export const asItIs: State = { name: "as-it-is", apply: async () => undefined };
 
-const onEach = async (calls: readonly string[], apply: (call: string) => Promise<unknown>): Promise<void> => {
+/** Changes the responses to calls; a page that the server rendered would not need them. */
+const onEach = async (
+  page: Page,
+  calls: readonly string[],
+  apply: (call: string) => Promise<unknown>,
+): Promise<void> => {
+  await renderInBrowser(page);
   for (const call of calls) await apply(call);
 };
 
@@ -22,7 +29,7 @@ const onEach = async (calls: readonly string[], apply: (call: string) => Promise
 export function loading(...calls: string[]): State {
   return {
     name: "loading",
-    apply: (page) => onEach(calls, (call) => page.route(call, () => undefined)),
+    apply: (page) => onEach(page, calls, (call) => page.route(call, () => undefined)),
   };
 }
 
@@ -30,7 +37,7 @@ export function loading(...calls: string[]): State {
 export function responding(name: string, call: string, json: object, done?: State["done"]): State {
   return {
     name,
-    apply: (page) => page.route(call, (route) => route.fulfill({ json })),
+    apply: (page) => onEach(page, [call], () => page.route(call, (route) => route.fulfill({ json }))),
     ...(done && { done }),
   };
 }
@@ -64,7 +71,7 @@ export function failing(...calls: string[]): State {
   return {
     name: "error",
     apply: (page) =>
-      onEach(calls, (call) =>
+      onEach(page, calls, (call) =>
         page.route(call, (route) =>
           route.fulfill({
             status: 503,
@@ -78,14 +85,14 @@ export function failing(...calls: string[]): State {
 
 /** Empty lists. */
 export function empty(...calls: string[]): State {
-  return { name: "empty", apply: (page) => onEach(calls, (call) => changeList(page, call, () => [])) };
+  return { name: "empty", apply: (page) => onEach(page, calls, (call) => changeList(page, call, () => [])) };
 }
 
 /** Lists with their first row only. */
 export function oneRow(...calls: string[]): State {
   return {
     name: "one-row",
-    apply: (page) => onEach(calls, (call) => changeList(page, call, (list) => list.slice(0, 1))),
+    apply: (page) => onEach(page, calls, (call) => changeList(page, call, (list) => list.slice(0, 1))),
   };
 }
 
@@ -94,7 +101,7 @@ export function veryFull(calls: string | readonly string[], textFields: readonly
   return {
     name: "very-full",
     apply: (page) =>
-      onEach([calls].flat(), (call) =>
+      onEach(page, [calls].flat(), (call) =>
         changeList(page, call, (list) => {
           const [first] = list;
           if (!first) return [];

@@ -23,6 +23,16 @@ export async function giveUpEventOf(orderId: string): Promise<string | null> {
   });
 }
 
+/** Archives a tool as if that many days ago, or puts it back on sale (null). */
+export async function archiveTool(partNumber: string, daysAgo: number | null): Promise<void> {
+  await withDatabase((database) =>
+    database.query(
+      "update tool set archived_at = now() - make_interval(days => $2::int) where part_number = $1",
+      [partNumber, daysAgo],
+    ),
+  );
+}
+
 async function withDatabase<Result>(work: (database: Client) => Promise<Result>): Promise<Result> {
   const database = new Client({ connectionString: readStack().parts.postgres.url });
   await database.connect();

@@ -6,6 +6,8 @@ const order = z.object({ _id: z.string(), status: z.string(), transactionId: z.s
 const tool = z.object({
   _id: z.string(),
   name: z.string(),
+  partNumber: z.string(),
+  slug: z.string(),
   price: z.number(),
   minOrder: z.number(),
   available: z.number(),

@@ -1,0 +1,41 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "./support/journey.ts";
+import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
+
+/** What a signed-out visitor's browser may load in the first seconds without an interaction. */
+const REQUESTS_MAX = 25;
+const TRANSFERRED_MAX_KB = 250;
+const SCRIPTS_MAX_KB = 110;
+const FIRST_SECONDS_MS = 5000;
+const KB = 1000;
+
+test("the first view of home is small: requests, bytes, JavaScript and layout shift", async ({
+  page,
+  context,
+}) => {
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  const requests: string[] = [];
+  let transferred = 0;
+  network.on("Network.requestWillBeSent", ({ request }) => requests.push(request.url));
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    transferred += encodedDataLength;
+  });
+  const scripts: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.body());
+  });
+
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await page.waitForFunction((until) => performance.now() >= until, FIRST_SECONDS_MS);
+  const { sum, moved } = await layoutShift(page);
+  const code = (await Promise.all(scripts)).map((body) => gzipSync(body).length / KB);
+  const kilobytes = code.reduce((total, each) => total + each, 0);
+
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(REQUESTS_MAX);
+  expect(transferred / KB, requests.join("\n")).toBeLessThanOrEqual(TRANSFERRED_MAX_KB);
+  expect(kilobytes).toBeLessThanOrEqual(SCRIPTS_MAX_KB);
+  expect(sum, moved.join("\n")).toBeLessThanOrEqual(SHIFT_MAX);
+});
