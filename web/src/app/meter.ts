@@ -13,7 +13,7 @@ const isCall = ({ name }: PerformanceEntry): boolean => new URL(name).pathname.s
 
 /**
  * Counts, while a page is developed, how many calls of the API each page view makes and how many prefetched answers are of no
- * use: open a page with `?meter`. The figures are shown in the corner and in the attribute `data-measured`.
+ * use: open a page with `?meter`. The counts are shown in the corner and in the attribute `data-measured`.
  */
 export function startMeter(queryClient: QueryClient): void {
   const views = [{ path: window.location.pathname, calls: 0 }];

@@ -111,12 +111,19 @@ test.each(["/tools/BW-1002/combination-wrench-19-mm", "/tools/bw-1002", `/tools/
 );
 
 test.each([
-  ["of no tool is 404", () => problem(404), 404],
-  ["that cannot be one is 404", () => problem(400), 404],
-  ["of a tool that was archived long ago is 410", () => json(aPart({ archived: true, gone: true })), 410],
-])("the page %s", async (_what, respond, status) => {
+  ["of no tool is 404", () => problem(404), 404, "Tool not found"],
+  ["that cannot be one is 404", () => problem(400), 404, "Tool not found"],
+  [
+    "of a tool that was archived long ago is 410",
+    () => json(aPart({ archived: true, gone: true })),
+    410,
+    "No longer sold",
+  ],
+])("the page %s", async (_what, respond, status, says) => {
   serve({ "GET /api/parts/*": respond });
-  expect(await renderPage(TOOL_PAGE)).toMatchObject({ status });
+  const page = await renderPage(TOOL_PAGE);
+  expect(page).toMatchObject({ status });
+  expect(page.body).toContain(says);
 });
 
 test("without the API the page of a tool is not rendered", async () => {
