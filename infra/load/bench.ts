@@ -6,6 +6,7 @@ import { FAILED, print, runCommand, unlessAborted, withLock } from "./command.ts
 import { assignCores, type Cores } from "./machine/cores.ts";
 import { describeCommit, describeMachine, describeVersion, loadAverage } from "./machine/description.ts";
 import { type BenchRun, lastValues, renderRun, storeRun } from "./marks/report.ts";
+import { needsPages } from "./marks/mark.ts";
 import { type Options, readOptions } from "./marks/options.ts";
 import { runMarks } from "./marks/run-marks.ts";
 import { findLoadPrograms, type LoadPrograms } from "./programs/find-programs.ts";
@@ -34,6 +35,7 @@ async function bench(options: Options, paths: StackPaths, abort: AbortController
   const opened = await openBenchShop({
     paths: isPersistent ? stackPaths(MILLION_FOLDER) : paths,
     isPersistent,
+    hasPages: [...options.only].some(needsPages),
     cores,
     profileFolder: options.profiled === null ? null : paths.dir,
     abort,
@@ -48,10 +50,7 @@ async function bench(options: Options, paths: StackPaths, abort: AbortController
     for (const error of run.errors) print(`ERROR: ${error}`);
     // Profiling slows the API.
     if (options.profiled === null) print(`results ${storeRun(folder, run)}`);
-    else
-      print(
-        `CPU profile of the API: ${paths.dir}/*.cpuprofile, for the Performance tab of Chrome's DevTools`,
-      );
+    else print(`CPU profiles: ${paths.dir}/*.cpuprofile, for the Performance tab of Chrome's DevTools`);
     if (run.errors.length > 0) return FAILED;
     return run.results.some(({ met }) => met === null) ? INCOMPLETE : 0;
   } finally {

@@ -7,6 +7,7 @@ import type { BenchShop } from "../shop/bench-shop.ts";
 
 /** The marks in the order of their measurement. */
 export const MARK_NAMES = [
+  "first-view",
   "idle",
   "tools",
   "purchase",
@@ -25,9 +26,15 @@ export const MARK_NAMES = [
 
 export type MarkName = (typeof MARK_NAMES)[number];
 
+/** Whether a mark needs the demo catalogue, and the pages with their server. */
+export const needsPages = (mark: MarkName): boolean => mark === "first-view";
+
+/** A mark, or one of its lines. */
+export type MarkLine = MarkName | `${MarkName} ${string}`;
+
 /** One line of the report. */
 export interface MarkResult {
-  readonly mark: MarkName;
+  readonly mark: MarkLine;
   /** The measured value with its unit. */
   readonly value: string;
   readonly comparedWith: string;
@@ -60,11 +67,14 @@ export interface Bench {
   readonly newCustomers: readonly Person[];
 }
 
-export type Mark = (bench: Bench) => Promise<MarkResult>;
+/** Measures one line of the report. */
+export type LineMark = (bench: Bench) => Promise<MarkResult>;
+
+export type Mark = (bench: Bench) => Promise<MarkResult | readonly MarkResult[]>;
 
 /** Returns a result with defaults for optional fields. */
 export function markResult(
-  mark: MarkName,
+  mark: MarkLine,
   result: Pick<MarkResult, "value" | "target" | "met"> & Partial<MarkResult>,
 ): MarkResult {
   return { mark, comparedWith: "", ratio: null, notes: [], errors: [], details: {}, ...result };
@@ -73,10 +83,10 @@ export function markResult(
 /** Returns a mark that needs a program, and is skipped without it. */
 export function withProgram(
   name: keyof LoadPrograms,
-  mark: MarkName,
+  mark: MarkLine,
   target: string,
   measure: (bench: Bench, program: LoadProgram) => Promise<MarkResult>,
-): Mark {
+): LineMark {
   return async (bench) => {
     const program = bench.programs[name];
     if (program === null)

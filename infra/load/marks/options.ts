@@ -6,14 +6,15 @@ import { MARK_NAMES, type MarkName } from "./mark.ts";
 /** Options of `npm run bench`. */
 export interface Options {
   readonly only: ReadonlySet<MarkName>;
-  /** The mark whose run writes a CPU profile of the API. */
+  /** The mark whose run writes CPU profiles of the API and of the pages' server. */
   readonly profiled: MarkName | null;
 }
 
 const USAGE = `npm run bench -- [--only ${MARK_NAMES.join(",")}] [--flame <mark>]`;
 
-/** A million tools take longer to seed than all other marks together. */
-const DEFAULT = MARK_NAMES.filter((name) => name !== "search-million");
+/** A million tools take longer to seed than all other marks together, and a browser visits the pages for minutes. */
+const ONLY_IF_NAMED: readonly MarkName[] = ["search-million", "first-view"];
+const DEFAULT = MARK_NAMES.filter((name) => !ONLY_IF_NAMED.includes(name));
 
 const mark = z.enum(MARK_NAMES, { error: `a mark is one of: ${MARK_NAMES.join(", ")}` });
 

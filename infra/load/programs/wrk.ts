@@ -14,6 +14,8 @@ export interface ReadRound {
   readonly paths: readonly string[];
   readonly seconds: number;
   readonly token?: string;
+  /** More headers, as `name: value`. */
+  readonly headers?: readonly string[];
 }
 
 export interface ReadResult {
@@ -28,12 +30,22 @@ export interface ReadResult {
 /** Reads with wrk as fast as the server responds. */
 export async function readWithWrk(
   wrk: LoadProgram,
-  { origin, paths, seconds, token }: ReadRound,
+  { origin, paths, seconds, token, headers = [] }: ReadRound,
 ): Promise<ReadResult> {
   const list = join(wrk.folder, "wrk-paths.txt");
   writeFileSync(list, `${paths.join("\n")}\n`);
-  const header = token === undefined ? [] : ["-H", `authorization: Bearer ${token}`];
-  const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, ...header, "-s", SCRIPT, origin, "--", list];
+  const all = token === undefined ? headers : [...headers, `authorization: Bearer ${token}`];
+  const args = [
+    "-t1",
+    `-c${CONNECTIONS}`,
+    `-d${seconds}s`,
+    ...all.flatMap((header) => ["-H", header]),
+    "-s",
+    SCRIPT,
+    origin,
+    "--",
+    list,
+  ];
   const last = (await runProgram(wrk, args)).trim().split("\n").at(-1) ?? "";
   const { requests, seconds: measured, p99, failures } = output.parse(JSON.parse(last));
   return { requests, perSecond: requests / measured, p99, failures };

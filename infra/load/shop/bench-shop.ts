@@ -1,5 +1,7 @@
 import pg from "pg";
 import { portOf, type Part } from "../../stack/parts/part.ts";
+import { runShopCommand } from "../../stack/parts/shop.ts";
+import { buildWeb } from "../../stack/parts/web.ts";
 import { recordProcess, STACK_MARKER } from "../../stack/processes/leftovers.ts";
 import {
   type ManagedProcess,
@@ -11,14 +13,16 @@ import { type Cores, onCore } from "../machine/cores.ts";
 import { type Issuer, startIssuer } from "./issuer.ts";
 import { preparePrivateShop, withoutKeycloak } from "./private-shop.ts";
 
-const SERVERS = ["postgres", "redis", "api", "worker", "gateway"] as const;
+const SERVERS = ["postgres", "redis", "api", "worker", "web", "gateway"] as const;
 
-/** The bench's shop: the parts of `npm start` without Keycloak, mail and web pages. */
+/** The bench's shop: the parts of `npm start` without Keycloak and mail, and with web pages only if a mark needs them. */
 export interface BenchShop {
   /** The gateway's address. */
   readonly origin: string;
   /** The API's address behind the gateway. */
   readonly apiUrl: string;
+  /** Address of the server that renders pages. */
+  readonly webUrl: string;
   readonly databaseUrl: string;
   readonly stripe: { readonly url: string; readonly secretKey: string };
   readonly issuer: Issuer;
@@ -33,9 +37,11 @@ export interface BenchShop {
 interface BenchShopOptions {
   readonly paths: StackPaths;
   readonly cores: Cores;
-  /** Where the API writes a CPU profile when it stops; null for none. */
+  /** Where the API and the pages' server write CPU profiles when they stop; null for none. */
   readonly profileFolder: string | null;
   readonly isPersistent: boolean;
+  /** Whether to start the server that renders pages, with the demo catalogue. */
+  readonly hasPages: boolean;
   readonly abort: AbortController;
   readonly print: (line: string) => void;
 }
@@ -60,15 +66,15 @@ export async function openBenchShop(options: BenchShopOptions): Promise<OpenedSh
       abort.abort(failure);
     },
   });
-  const { postgres, redis, stripe, api, worker, gateway } = shop.parts;
-  const servers = [postgres, redis, api, worker, gateway];
+  const { postgres, redis, stripe, api, worker, web, gateway } = shop.parts;
+  const servers = [postgres, redis, api, worker, web, gateway];
   for (const part of servers) pin(part, cores.servers);
   pin(stripe, cores.load);
   // nginx would start a worker for each core, but the servers share one.
   if (cores.servers !== null)
     for (const plan of gateway.plans) plan.env = { ...plan.env, GATEWAY_WORKERS: "1" };
   if (options.profileFolder !== null)
-    for (const plan of api.plans)
+    for (const plan of [...api.plans, ...web.plans])
       plan.args = ["--cpu-prof", `--cpu-prof-dir=${options.profileFolder}`, ...plan.args];
   for (const part of [stripe, ...servers]) shop.supervisor.add(part);
 
@@ -89,12 +95,18 @@ export async function openBenchShop(options: BenchShopOptions): Promise<OpenedSh
     await database.connect();
     // The role's limits are for short requests; the bench prepares whole tables.
     await database.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    if (options.hasPages) {
+      await runShopCommand(shop.context, shop.services, ["seed"]);
+      await buildWeb(shop.context, (text) => print(`  ${text}`));
+    }
     await shop.launch([api, worker, gateway]);
+    if (options.hasPages) await shop.launch([web]);
     const pid = (name: (typeof SERVERS)[number]): number => shop.supervisor.pids(name)[0] ?? 0;
     const { url = "", secretKey = "" } = stripe.addresses[0] ?? {};
     return {
       origin: shop.origin,
       apiUrl: api.addresses[0]?.["url"] ?? "",
+      webUrl: web.addresses[0]?.["url"] ?? "",
       databaseUrl: shop.services.databaseUrl,
       stripe: { url, secretKey },
       issuer,
@@ -104,6 +116,7 @@ export async function openBenchShop(options: BenchShopOptions): Promise<OpenedSh
         redis: pid("redis"),
         api: pid("api"),
         worker: pid("worker"),
+        web: pid("web"),
         gateway: pid("gateway"),
       },
       barePort: portOf(shop.context, "bare"),

@@ -4,9 +4,12 @@ export interface Response {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly text: string;
+  /** The body as it was sent, maybe compressed. */
+  readonly bytes: Buffer;
 }
 
 interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -28,6 +31,7 @@ export function openCaller(origin: string): Caller {
       new Promise((resolve, reject) => {
         const { type, text } = serialize(sent);
         const headers = {
+          ...sent.headers,
           ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
           ...(text && { "content-type": type, "content-length": Buffer.byteLength(text) }),
         };
@@ -35,8 +39,9 @@ export function openCaller(origin: string): Caller {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.once("error", reject).once("end", () => {
-            const body = Buffer.concat(chunks).toString("utf8");
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text: body });
+            const bytes = Buffer.concat(chunks);
+            const { statusCode = 0, headers: received } = response;
+            resolve({ status: statusCode, headers: received, text: bytes.toString("utf8"), bytes });
           });
         });
         outgoing.once("error", reject).end(text);

@@ -1,10 +1,13 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text as readText } from "node:stream/consumers";
 import type { Person } from "../seed/customers.ts";
 
 const TOKEN_SECONDS = 3600;
 const KEY_ID = "load";
+
+type Identity = Omit<Person, "token">;
 
 export interface Issuer {
   /** The value of `KEYCLOAK_URL`. */
@@ -14,20 +17,18 @@ export interface Issuer {
   close(): void;
 }
 
-/** Starts a Keycloak stub, which publishes one key and signs tokens of the same shape. */
+/** Starts a Keycloak stub, which publishes one key, signs tokens of the same shape, and signs in every browser as the first customer. */
 export async function startIssuer(): Promise<Issuer> {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = { ...publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" };
   const keys = JSON.stringify({ keys: [key] });
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { "content-type": "application/json" }).end(keys);
-  });
+  const server = createServer((request, response) => void respond(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
   const header = encode({ alg: "RS256", kid: KEY_ID, typ: "JWT" });
-  const tokenOf = ({ subject, email, name }: Omit<Person, "token">, origin: string): string => {
+  const tokenOf = ({ subject, email, name }: Identity, origin: string, nonce?: string): string => {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: `${origin}/auth/realms/boltwright`,
@@ -39,18 +40,34 @@ export async function startIssuer(): Promise<Issuer> {
       email_verified: true,
       name,
       realm_access: { roles: ["default-roles-boltwright"] },
+      ...(nonce !== undefined && { nonce }),
       iat: now,
       exp: now + TOKEN_SECONDS,
     };
     const text = `${header}.${encode(claims)}`;
     return `${text}.${sign("RSA-SHA256", Buffer.from(text), privateKey).toString("base64url")}`;
   };
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://issuer");
+    if (pathname.endsWith("/openid-connect/auth")) {
+      response.writeHead(302, { location: signInResponse(searchParams) }).end();
+      return;
+    }
+    const json = { "content-type": "application/json" };
+    if (!pathname.endsWith("/openid-connect/token")) {
+      response.writeHead(200, json).end(keys);
+      return;
+    }
+    const nonce = new URLSearchParams(await readText(request)).get("code") ?? undefined;
+    const token = tokenOf(identityOf(1), `http://${request.headers.host}`, nonce);
+    const tokens = { access_token: token, id_token: token, refresh_token: token, token_type: "Bearer" };
+    response.writeHead(200, json).end(JSON.stringify({ ...tokens, expires_in: TOKEN_SECONDS }));
+  };
   return {
     url: `http://127.0.0.1:${address.port}/auth`,
     customers: (count, origin) =>
       Array.from({ length: count }, (_, index) => {
-        const email = `buyer${index + 1}@boltwright.test`;
-        const person = { subject: `load-${index + 1}`, email, name: "Ada Okafor" };
+        const person = identityOf(index + 1);
         return { ...person, token: tokenOf(person, origin) };
       }),
     close() {
@@ -58,6 +75,19 @@ export async function startIssuer(): Promise<Issuer> {
       server.close();
     },
   };
+}
+
+const identityOf = (number: number): Identity => ({
+  subject: `load-${number}`,
+  email: `buyer${number}@boltwright.test`,
+  name: "Ada Okafor",
+});
+
+/** Returns where keycloak-js expects the response. The code is the nonce, which belongs into the token. */
+function signInResponse(request: URLSearchParams): string {
+  const state = request.get("state") ?? "";
+  const code = request.get("nonce") ?? "";
+  return `${request.get("redirect_uri")}#${new URLSearchParams({ state, session_state: state, code }).toString()}`;
 }
 
 function encode(value: unknown): string {

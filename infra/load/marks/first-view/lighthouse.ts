@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findChromium } from "../../../test/chromium.ts";
+import { runProgram } from "../../programs/run-program.ts";
+import { type Bench, markResult, type MarkResult } from "../mark.ts";
+import { type Form, meetsTarget, readScores, type Scores, TARGETS } from "./lighthouse-report.ts";
+import { ALL_PAGES } from "./pages.ts";
+
+/** Downloaded by npx: 114 packages that nothing else needs. */
+const LIGHTHOUSE = "lighthouse@13.5.0";
+const BROWSER_FLAGS = "--headless=new --no-sandbox --disable-gpu";
+const FORMS: readonly Form[] = ["mobile", "desktop"];
+
+/** Lighthouse's scores of each page as a phone and as a computer; its reports are stored beside the results. */
+export async function measureLighthouse(bench: Bench): Promise<MarkResult[]> {
+  const results: MarkResult[] = [];
+  const chromium = await findChromium();
+  for (const { name, path } of ALL_PAGES)
+    for (const form of FORMS) {
+      const mark = `first-view Lighthouse ${name} ${form}` as const;
+      const target = describe(TARGETS[form]);
+      try {
+        const report = await runLighthouse(bench, { chromium, form, path, name });
+        const { scores, failed } = readScores(JSON.parse(readFileSync(`${report}.json`, "utf8")));
+        const met = meetsTarget(scores, form);
+        const notes = [`${report}.html`, ...(failed.length > 0 ? [`not passed: ${failed.join(", ")}`] : [])];
+        results.push(markResult(mark, { value: describe(scores), target, met, notes, details: { scores } }));
+      } catch (error) {
+        bench.signal.throwIfAborted();
+        const notes = [error instanceof Error ? error.message : String(error)];
+        results.push(markResult(mark, { value: "skipped", target, met: null, notes }));
+      }
+    }
+  return results;
+}
+
+/** Performance, accessibility, best practices, SEO. */
+const describe = (scores: Scores): string => Object.values(scores).join(" ");
+
+interface Run {
+  readonly chromium: string;
+  readonly form: Form;
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Returns the report's path without its extension. */
+async function runLighthouse(
+  { shop, cores, folder, signal }: Bench,
+  { chromium, form, path, name }: Run,
+): Promise<string> {
+  const results = join(folder, "results", "lighthouse");
+  mkdirSync(results, { recursive: true });
+  const report = join(results, `${name.replaceAll(" ", "-")}-${form}`);
+  const args = [
+    "--yes",
+    LIGHTHOUSE,
+    `${shop.origin}${path}`,
+    "--output=json",
+    "--output=html",
+    `--output-path=${report}`,
+    `--chrome-flags=${BROWSER_FLAGS}`,
+    "--no-enable-error-reporting",
+    "--quiet",
+    ...(form === "desktop" ? ["--preset=desktop"] : []),
+  ];
+  await runProgram({ program: "npx", core: cores.load, folder, signal }, args, { CHROME_PATH: chromium });
+  return `${report}.report`;
+}
