@@ -38,11 +38,17 @@ async function openPages(renderPage: RenderPage) {
   const metrics = createMetrics();
   const document = ({ head, body }: RenderedPage): string => `<!doctype html>${head}${body}`;
   const handle = createApp({ renderPage, document, build: "1", log, metrics, tracing: noTracing });
-  const { server, port } = await listenOnFreePort(createServer(handle));
+  let count = 0;
+  const { server, port } = await listenOnFreePort(
+    createServer((request, response) => {
+      count += 1;
+      handle(request, response);
+    }),
+  );
   servers.push(server);
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
-  return { ask, lines, metrics };
+  return { ask, lines, metrics, arrived: () => count };
 }
 
 test("a page is sent with its status, for nginx until the second ends and for browsers to revalidate", async () => {
@@ -132,13 +138,27 @@ test("a page that cannot be put into the document is not cached either", async (
   expect(await response.text()).toBe("");
 });
 
+test("visitors who want one page at the same time share its render", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_100 });
+  const waiting: (() => void)[] = [];
+  const { ask, arrived } = await openPages(async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return aPage();
+  });
+  const visits = Array.from({ length: 3 }, () => ask("/"));
+  await eventually(() => expect(arrived()).toBe(3));
+  for (const finish of waiting) finish();
+  for (const visit of visits) expect(await (await visit).text()).toContain("<main>Wrench</main>");
+  expect(waiting).toHaveLength(1);
+});
+
 test("more pages at a time than the limit are 503 at once, until one has been rendered", async () => {
   const waiting: (() => void)[] = [];
   const { ask } = await openPages(async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return aPage();
   });
-  const running = Array.from({ length: RENDERS_MAX }, () => ask("/"));
+  const running = Array.from({ length: RENDERS_MAX }, (_, n) => ask(`/?q=${n}`));
   await eventually(() => expect(waiting).toHaveLength(RENDERS_MAX));
   const rejected = await ask("/");
   expect(rejected.status).toBe(503);
@@ -212,7 +232,9 @@ test("calls of the API carry the request's id and the visitor's address", async 
   });
   await Promise.all(
     ["1", "2"].map((n) =>
-      ask("/", { headers: { "x-request-id": `request-000${n}`, "x-forwarded-for": `203.0.113.${n}` } }),
+      ask(`/?n=${n}`, {
+        headers: { "x-request-id": `request-000${n}`, "x-forwarded-for": `203.0.113.${n}` },
+      }),
     ),
   );
   expect(seen).toEqual(

@@ -3,27 +3,37 @@ import { gzip } from "node:zlib";
 import type { Middleware } from "koa";
 import type { RenderedPage, RenderPage } from "../src/lib/rendered-page.ts";
 import type { PageState } from "./observe-pages.ts";
+import { shareConcurrent } from "./share-concurrent.ts";
 
 /** Each page is compressed once a second at most. */
 const GZIP_LEVEL = 6;
 
-/** Returns the middleware that renders the page of the request's address, or redirects to where it has moved. */
+/**
+ * Returns the middleware that renders the page of the request's address, or redirects to where it has moved. At the end of each second
+ * nginx sends many requests for a popular page: they share one render.
+ */
 export function sendPage(
   renderPage: RenderPage,
   document: (page: RenderedPage) => string,
 ): Middleware<PageState> {
+  const prepare = async (path: string) => {
+    const page = await renderPage(path);
+    if (page.movedTo !== undefined) return { page };
+    const html = Buffer.from(document(page));
+    return { page, html, zipped: await promisify(gzip)(html, { level: GZIP_LEVEL }) };
+  };
+  const prepareShared = shareConcurrent(prepare);
   return async (ctx) => {
     if (ctx.method !== "GET" && ctx.method !== "HEAD") {
       ctx.status = 405;
       ctx.set("allow", "GET, HEAD");
       return;
     }
-    const second = `@${Math.floor(Date.now() / 1000)}`;
-    const page = await renderPage(ctx.url);
+    const second = Math.floor(Date.now() / 1000);
+    const { page, html, zipped } = await prepareShared(ctx.url, second);
     ctx.state.route = page.routes.at(-1) ?? "none";
-    const html = page.movedTo === undefined ? Buffer.from(document(page)) : undefined;
     // Pages contain nothing personal: nginx may send one to everybody until the second ends (ADR 0026). Browsers ask again.
-    ctx.set({ "x-accel-expires": second, "cache-control": "no-cache" });
+    ctx.set({ "x-accel-expires": `@${second}`, "cache-control": "no-cache" });
     ctx.status = page.status;
     if (html === undefined) {
       ctx.redirect(page.movedTo ?? "/");
@@ -35,7 +45,7 @@ export function sendPage(
     if (ctx.acceptsEncodings("gzip") !== "gzip") ctx.body = html;
     else {
       ctx.set("content-encoding", "gzip");
-      ctx.body = await promisify(gzip)(html, { level: GZIP_LEVEL });
+      ctx.body = zipped;
     }
   };
 }
