@@ -1,13 +1,21 @@
 const KEY = "recently-viewed";
 const VIEWED_MAX = 12;
+/** The tool of the open page is stored too, but not shown on it. */
+const STORED_MAX = VIEWED_MAX + 1;
 const UUID = /^[\da-f-]{36}$/;
 
-/** The ids of the tools whose pages were opened on this device, last one first. */
-export function readViewed(): readonly string[] {
+/** The ids of the latest tools whose pages were opened on this device, last one first, without the one on the page. */
+export function readViewed(current?: string): readonly string[] {
+  return readStored()
+    .filter((id) => id !== current)
+    .slice(0, VIEWED_MAX);
+}
+
+function readStored(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     if (!Array.isArray(stored)) return [];
-    return stored.filter((id): id is string => typeof id === "string" && UUID.test(id)).slice(0, VIEWED_MAX);
+    return stored.filter((id): id is string => typeof id === "string" && UUID.test(id));
   } catch {
     return [];
   }
@@ -15,9 +23,9 @@ export function readViewed(): readonly string[] {
 
 /** Puts a tool first among the viewed ones. */
 export function noteViewed(toolId: string): void {
-  const others = readViewed().filter((id) => id !== toolId);
+  const others = readStored().filter((id) => id !== toolId);
   try {
-    localStorage.setItem(KEY, JSON.stringify([toolId, ...others].slice(0, VIEWED_MAX)));
+    localStorage.setItem(KEY, JSON.stringify([toolId, ...others].slice(0, STORED_MAX)));
   } catch {
     // A full or forbidden storage: the list is a convenience.
   }
