@@ -82,20 +82,23 @@ interface WithoutToolProps {
 /** The tool is loading, does not exist or could not be loaded. */
 function WithoutTool({ error, retrying, onRetry }: WithoutToolProps) {
   const brand = useBrand();
-  if (!error) return <Loading what="Loading the tool …" />;
-  const problem = asProblem(error);
-  if (problem.status === 404) return <MissingTool />;
+  if (error && asProblem(error).status === 404) return <MissingTool />;
   return (
     <div className="container page">
       <PageTitle page="Tool" brand={brand} />
-      <ErrorPanel
-        title="The tool could not be loaded"
-        message={problem.message}
-        retrying={retrying}
-        onRetry={onRetry}
-      >
-        <AllTools />
-      </ErrorPanel>
+      <h1 className="visually-hidden">Tool</h1>
+      {error ? (
+        <ErrorPanel
+          title="The tool could not be loaded"
+          message={asProblem(error).message}
+          retrying={retrying}
+          onRetry={onRetry}
+        >
+          <AllTools />
+        </ErrorPanel>
+      ) : (
+        <Loading what="Loading the tool …" />
+      )}
     </div>
   );
 }
