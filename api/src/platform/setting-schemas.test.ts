@@ -95,6 +95,7 @@ const INVALID: Readonly<Record<string, readonly [says: string, ...values: string
   KEYCLOAK_URL: ["begins with http:// or https://", "127.0.0.1:8180", "keycloak"],
   SHOP_API_CLIENT_SECRET: [">=16 characters", "fifteen-letters"],
   OPS_CLIENT_SECRET: [">=16 characters", "fifteen-letters"],
+  GONE_AFTER_DAYS: ["a whole number from 1 to 36500", "0", "36501", "a month"],
   SMTP_URL: ["begins with smtp:// or smtps://", "mail.test:25", "http://mail.test"],
   MAIL_FROM: ["an e-mail address", "Boltwright", "shop@", "a@b.test, c@d.test", "a@b.test\r\nBcc: c@d.test"],
   STAFF_EMAIL: ["an e-mail address", "staff"],
