@@ -56,6 +56,21 @@ test("on a phone long words stay inside the page and the skip link outside it", 
   expect((await edges(page.getByRole("link", { name: "Skip to content" }))).bottom).toBeLessThanOrEqual(0);
 });
 
+test("on a phone a tool's page fits, also at twice the text, and its row of tools scrolls by itself", async ({
+  page,
+}) => {
+  for (const path of ["/tools/bw-1001", "/tools/bw-1008"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("link", { name: "Purchase" })).toBeVisible();
+    await expectNothingSideways(page);
+  }
+  await expect(page.getByRole("region", { name: "Recently viewed" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Related tools" })).toBeVisible();
+  await expectNothingSideways(page);
+  await doubleText(page);
+  await expectNothingSideways(page);
+});
+
 test("on a phone a toast leaves the header free, and My Orders fits at twice the text", async ({ page }) => {
   const tool = await anyTool();
   await page.goto("/login");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { paths } from "../src/lib/paths.ts";
 import { expect, test } from "./support/journey.ts";
 import { anyTool } from "./support/shop-api.ts";
 import { logIn } from "./support/sign-in.ts";
@@ -29,4 +30,15 @@ test("a signed-out visitor on a purchase page comes back to it after login", asy
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("heading", { name: tool.name, level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Place order" })).toBeVisible();
+});
+
+test("a visitor who logs in on a tool's page comes back to it", async ({ page, baseURL }) => {
+  const { partNumber, slug, name } = await anyTool();
+  const address = `${baseURL}${paths.tool({ partNumber, slug })}`;
+  await page.goto(address);
+  await page.getByRole("banner").getByRole("link", { name: "Login", exact: true }).click();
+  await logIn(page, customer(0));
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole("banner").getByText(customer(0).name, { exact: true })).toBeVisible();
 });
