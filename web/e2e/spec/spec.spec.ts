@@ -3,7 +3,7 @@ import { logIn, signIn } from "../support/sign-in.ts";
 import { customer } from "../support/stack-state.ts";
 
 // spec: header-search, route-not-found, home-grid-columns, home-statistics, constant-shipping, constant-banner
-test("the home page of the real shop says what is specified, in its columns", async ({ page }) => {
+test("the home page of the real shop says what is specified, in its columns", async ({ page, watch }) => {
   await page.goto("/");
   await expect(page.getByPlaceholder("Search Parts here ...")).toBeVisible();
   await expect(page.getByText("free shipping for all Bangladesh", { exact: false }).first()).toBeVisible();
@@ -42,6 +42,7 @@ test("the home page of the real shop says what is specified, in its columns", as
     expect(new Set(lefts).size).toBe(columns);
   }
 
+  watch.expectConsoleError(/404 .*[/]nowhere/);
   await page.goto("/nowhere");
   await expect(page.getByText("Sorry the Page You are Looking for is unavailable.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: "Home" })).toBeVisible();
