@@ -1,0 +1,63 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { UpdateObject } from "kysely";
+import { lockAnyOrder, type LockedOrder } from "../order/lock-order.ts";
+import { recordOrderEvent } from "../order/order-event.ts";
+import type { Admin } from "../shared/actor.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { tables, type Tables } from "../shared/tables.ts";
+import { mayReturnGo, type ReturnState } from "./return-state.ts";
+import { type ReturnView, selectReturns } from "./return-view.ts";
+
+const NAMES: Readonly<Record<ReturnState, string>> = {
+  requested: "is requested",
+  accepted: "is accepted",
+  declined: "was declined",
+  received: "was received",
+  refunded: "is refunded",
+};
+
+/** Locks a return and its order, in the order of all locks: order first. Error: `not-found`. */
+export async function lockReturn(
+  em: EntityManager,
+  returnId: string,
+): Promise<{ order: LockedOrder; found: ReturnView }> {
+  const known = await selectReturns(em).where("x.id", "=", returnId).executeTakeFirst();
+  if (!known) throw new DomainError("not-found", "There is no return with this id.");
+  const order = await lockAnyOrder(em, known.orderId);
+  const found = await selectReturns(em).where("x.id", "=", returnId).forUpdate("x").executeTakeFirstOrThrow();
+  return { order, found };
+}
+
+/** Throws `return-state` unless the return may go to `to`. */
+export function assertReturnMayGo({ state }: ReturnView, to: ReturnState): void {
+  if (mayReturnGo(state, to)) return;
+  throw new DomainError("return-state", `This return ${NAMES[state]}: it cannot become ${to}.`);
+}
+
+/** Stores the state with its facts, the order's event and the mail, in the caller's transaction. */
+export async function storeReturnState(
+  ctx: DomainContext,
+  em: EntityManager,
+  {
+    found: { id: returnId, orderId, quantity },
+    admin,
+    to,
+    facts,
+  }: {
+    found: ReturnView;
+    admin: Admin;
+    to: Exclude<ReturnState, "requested">;
+    facts: UpdateObject<Tables, "order_return">;
+  },
+): Promise<void> {
+  await tables(em)
+    .updateTable("order_return")
+    .set({ state: to, ...facts })
+    .where("id", "=", returnId)
+    .execute();
+  const type = `order.return-${to}` as const;
+  const source = { adminId: admin.customerId };
+  await recordOrderEvent(em, { orderId, type, source, data: { returnId, quantity } });
+  await ctx.outbox.add(em, { type, orderId, returnId });
+}

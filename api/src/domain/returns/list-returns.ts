@@ -1,0 +1,48 @@
+import { requireAdmin } from "../customer/require-admin.ts";
+import { ownerFilter, orderNotFound } from "../order/order.policy.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import { countReturnable } from "./request-return.ts";
+import { OPEN_RETURN } from "./return-state.ts";
+import { RETURNS_MAX, returnsOf, type ReturnView, selectReturns } from "./return-view.ts";
+
+export interface OwnReturns {
+  /** Units that can be returned now. */
+  readonly returnable: number;
+  readonly returns: readonly ReturnView[];
+}
+
+/** Returns the returns of an order of the caller, the latest first. Error: `not-found`. */
+export async function listOwnReturns(
+  ctx: Pick<DomainContext, "em" | "actor" | "rules">,
+  orderId: string,
+): Promise<OwnReturns> {
+  const order = await tables(ctx.em)
+    .selectFrom("customer_order as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .select(["o.id", "o.status", "o.fulfilment", "o.quantity", "o.refund_requested_at as refundRequestedAt"])
+    .where("o.id", "=", orderId)
+    .where("c.subject", "=", ownerFilter(ctx))
+    .executeTakeFirst();
+  if (!order) throw orderNotFound();
+  return { returnable: await countReturnable(ctx, order), returns: await returnsOf(ctx.em, orderId) };
+}
+
+export type ManagedReturn = Awaited<ReturnType<typeof listReturns>>[number];
+
+/** Returns the open returns, the oldest first, or all, the latest first, for an admin. Error: `forbidden`. */
+export async function listReturns(
+  ctx: Pick<DomainContext, "em" | "actor">,
+  { onlyOpen, orderId }: { onlyOpen: boolean; orderId?: string | undefined },
+) {
+  await requireAdmin(ctx);
+  return selectReturns(ctx.em)
+    .innerJoin("customer_order as o", "o.id", "x.order_id")
+    .select(["o.order_number as orderNumber", "o.item_name as itemName", "o.customer_name as customerName"])
+    .select(["o.quantity as ordered", "o.unit_price_cents as unitPrice"])
+    .$if(onlyOpen, (query) => query.where("x.state", "in", OPEN_RETURN))
+    .$if(orderId !== undefined, (query) => query.where("x.order_id", "=", orderId ?? ""))
+    .orderBy("x.id", onlyOpen ? "asc" : "desc")
+    .limit(RETURNS_MAX)
+    .execute();
+}

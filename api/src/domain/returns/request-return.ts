@@ -1,0 +1,112 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
+import { recordOrderEvent } from "../order/order-event.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { tables } from "../shared/tables.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { OPEN_RETURN } from "./return-state.ts";
+
+interface RequestReturn {
+  readonly orderId: string;
+  /** Units. */
+  readonly quantity: number;
+  readonly reason: string;
+}
+
+/**
+ * Requests that units of a shipped order of the caller may be sent back: return, event and mail in one commit. Within
+ * `rules.returnDays` after the delivery, while it was not refunded in full. Errors: `not-found`, `not-shipped`, `already-refunded`,
+ * `being-refunded`, `return-too-late`, `return-open`, `quantity-out-of-range`.
+ */
+export async function requestReturn(
+  ctx: DomainContext,
+  { orderId, quantity, reason }: RequestReturn,
+): Promise<{ returnId: string }> {
+  return inTransaction(ctx.em.fork(), async (em) => {
+    const order = await lockOrder(ctx, em, orderId);
+    assertReturnable(order);
+    const { daysSinceDelivery, returned, hasOpen } = await readEarlier(em, orderId);
+    if (daysSinceDelivery > ctx.rules.returnDays) {
+      throw new DomainError(
+        "return-too-late",
+        `A return can be requested for ${ctx.rules.returnDays} days after the delivery.`,
+      );
+    }
+    if (hasOpen) {
+      throw new DomainError("return-open", "This order already has a return that is not finished.");
+    }
+    const left = order.quantity - returned;
+    if (quantity > left) {
+      throw new DomainError("quantity-out-of-range", `Only ${left} units can still be returned.`, "quantity");
+    }
+    const returnId = newId();
+    await tables(em)
+      .insertInto("order_return")
+      .values({ id: returnId, order_id: orderId, quantity, reason })
+      .execute();
+    const data = { returnId, quantity };
+    await recordOrderEvent(em, { orderId, type: "order.return-requested", source: "customer", data });
+    await ctx.outbox.add(em, { type: "order.return-requested", orderId, returnId });
+    return { returnId };
+  });
+}
+
+/** Returns how many units of the caller's order can be returned now; 0 while a return of it is open. */
+export async function countReturnable(
+  { em, rules }: Pick<DomainContext, "em" | "rules">,
+  order: Pick<LockedOrder, "id" | "status" | "fulfilment" | "refundRequestedAt" | "quantity">,
+): Promise<number> {
+  const isShipped = order.fulfilment === "shipped" || order.fulfilment === "delivered";
+  if (order.status !== "paid" || !isShipped || order.refundRequestedAt) return 0;
+  const { daysSinceDelivery, returned, hasOpen } = await readEarlier(em, order.id);
+  return hasOpen || daysSinceDelivery > rules.returnDays ? 0 : order.quantity - returned;
+}
+
+function assertReturnable({ status, fulfilment, refundRequestedAt }: LockedOrder): void {
+  if (status === "refunded") {
+    throw new DomainError("already-refunded", "This order was refunded in full.");
+  }
+  if (refundRequestedAt) throw new DomainError("being-refunded", "This order is being refunded.");
+  if (fulfilment === "shipped" || fulfilment === "delivered") return;
+  throw new DomainError("not-shipped", "This order has not been shipped yet. Contact us to cancel it.");
+}
+
+function readEarlier(em: EntityManager, orderId: string) {
+  return tables(em)
+    .selectNoFrom((of) => [
+      of.fn
+        .coalesce(
+          of
+            .selectFrom("order_event")
+            .select(sql<number>`extract(day from now() - max(occurred_at))::int`.as("days"))
+            .where("order_id", "=", orderId)
+            .where("type", "=", "order.delivered"),
+          sql<number>`0`,
+        )
+        .as("daysSinceDelivery"),
+      of.fn
+        .coalesce(
+          of
+            .selectFrom("order_return")
+            .select((eb) => eb.fn.sum<number>("quantity").as("sum"))
+            .where("order_id", "=", orderId)
+            .where("state", "<>", "declined"),
+          sql<number>`0`,
+        )
+        .as("returned"),
+      of
+        .exists(
+          of
+            .selectFrom("order_return")
+            .select("id")
+            .where("order_id", "=", orderId)
+            .where("state", "in", OPEN_RETURN),
+        )
+        .as("hasOpen"),
+    ])
+    .$castTo<{ daysSinceDelivery: number; returned: number; hasOpen: boolean }>()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,21 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { tables } from "../shared/tables.ts";
+
+/** Selects what every reader sees of a return. */
+export const selectReturns = (em: EntityManager) =>
+  tables(em)
+    .selectFrom("order_return as x")
+    .select(["x.id", "x.order_id as orderId", "x.quantity", "x.reason", "x.state"])
+    .select(["x.decline_reason as declineReason", "x.restocked", "x.refund_id as refundId"])
+    .select(["x.requested_at as requestedAt", "x.decided_at as decidedAt"])
+    .select(["x.received_at as receivedAt", "x.refunded_at as refundedAt"]);
+
+/** A return as it is stored. */
+export type ReturnView = Awaited<ReturnType<ReturnType<typeof selectReturns>["executeTakeFirstOrThrow"]>>;
+
+/** How many returns are listed at once: of an order the latest, for staff the oldest open ones or the latest of all. */
+export const RETURNS_MAX = 100;
+
+/** Returns the returns of an order, the latest first. */
+export const returnsOf = (em: EntityManager, orderId: string): Promise<ReturnView[]> =>
+  selectReturns(em).where("x.order_id", "=", orderId).orderBy("x.id", "desc").limit(RETURNS_MAX).execute();

@@ -1,0 +1,24 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { RETURN_STATES } from "./return-state.ts";
+
+/** Units of a shipped order that a customer sends back. */
+export const OrderReturn = defineEntity({
+  name: "OrderReturn",
+  tableName: "order_return",
+  properties: {
+    id: p.uuid().primary(),
+    orderId: p.uuid(),
+    quantity: p.integer(),
+    /** The customer's reason. */
+    reason: p.text(),
+    state: p.enum(RETURN_STATES).default("requested"),
+    declineReason: p.text().nullable(),
+    /** Whether the units are in stock again; null before they were received. */
+    restocked: p.boolean().nullable(),
+    refundId: p.uuid().nullable(),
+    requestedAt: p.datetime().defaultRaw("now()"),
+    decidedAt: p.datetime().nullable(),
+    receivedAt: p.datetime().nullable(),
+    refundedAt: p.datetime().nullable(),
+  },
+});

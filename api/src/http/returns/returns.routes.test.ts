@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { apiFixture } from "../../testing/api-fixture.ts";
+import { anOrder, aPaidOrder } from "../../testing/factories.ts";
+import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
+import { countOf, eventsOf, stockOf } from "../../testing/reading.ts";
+import { aDeliveredOrder, aReturnOf } from "../../testing/returns.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+
+const api = apiFixture();
+const admin = anAdmin();
+
+const ask = (orderId: string, person: ReturnType<typeof aPerson>, body: object = {}) =>
+  api.call("POST", `/orders/${orderId}/returns`, {
+    person,
+    body: { quantity: 1, reason: "Too large.", ...body },
+  });
+const step = (returnId: string, to: "accept" | "decline" | "receive" | "refund", body?: object) =>
+  api.call("POST", `/manage/returns/${returnId}/${to}`, { person: admin, body });
+const own = async (orderId: string, person: ReturnType<typeof aPerson>) =>
+  (await api.call("GET", `/orders/${orderId}/returns`, { person })).body;
+const returnsOf = (orderId: string) => countOf(api.shop, "order_return where order_id = ?", [orderId]);
+
+describe("a return from request to refund", () => {
+  it("has its steps in the timeline, restocks once and refunds what the units cost", async () => {
+    const { orderId, person, tool } = await aDeliveredOrder(api.shop, { quantity: 3 });
+    expect(await own(orderId, person)).toEqual({ returnable: 3, returns: [] });
+    const { status, body } = await ask(orderId, person, { quantity: 2 });
+    expect(status).toBe(200);
+    const before = await stockOf(api.shop, tool.id);
+    expect((await step(body._id, "accept")).status).toBe(200);
+    expect((await step(body._id, "receive", { restock: true })).status).toBe(200);
+    expect(await stockOf(api.shop, tool.id)).toBe(before + 2);
+    const refunded = await api.call("POST", `/manage/returns/${body._id}/refund`, { person: admin });
+    expect([refunded.status, refunded.body.amount]).toEqual([200, 22.4]);
+    await payOwedRefunds(api.shop);
+    expect(await own(orderId, person)).toMatchObject({
+      returnable: 1,
+      returns: [{ state: "refunded", quantity: 2, reason: "Too large.", refundedAt: expect.any(String) }],
+    });
+    const types = await eventsOf(api.shop, orderId);
+    for (const name of ["requested", "accepted", "received", "refunded"])
+      expect(types).toContain(`order.return-${name}`);
+    const details = await api.call("GET", `/orders/${orderId}`, { person });
+    expect(details.body).toMatchObject({ status: "paid", refundedAmount: 22.4 });
+  });
+
+  it("is declined with a reason that the customer reads; then another can be requested", async () => {
+    const { orderId, person, returnId } = await aReturnOf(api.shop, "requested");
+    expect((await step(returnId, "decline", { reason: "It was used." })).status).toBe(200);
+    const { returnable, returns } = await own(orderId, person);
+    expect([returnable, returns[0]?.state, returns[0]?.declineReason]).toEqual([
+      expect.any(Number),
+      "declined",
+      "It was used.",
+    ]);
+    expect((await ask(orderId, person)).status).toBe(200);
+  });
+
+  it("is in the admin's list and count until it is refunded", async () => {
+    const { returnId, orderId } = await aReturnOf(api.shop, "received");
+    const listed = async () =>
+      (await api.call("GET", `/manage/returns?order=${orderId}`, { person: admin })).body.map(
+        ({ _id }) => _id,
+      );
+    const counted = async () =>
+      (await api.call("GET", "/manage/orders/queues", { person: admin })).body.returns;
+    const count = await counted();
+    expect(await listed()).toEqual([returnId]);
+    await step(returnId, "refund");
+    expect(await listed()).toEqual([]);
+    expect(await counted()).toBe(count - 1);
+  });
+});
+
+describe("a return is rejected, and nothing is stored", () => {
+  it.each([
+    ["404: somebody else's order", 404, aDeliveredOrder, aPerson()],
+    ["409: an order that is not shipped", 409, aPaidOrder, undefined],
+    ["409: an order that is not paid", 409, anOrder, undefined],
+  ] as const)("%s", async (_name, status, make, stranger) => {
+    const { orderId, person } = await make(api.shop);
+    expect((await ask(orderId, stranger ?? person)).status).toBe(status);
+    expect(await returnsOf(orderId)).toBe(0);
+  });
+
+  it("409: after the setting's days", async () => {
+    const { orderId, person } = await aDeliveredOrder(api.shop);
+    await api.shop.em.execute("alter table order_event disable trigger user");
+    await api.shop.em.execute(
+      "update order_event set occurred_at = occurred_at - interval '31 days' where order_id = ?",
+      [orderId],
+    );
+    await api.shop.em.execute("alter table order_event enable trigger user");
+    const answer = await ask(orderId, person);
+    expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:return-too-late"]);
+    expect((await own(orderId, person)).returnable).toBe(0);
+    expect(await returnsOf(orderId)).toBe(0);
+  });
+
+  it("409: of an order that was refunded in full", async () => {
+    const { orderId, person } = await aDeliveredOrder(api.shop);
+    await aRefund(api.shop, admin, { orderId });
+    await payOwedRefunds(api.shop);
+    expect((await ask(orderId, person)).status).toBe(409);
+    expect(await returnsOf(orderId)).toBe(0);
+  });
+
+  it.each([
+    [422, "quantity", { quantity: 0 }],
+    [422, "quantity", { quantity: 1_000 }],
+    [422, "quantity", { quantity: 1.5 }],
+    [422, "reason", { reason: " " }],
+    [422, "reason", { reason: "x".repeat(501) }],
+    [400, "restock", { restock: true }],
+  ])("%i %s: %j", async (status, field, body) => {
+    const { orderId, person } = await aDeliveredOrder(api.shop);
+    const answer = await ask(orderId, person, body);
+    expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([status, field]);
+    expect(await returnsOf(orderId)).toBe(0);
+  });
+
+  it("of ten requests at once one is stored", async () => {
+    const { orderId, person } = await aDeliveredOrder(api.shop, { quantity: 9 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(orderId, person)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect(await returnsOf(orderId)).toBe(1);
+  });
+});
+
+describe("steps of staff", () => {
+  it("409: only in their order, and nothing changes", async () => {
+    const { returnId, tool } = await aReturnOf(api.shop, "requested");
+    const before = await stockOf(api.shop, tool.id);
+    for (const [to, body] of [["receive", { restock: true }], ["refund"]] as const) {
+      const answer = await step(returnId, to, body);
+      expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:return-state"]);
+    }
+    expect(await stockOf(api.shop, tool.id)).toBe(before);
+    expect(await countOf(api.shop, "order_return where id = ? and state = 'requested'", [returnId])).toBe(1);
+  });
+
+  it("five admins who receive and refund at once restock once and refund once", async () => {
+    const { returnId, orderId, tool } = await aReturnOf(api.shop, "accepted", { quantity: 2, units: 2 });
+    const before = await stockOf(api.shop, tool.id);
+    const five = [1, 2, 3, 4, 5];
+    await Promise.all(five.map(() => step(returnId, "receive", { restock: true })));
+    expect(await stockOf(api.shop, tool.id)).toBe(before + 2);
+    await Promise.all(five.map(() => step(returnId, "refund")));
+    await payOwedRefunds(api.shop);
+    const refunds = "refund r join payment p on p.id = r.payment_id where p.order_id = ?";
+    expect(await countOf(api.shop, refunds, [orderId])).toBe(1);
+  });
+
+  it("units that came back are not restocked again by a refund of the rest", async () => {
+    const { orderId, tool } = await aReturnOf(api.shop, "received", { quantity: 2, units: 1 });
+    const before = await stockOf(api.shop, tool.id);
+    await expect(aRefund(api.shop, admin, { orderId, restock: true })).rejects.toMatchObject({
+      code: "disagrees",
+      field: "restock",
+    });
+    await aRefund(api.shop, admin, { orderId, restock: false });
+    await payOwedRefunds(api.shop);
+    expect(await stockOf(api.shop, tool.id)).toBe(before);
+  });
+
+  it("units that a full refund has restocked are not restocked again when they arrive", async () => {
+    const { orderId, returnId, tool } = await aReturnOf(api.shop, "accepted");
+    await aRefund(api.shop, admin, { orderId, restock: true });
+    await payOwedRefunds(api.shop);
+    const before = await stockOf(api.shop, tool.id);
+    expect((await step(returnId, "receive", { restock: true })).status).toBe(422);
+    expect((await step(returnId, "receive", { restock: false })).status).toBe(200);
+    expect(await stockOf(api.shop, tool.id)).toBe(before);
+  });
+
+  it("404: a return that does not exist", async () => {
+    expect((await step(crypto.randomUUID(), "accept")).status).toBe(404);
+  });
+});

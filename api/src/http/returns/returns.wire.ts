@@ -1,0 +1,88 @@
+import { formatOrderNumber } from "../../domain/order/order-number.ts";
+import type { ManagedReturn, OwnReturns } from "../../domain/returns/list-returns.ts";
+import { RETURN_STATES } from "../../domain/returns/return-state.ts";
+import { RETURNS_MAX, type ReturnView } from "../../domain/returns/return-view.ts";
+import { dollarsFromCents, times } from "../../domain/shared/money.ts";
+import { dollars } from "../kit/dollars.ts";
+import { text } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+
+const moment = z.iso.datetime().nullable();
+
+/** Body of a request for a return. */
+export const returnRequestWire = z
+  .strictObject({
+    quantity: z.int().min(1, { error: "must be at least 1" }).max(1_000_000),
+    reason: text(500),
+  })
+  .openapi("ReturnRequest");
+
+export const requestedReturnWire = z.strictObject({ _id: z.uuid() });
+
+export const presentRequestedReturn = (returnId: string): z.input<typeof requestedReturnWire> => ({
+  _id: returnId,
+});
+
+const returnShape = {
+  _id: z.uuid(),
+  quantity: z.int(),
+  reason: z.string(),
+  state: z.enum(RETURN_STATES),
+  declineReason: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+  decidedAt: moment,
+  receivedAt: moment,
+  refundedAt: moment,
+};
+
+/** The returns of an order, the latest first, for its customer. */
+export const ownReturnsWire = z
+  .strictObject({
+    returnable: z.int().openapi({ description: "Units that can be returned now; 0 while a return is open" }),
+    returns: z.array(z.strictObject(returnShape).openapi("Return")).max(RETURNS_MAX),
+  })
+  .openapi("OwnReturns");
+
+export const managedReturnWire = z
+  .strictObject({
+    ...returnShape,
+    restocked: z.boolean().nullable(),
+    orderId: z.uuid(),
+    orderNumber: z.string(),
+    itemName: z.string(),
+    ordered: z.int().openapi({ description: "Units of the order" }),
+    userName: z.string(),
+    amount: dollars.openapi({ description: "What the units cost" }),
+  })
+  .openapi("ManagedReturn");
+
+const presentTime = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const presentReturn = (view: ReturnView) => ({
+  _id: view.id,
+  quantity: view.quantity,
+  reason: view.reason,
+  state: view.state,
+  declineReason: view.declineReason,
+  requestedAt: view.requestedAt.toISOString(),
+  decidedAt: presentTime(view.decidedAt),
+  receivedAt: presentTime(view.receivedAt),
+  refundedAt: presentTime(view.refundedAt),
+});
+
+export function presentOwnReturns({ returnable, returns }: OwnReturns): z.input<typeof ownReturnsWire> {
+  return { returnable, returns: returns.map(presentReturn) };
+}
+
+export function presentManagedReturn(view: ManagedReturn): z.input<typeof managedReturnWire> {
+  return {
+    ...presentReturn(view),
+    restocked: view.restocked,
+    orderId: view.orderId,
+    orderNumber: formatOrderNumber(view.orderNumber),
+    itemName: view.itemName,
+    ordered: view.ordered,
+    userName: view.customerName,
+    amount: dollarsFromCents(times(view.unitPrice, view.quantity)),
+  };
+}

@@ -1,0 +1,35 @@
+import { deliverOrder } from "../domain/order/deliver-order.ts";
+import { shipOrder } from "../domain/order/ship-order.ts";
+import { decideReturn } from "../domain/returns/decide-return.ts";
+import { receiveReturn } from "../domain/returns/receive-return.ts";
+import { requestReturn } from "../domain/returns/request-return.ts";
+import { aPaidOrder } from "./factories.ts";
+import { anAdmin, type TestShop } from "./test-shop.ts";
+
+type Given = Parameters<typeof aPaidOrder>[1];
+
+/** A paid order that has arrived. */
+export async function aDeliveredOrder(shop: TestShop, given: Given = {}): ReturnType<typeof aPaidOrder> {
+  const order = await aPaidOrder(shop, given);
+  await shipOrder(shop.as(anAdmin()), order.orderId);
+  await deliverOrder(shop.as(anAdmin()), order.orderId);
+  return order;
+}
+
+/** A return of `units` of a delivered order, in a state on its way to a refund. */
+export async function aReturnOf(
+  shop: TestShop,
+  state: "requested" | "accepted" | "received",
+  { units = 1, restock = true, ...given }: Given & { units?: number; restock?: boolean } = {},
+) {
+  const order = await aDeliveredOrder(shop, given);
+  const { returnId } = await requestReturn(shop.as(order.person), {
+    orderId: order.orderId,
+    quantity: units,
+    reason: "Too large.",
+  });
+  const admin = shop.as(anAdmin());
+  if (state !== "requested") await decideReturn(admin, returnId, { accept: true });
+  if (state === "received") await receiveReturn(admin, { returnId, restock });
+  return { ...order, returnId };
+}
