@@ -15,10 +15,18 @@ export const AUDIT_ACTIONS = [
   "order.paid",
   "order.shipped",
   "order.delivered",
+  "order.reference-changed",
+  "order.delivery-changed",
+  "order.note-added",
   "payment.refund-requested",
   "order.partly-refunded",
   "order.refunded",
   "order.refund-returned",
+  "order.return-requested",
+  "order.return-accepted",
+  "order.return-declined",
+  "order.return-received",
+  "order.return-refunded",
   "review.hidden",
   "review.shown",
   "role.changed",
@@ -128,6 +136,8 @@ function changesOf({ action, data }: AuditRow): Readonly<Record<string, FieldCha
   if (action === "tool.stock-adjusted") return stockChange(data);
   if (action.startsWith("role.")) return { role: roleChange(data) };
   if (action.startsWith("tool.")) return STATE_CHANGES[action] ?? fieldChanges(data);
+  if (action === "order.delivery-changed") return fieldChanges(data);
+  if (action === "order.shipped") return { ...STATE_CHANGES[action], ...fieldChanges(data) };
   const amount = data["amountCents"];
   return {
     ...STATE_CHANGES[action],
@@ -150,7 +160,9 @@ function roleChange({ role }: Record<string, unknown>): FieldChange {
 
 function fieldChanges(data: Record<string, unknown>): Record<string, FieldChange> {
   return Object.fromEntries(
-    Object.entries(data).flatMap(([field, change]) => (isChange(change) ? [[field, change]] : [])),
+    Object.entries(data).flatMap(([field, change]) =>
+      isChange(change) && change.from !== change.to ? [[field, change]] : [],
+    ),
   );
 }
 

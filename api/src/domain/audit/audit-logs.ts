@@ -60,10 +60,18 @@ const ORDER_ACTIONS = [
   "order.paid",
   "order.shipped",
   "order.delivered",
+  "order.reference-changed",
+  "order.delivery-changed",
+  "order.note-added",
   "payment.refund-requested",
   "order.partly-refunded",
   "order.refunded",
   "order.refund-returned",
+  "order.return-requested",
+  "order.return-accepted",
+  "order.return-declined",
+  "order.return-received",
+  "order.return-refunded",
 ] as const satisfies readonly (AuditAction & OrderEventType)[];
 
 const toolEvents: ReadLog = (db, query) =>
@@ -123,6 +131,18 @@ const stockAdjustments: ReadLog = (db, query) =>
     .limit(query.limit)
     .as("log");
 
+/** Address and phone before and after; gone with a cancelled order. */
+const CHANGED_DELIVERY = sql<LogLine["data"]>`coalesce((
+  select jsonb_build_object('address', jsonb_build_object('from', d.old_address, 'to', d.new_address),
+    'phone', jsonb_build_object('from', d.old_phone, 'to', d.new_phone))
+  from delivery_change d where d.event_id = e.id), '{}'::jsonb)`;
+
+/** Carrier and tracking number of an order that was shipped. */
+const PARCEL = sql<LogLine["data"]>`coalesce((
+  select jsonb_build_object('carrier', jsonb_build_object('from', null, 'to', o.carrier),
+    'trackingNumber', jsonb_build_object('from', null, 'to', o.tracking_number))
+  from customer_order o where o.id = e.order_id), '{}'::jsonb)`;
+
 const orderEvents: ReadLog = (db, query) =>
   db
     .selectFrom("order_event as e")
@@ -142,11 +162,26 @@ const orderEvents: ReadLog = (db, query) =>
         .as("by_id"),
       "e.order_id as about_id",
       "e.customer_id as person_id",
-      "e.data",
       eb
-        .selectFrom("refund as r")
-        .select("r.note")
-        .where("r.id", "=", sql<string>`(${eb.ref("e.data")} ->> 'refundId')::uuid`)
+        .case("e.type")
+        .when("order.delivery-changed")
+        .then(CHANGED_DELIVERY)
+        .when("order.shipped")
+        .then(PARCEL)
+        .else(eb.ref("e.data"))
+        .end()
+        .as("data"),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom("refund as r")
+            .select("r.note")
+            .where("r.id", "=", sql<string>`(${eb.ref("e.data")} ->> 'refundId')::uuid`),
+          eb
+            .selectFrom("order_note as n")
+            .select("n.text")
+            .where("n.id", "=", sql<string>`(${eb.ref("e.data")} ->> 'noteId')::uuid`),
+        )
         .as("note"),
     ])
     .where("e.type", "in", ORDER_ACTIONS)

@@ -8,6 +8,7 @@ const shop = shopFixture();
 const admin = anAdmin({ name: "Mira Holt", email: "mira.holt@boltwright.test" });
 const PEOPLE = [
   aPerson({ name: "Ada Okafor", email: "ada@boltwright.test" }),
+  aPerson({ name: "adam smith", email: "adam@boltwright.test" }),
   aPerson({ name: "100% Tools", email: "percent@boltwright.test" }),
   aPerson({ name: "Under_score", email: "under@boltwright.test" }),
   aPerson({ name: "Back\\slash", email: "back@boltwright.test" }),
@@ -23,15 +24,21 @@ const list = (query?: string, limit = 100, after?: string) =>
   listCustomers(shop.as(admin), { query, limit, after });
 const namesOf = async (query?: string): Promise<string[]> => (await list(query)).rows.map(({ name }) => name);
 
-it("admins are first, then the newest users", async () => {
-  expect(await namesOf()).toEqual([
-    "Zoe Lindt",
-    "Mira Holt",
-    "Back\\slash",
-    "Under_score",
-    "100% Tools",
-    "Ada Okafor",
-  ]);
+it("admins are first, each role by name, in any case of letters", async () => {
+  const names = await namesOf();
+  expect(names.slice(0, 2)).toEqual(["Mira Holt", "Zoe Lindt"]);
+  expect(new Set(names.slice(2))).toEqual(
+    new Set(["100% Tools", "Ada Okafor", "adam smith", "Back\\slash", "Under_score"]),
+  );
+  const others = names.slice(2).filter((name) => /^[a-z]/i.test(name));
+  expect(others).toEqual(others.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+});
+
+it("users can be listed by role", async () => {
+  const listed = async (role: "admin" | "customer") =>
+    (await listCustomers(shop.as(admin), { role, limit: 100 })).rows.map((user) => user.role);
+  expect(await listed("admin")).toEqual(["admin", "admin"]);
+  expect(await listed("customer")).toEqual(Array.from({ length: 5 }, () => "customer"));
 });
 
 it("a user has an id, email, name and role, and no other data", async () => {

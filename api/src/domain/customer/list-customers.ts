@@ -12,13 +12,21 @@ export interface CustomerView {
   readonly role: "customer" | "admin";
 }
 
-/** Returns a page of the users of the shop, admins first, then the newest. `query` is part of the email address or name. Error: `forbidden`. */
+/**
+ * Returns a page of the users of the shop, admins first, each by name. `query` is part of the email address or name. Error:
+ * `forbidden`.
+ */
 export async function listCustomers(
   ctx: Pick<DomainContext, "em" | "actor">,
-  input: { query?: string | undefined; limit: number; after?: string | undefined },
+  input: {
+    query?: string | undefined;
+    role?: CustomerView["role"] | undefined;
+    limit: number;
+    after?: string | undefined;
+  },
 ): Promise<Page<CustomerView>> {
   await requireAdmin(ctx);
-  const { query = "", after = "", limit } = input;
+  const { query = "", role, after = "", limit } = input;
   const pattern = `%${likeLiteral(query)}%`;
   const rows: CustomerView[] = await tables(ctx.em)
     .selectFrom("customer")
@@ -26,21 +34,27 @@ export async function listCustomers(
     .$if(query !== "", (found) =>
       found.where((eb) => eb.or([eb("email", "ilike", pattern), eb("name", "ilike", pattern)])),
     )
+    .$if(role !== undefined, (found) => found.where("role", "=", role ?? "customer"))
     .$if(after !== "", (found) =>
       found.where((eb) =>
         eb(
-          eb.tuple(eb("role", "=", "admin"), eb.ref("id")),
-          "<",
+          eb.tuple(eb("role", "<>", "admin"), eb.fn<string>("lower", ["name"]), eb.ref("id")),
+          ">",
           eb
             .selectFrom("customer")
-            .select((last) => [last("role", "=", "admin").as("isAdmin"), "id"])
+            .select((last) => [
+              last("role", "<>", "admin").as("isOther"),
+              last.fn<string>("lower", ["name"]).as("sortName"),
+              "id",
+            ])
             .where("id", "=", after)
-            .$asTuple("isAdmin", "id"),
+            .$asTuple("isOther", "sortName", "id"),
         ),
       ),
     )
-    .orderBy((eb) => eb("role", "=", "admin"), "desc")
-    .orderBy("id", "desc")
+    .orderBy((eb) => eb("role", "<>", "admin"))
+    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .orderBy("id")
     .limit(limit + 1)
     .execute();
   return cutPage(rows, limit);

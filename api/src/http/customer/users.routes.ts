@@ -20,14 +20,17 @@ const listUsersRoute = defineRoute({
   method: "get",
   path: "/users",
   name: "listUsers",
-  summary: "All users who have signed in, admins first",
+  summary: "All users who have signed in: admins first, each role by name",
   policy: "admin",
   limit: "reads",
-  query: pageQuery.extend({ q: searchText.openapi({ description: "Part of the email or name" }) }),
+  query: pageQuery.extend({
+    q: searchText.openapi({ description: "Part of the email or name" }),
+    role: z.enum(["admin", "customer"]).optional().openapi({ description: "Users with this role only" }),
+  }),
   responses: { 200: { description: "One page of users", body: z.array(userWire), headers: pageHeaders } },
-  handle: async ({ query: { q, limit, cursor }, domain }) => {
-    const page = await listCustomers(domain, { query: q, limit, after: cursor });
-    return ok(page.rows.map(presentUser), linkToNext(page, "/users", { q, limit }));
+  handle: async ({ query: { q, role, limit, cursor }, domain }) => {
+    const page = await listCustomers(domain, { query: q, role, limit, after: cursor });
+    return ok(page.rows.map(presentUser), linkToNext(page, "/users", { q, role, limit }));
   },
 });
 

@@ -1,0 +1,81 @@
+import { findContact, storeContact } from "../../domain/customer/contact.ts";
+import { deleteOwnAccount } from "../../domain/customer/delete-own-account.ts";
+import { exportOwnData } from "../../domain/customer/export-own-data.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute, type Route } from "../kit/route.ts";
+import { email } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { contactWire, ownDataWire, presentOwnData } from "./account.wire.ts";
+
+const params = z.object({ email });
+
+const getContact = defineRoute({
+  method: "get",
+  path: "/user/{email}/contact",
+  name: "findContact",
+  summary: "The caller's contact data and saved addresses",
+  policy: "signed-in",
+  limit: "reads",
+  params,
+  responses: { 200: { description: "What the caller's next order begins with", body: contactWire } },
+  problems: ["forbidden"],
+  handle: async ({ params: { email: address }, domain }) => {
+    const { addresses, ...contact } = await findContact(domain, address);
+    return ok({ ...contact, addresses: [...addresses] });
+  },
+});
+
+const putContact = defineRoute({
+  method: "put",
+  path: "/user/{email}/contact",
+  name: "storeContact",
+  summary: "Replace the caller's contact data and saved addresses",
+  policy: "signed-in",
+  limit: "writes",
+  params,
+  body: contactWire,
+  responses: { 200: { description: "Stored", body: contactWire } },
+  problems: ["forbidden"],
+  handle: async ({ params: { email: address }, body, domain }) => {
+    await storeContact(domain, { email: address, contact: body });
+    return ok(body);
+  },
+});
+
+const getOwnData = defineRoute({
+  method: "get",
+  path: "/user/{email}/data",
+  name: "exportOwnData",
+  summary: "Everything that the shop stores about the caller",
+  policy: "signed-in",
+  limit: "reads",
+  params,
+  responses: { 200: { description: "Profile, contact data, orders, reviews, wish list", body: ownDataWire } },
+  problems: ["forbidden"],
+  handle: async ({ params: { email: address }, domain }) =>
+    ok(presentOwnData(await exportOwnData(domain, address)), {
+      "content-disposition": 'attachment; filename="my-data.json"',
+    }),
+});
+
+const deleteAccount = defineRoute({
+  method: "delete",
+  path: "/user/{email}",
+  name: "deleteOwnAccount",
+  summary: "Delete the caller's account; orders are retained without personal data",
+  policy: "signed-in",
+  limit: "writes",
+  params,
+  responses: {
+    200: {
+      description:
+        "The shop has no personal data of the caller any more. `loginDeleted`: whether the account at the identity provider is gone too",
+      body: z.strictObject({ loginDeleted: z.boolean() }),
+    },
+  },
+  problems: ["forbidden", "orders-open"],
+  handle: async ({ params: { email: address }, domain }) => ok(await deleteOwnAccount(domain, address)),
+});
+
+/** Contact data, saved addresses, export and deletion of the own account. */
+export const accountRoutes: Route[] = [getContact, putContact, getOwnData, deleteAccount];
