@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { cancelledTextCondition } from "../order/list-cancelled-orders.ts";
+import { orderCondition } from "../order/order-filter.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { isId } from "../shared/ids.ts";
@@ -8,10 +10,12 @@ import { tables } from "../shared/tables.ts";
 export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
 const FOUND_MAX = 50;
+/** Shorter texts have no index. */
+const TEXT_MIN = 3;
 
 /**
- * Returns orders by an order's id, an e-mail address, a PaymentIntent (`pi_`), a charge (`ch_`), a refund (`re_`) or a Stripe event
- * (`evt_`), also cancelled ones. Newest first, at most fifty. Charges are looked up at Stripe: `GatewayUnavailable`.
+ * Returns orders by an order's number, id or its first eight digits, an e-mail address, a name, a phone number, a PaymentIntent (`pi_`), a
+ * charge (`ch_`), a refund (`re_`) or a Stripe event (`evt_`), also cancelled ones. Newest first, at most fifty. Charges are looked up at Stripe: `GatewayUnavailable`.
  */
 export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, text: string) {
   const wanted = text.trim();
@@ -22,6 +26,9 @@ export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, te
     .leftJoin("customer_order as o", "o.id", "e.order_id")
     .select("e.order_id as orderId")
     .select((eb) => [
+      eb.fn
+        .coalesce(eb.fn.max("o.order_number"), sql<number | null>`max((e.data ->> 'orderNumber')::bigint)`)
+        .as("orderNumber"),
       eb.fn.coalesce(eb.fn.max("o.status"), sql.lit("cancelled" as const)).as("status"),
       sql<boolean>`coalesce(bool_or(o.status = 'pending' and o.holds_stock), false)`.as("isHeld"),
       eb.fn
@@ -51,7 +58,39 @@ async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: s
     const intentId = await ctx.payments.findIntentIdOf(wanted);
     return intentId === null ? [] : ordersOfIntent(ctx, intentId);
   }
-  return wanted.includes("@") ? ordersOfCustomer(ctx, canonicalEmail(wanted)) : [];
+  if (/^\S+@\S+$/.test(wanted)) return ordersOfCustomer(ctx, canonicalEmail(wanted));
+  return wanted.length < TEXT_MIN ? [] : ordersOfText(ctx, wanted);
+}
+
+/** By number, short id, name, phone and whatever else staff search by, also cancelled ones. */
+async function ordersOfText({ em }: Pick<DomainContext, "em">, text: string): Promise<string[]> {
+  const rows = await tables(em)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("customer_order as o")
+        .select("o.id")
+        .where(orderCondition({ text }))
+        .orderBy("o.id", "desc")
+        .limit(FOUND_MAX)
+        .as("there"),
+    )
+    .select("there.id")
+    .unionAll((eb) =>
+      eb
+        .selectFrom((gone) =>
+          gone
+            .selectFrom("order_event as e")
+            .select("e.order_id as id")
+            .where("e.type", "=", "order.cancelled")
+            .where(cancelledTextCondition({ em }, text))
+            .orderBy("e.id", "desc")
+            .limit(FOUND_MAX)
+            .as("cancelled"),
+        )
+        .select("cancelled.id"),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** By the shop's own row, else by the metadata of Stripe's intent. */

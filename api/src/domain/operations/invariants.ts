@@ -197,4 +197,32 @@ export const INVARIANTS: readonly Invariant[] = [
       from customer_order o join order_event e on e.order_id = o.id and e.type in ('order.placed', 'order.paid')
       where (e.data ->> 'totalCents')::bigint <> o.total_cents and ${among("o.id", of)}`,
   },
+  {
+    name: "I19",
+    promise: "every order has a number of its own, none above the last one that was drawn",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || id || ': number ' || coalesce(order_number::text, 'missing') as breach from customer_order
+      where ${among("id", of)} and (order_number is null or order_number > (select last_value from order_number))
+      union all
+      select 'order ' || o.id || ': number ' || o.order_number || ' is also of ' || p.id from customer_order o
+      join customer_order p on p.order_number = o.order_number and p.id <> o.id where ${among("o.id", of)}
+      union all
+      select 'order ' || e.order_id || ': cancelled, number ' || (e.data ->> 'orderNumber') from order_event e
+      where e.type = 'order.cancelled' and ${among("e.order_id", of)} and (
+        (e.data ->> 'orderNumber')::bigint > (select last_value from order_number)
+        or exists (select 1 from customer_order o where o.order_number = (e.data ->> 'orderNumber')::bigint))`,
+  },
+  {
+    name: "I20",
+    promise: "no more units are returned than were ordered, and each refund of a return is of its order",
+    about: "orders",
+    breaches: (of) => `
+      select 'order ' || o.id || ': returned ' || sum(x.quantity) || ' of ' || o.quantity as breach
+      from order_return x join customer_order o on o.id = x.order_id where x.state <> 'declined' and ${among("o.id", of)}
+      group by o.id having sum(x.quantity) > o.quantity
+      union all
+      select 'order ' || x.order_id || ': refund of another order' from order_return x
+      join refund r on r.id = x.refund_id join payment p on p.id = r.payment_id where p.order_id <> x.order_id and ${among("x.order_id", of)}`,
+  },
 ];

@@ -43,6 +43,7 @@ async function allowAnything(): Promise<void> {
     for one in select indexrelid::regclass as name from pg_index where indisunique and not indisprimary and indrelid::regclass::text in
       ('payment', 'order_event', 'refund', 'customer_order')
       loop execute format('drop index %s', one.name); end loop;
+    alter table customer_order alter column order_number drop not null;
   end $$`);
 }
 
@@ -132,6 +133,18 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
   ["a paid order has the event of a refund", ["I8"], event("paid", "order.refunded")],
   ["an order was shipped without an event", ["I8"], order("paid", "fulfilment = 'shipped'")],
   ["an order was delivered without an event", ["I8"], withoutEvent("delivered", "order.delivered")],
+  [
+    "more units are returned than were ordered",
+    ["I20"],
+    "insert into order_return (id, order_id, quantity, reason) values (uuidv7(), :delivered, 1000, 'Too large.')",
+  ],
+  [
+    "a return has the refund of another order",
+    ["I20"],
+    `insert into order_return (id, order_id, quantity, reason, state, received_at, restocked, refunded_at, refund_id)
+     select uuidv7(), :delivered, 1, 'Too large.', 'refunded', now(), false, now(), r.id
+     from refund r join payment p on p.id = r.payment_id where p.order_id = :partly limit 1`,
+  ],
   ["a paid order is deleted", ["I6", "I9"], "delete from customer_order where id = :paid"],
   ["a cancelled order is there", ["I10"], event("pending", "order.cancelled")],
   [
@@ -156,6 +169,19 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
     ["I13"],
     "insert into order_request (customer_id, idempotency_key, order_id) select customer_id, 'a', id from customer_order where id = :paid",
     withoutEvent("paid", "order.placed"),
+  ],
+  ["an order has no number", ["I19"], order("pending", "order_number = null")],
+  [
+    "two orders have one number",
+    ["I19"],
+    order("pending", "order_number = (select order_number from customer_order where id = :paid)"),
+  ],
+  ["a number was never drawn", ["I19"], order("paid", "order_number = 999999999")],
+  [
+    "an order has the number of a cancelled one",
+    ["I19"],
+    `update customer_order set order_number =
+       (select cast(data ->> 'orderNumber' as bigint) from order_event where order_id = :cancelled and type = 'order.cancelled') where id = :paid`,
   ],
   [
     "another total was shown",

@@ -37,7 +37,9 @@ export async function readWorkStatistics(em: EntityManager) {
   const db = tables(em);
   const events = db.selectFrom("stripe_event");
   const newEvents = events.where("status", "=", "new");
+  const deadEvents = events.where("status", "=", "dead");
   const jobs = db.selectFrom("outbox");
+  const deadJobs = jobs.where("status", "=", "dead");
   // Emails wait in the outbox by design. Two ranges instead of `<>`, so that an index leaves out a backlog of mails.
   const unrelayed = jobs
     .where("status", "=", "new")
@@ -59,21 +61,25 @@ export async function readWorkStatistics(em: EntityManager) {
     .selectNoFrom((eb) => [
       countOf(newEvents, "inboxWaiting"),
       oldestOf(newEvents, "received_at", "inboxOldestSeconds"),
-      countOf(events.where("status", "=", "dead"), "inboxDead"),
+      countOf(deadEvents, "inboxDead"),
+      oldestOf(deadEvents, "received_at", "inboxDeadOldestSeconds"),
       countOf(unrelayed, "outboxWaiting"),
       oldestOf(unrelayed, "created_at", "outboxOldestSeconds"),
-      countOf(jobs.where("status", "=", "dead"), "outboxDead"),
+      countOf(deadJobs, "outboxDead"),
+      oldestOf(deadJobs, "finished_at", "outboxDeadOldestSeconds"),
       countOf(eb.selectFrom("unsettled"), "paymentsUnsettled"),
       oldestOf(eb.selectFrom("unsettled"), "since", "paymentsUnsettledOldestSeconds"),
       countOf(owed, "refundsOwed"),
       oldestOf(owed, "created_at", "refundsOwedOldestSeconds"),
       countOf(disputes, "disputesUnanswered"),
+      oldestOf(disputes, "created_at", "disputesUnansweredOldestSeconds"),
       countOf(cancelling, "ordersCancelling"),
       oldestOf(cancelling, "updated_at", "ordersCancellingOldestSeconds"),
       oldestOf(overdue, "ends_at", "ordersOverdueOldestSeconds"),
       countOf(mailJobs, "mailsWaiting"),
       oldestOf(mailJobs, "created_at", "mailOldestSeconds"),
       countOf(mails, "mailsTroubled"),
+      oldestOf(mails, "finished_at", "mailsTroubledOldestSeconds"),
       // Unix time; Prometheus computes the age itself.
       sql<number | null>`(${backups.select(sql`extract(epoch from max(finished_at))::float8`.as("at"))})`.as(
         "lastBackupAt",

@@ -78,6 +78,17 @@ describe("the queues, looked at,", () => {
     expect(await answer.text()).toContain("JOB_NOT_FOUND");
   });
 
+  it("have the shop's logo, style and name, a link to the cockpit, and say that scheduled jobs are normal", async () => {
+    const page = await (await operator.room.ask("/ops/queues", { cookie: operator.cookie })).text();
+    expect(page).toContain("Boltwright queues");
+    expect(page).toContain("15 scheduled jobs are normal: heartbeats and sweeps");
+    expect(page).toMatch(
+      /main[^"]*[.]css" rel="stylesheet">[^]*"[/]ops[/]assets[/]board[.]css"[^]*<[/]head>/,
+    );
+    expect(page).toContain('href="/ops/assets/logo.svg"');
+    expect(page).toContain('href="/ops">← Cockpit</a>');
+  });
+
   it("are a page that asks nobody else for anything and has no inline style or script", async () => {
     const page = await (await operator.room.ask("/ops/queues", { cookie: operator.cookie })).text();
     expect(page).toContain('<base href="/ops/queues/"');

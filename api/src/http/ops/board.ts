@@ -6,6 +6,7 @@ import { audited } from "../../domain/operations/audited.ts";
 import type { Operator, OperatorContext } from "../../domain/operations/operator.ts";
 import { reviveDeadJobs } from "../../domain/operations/retry-job.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
+import { recurringJobs } from "../../jobs/recurring.ts";
 import type { Queues } from "../../platform/queues.ts";
 import { Problem } from "../kit/problem.ts";
 import { BOARD_PATH } from "./layout.ts";
@@ -13,6 +14,11 @@ import { redact } from "./redact.ts";
 import { noSuchPage, unavailable } from "./problems.ts";
 
 const API = `${BOARD_PATH}/api/queues/`;
+
+const LOGO = "/ops/assets/logo.svg";
+
+/** bull-board shows jobs that wait for their time like a backlog. */
+const SCHEDULED = `${Object.keys(recurringJobs).length} scheduled jobs are normal: heartbeats and sweeps`;
 
 /** The permitted actions. Data are shown redacted, so nothing that would write them back is permitted. */
 const ACTIONS = [
@@ -28,7 +34,7 @@ class RejectedByBoard extends DomainError {}
 /** bull-board at `/ops/queues`. The audit records what an operator does there; a retried job revives its outbox row. */
 export function queueBoard(
   queues: Queues["byName"],
-  contextFor: (operator: Operator) => OperatorContext,
+  { contextFor, brand }: { contextFor: (operator: Operator) => OperatorContext; brand: string },
 ): (ctx: Context, email: string) => Promise<void> {
   const serverAdapter = new KoaAdapter().setBasePath(BOARD_PATH);
   createBullBoard({
@@ -36,7 +42,15 @@ export function queueBoard(
     serverAdapter,
     options: {
       uiConfig: {
-        boardTitle: "Queues",
+        boardTitle: `${brand} queues`,
+        boardLogo: { path: LOGO, width: 26, height: 23 },
+        favIcon: { default: LOGO, alternative: LOGO },
+        environment: {
+          label: SCHEDULED,
+          color: "var(--blueprint)",
+          textColor: "var(--ink)",
+          fontSize: "0.875rem",
+        },
         hideDocsLink: true,
         sortQueues: true,
         miscLinks: [
@@ -80,13 +94,21 @@ export function queueBoard(
   };
 }
 
-/** Redacts data, and removes what the content security policy rejects: fonts of another host and inline styles. */
+/** The link to the cockpit, and the shop's colours and font instead of bull-board's. */
+const BACK = `<a class="back" href="/ops">← Cockpit</a>`;
+const STYLE = `<link href="/ops/assets/board.css" rel="stylesheet" />`;
+
+/**
+ * Redacts data, adds the shop's style, and removes what the content security policy rejects: fonts of another host and inline
+ * styles.
+ */
 function tidy(ctx: Context): void {
   const body: unknown = ctx.body;
   if (typeof body === "string" && ctx.type === "text/html") {
     ctx.body = body
       .replaceAll(/<link [^>]*href="https:[^>]*>/g, "")
-      .replace(/<div id="root">[\s\S]*?<\/style>\s*<\/div>/, '<div id="root"></div>');
+      .replace("</head>", `${STYLE}</head>`)
+      .replace(/<div id="root">[\s\S]*?<\/style>\s*<\/div>/, `${BACK}<div id="root"></div>`);
   } else if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) {
     ctx.body = redact(body);
   }

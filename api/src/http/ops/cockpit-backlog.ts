@@ -20,7 +20,7 @@ const FAILED_SHARE_MAX = 0.01;
 export const reconcile = { action: "payments.reconcile", label: "Reconcile now" };
 
 /** One line of the backlog. */
-interface BacklogLine {
+export interface BacklogLine {
   readonly name: string;
   readonly now: string | number;
   readonly oldestSeconds: number | null;
@@ -69,7 +69,10 @@ const waiting = (oldestSeconds: number | null, lateSeconds: number, now: string 
 });
 
 /** Bad if there is any. */
-const failed = (now: number, line: Line) => ({ ...waiting(null, 0, now, line), isBad: now > 0 });
+const failed = (now: number, oldestSeconds: number | null, line: Line) => ({
+  ...waiting(oldestSeconds, 0, now, line),
+  isBad: now > 0,
+});
 
 const link = (href: string, text: string) => ({ href, text });
 const replay = (label: string, status: string) => ({ action: "events.replay", label, fields: { status } });
@@ -85,7 +88,7 @@ export function backlog({ work }: Cockpit) {
       entry: "event-backlog",
       fixes: [replay("Replay waiting events", "new")],
     }),
-    dead: failed(work.inboxDead, {
+    dead: failed(work.inboxDead, work.inboxDeadOldestSeconds, {
       name: "Failed events",
       entry: "dead-event",
       fixes: [replay("Replay failed events", "dead"), link("/ops/inbox?status=dead", "View")],
@@ -95,7 +98,7 @@ export function backlog({ work }: Cockpit) {
       entry: "redis-lost",
       fixes: [link("/ops/queues", "View queues")],
     }),
-    deadJobs: failed(work.outboxDead, {
+    deadJobs: failed(work.outboxDead, work.outboxDeadOldestSeconds, {
       name: "Failed jobs",
       entry: "dead-event",
       fixes: [link("/ops/queues", "Retry")],
@@ -110,7 +113,10 @@ export function backlog({ work }: Cockpit) {
       entry: "customer-charged-without-order",
       fixes: [reconcile],
     }),
-    disputes: failed(work.disputesUnanswered, { name: "Disputes that need a response", entry: "dispute" }),
+    disputes: failed(work.disputesUnanswered, work.disputesUnansweredOldestSeconds, {
+      name: "Disputes that need a response",
+      entry: "dispute",
+    }),
     cancelling: waiting(work.ordersCancellingOldestSeconds, LATE.cancelling, work.ordersCancelling, {
       name: "Orders being cancelled",
       entry: "stuck-cancelling",
@@ -125,7 +131,7 @@ export function backlog({ work }: Cockpit) {
       entry: "mail-backlog",
       fixes: [link("/ops/queues", "View queues")],
     }),
-    mails: failed(work.mailsTroubled, {
+    mails: failed(work.mailsTroubled, work.mailsTroubledOldestSeconds, {
       name: "Emails with unknown status, 24 h",
       entry: "mail-in-doubt",
       fixes: [link("/ops/mails", "Send again")],
@@ -140,6 +146,10 @@ export function backlog({ work }: Cockpit) {
     }),
   };
 }
+
+/** Whether there is nothing to see: no number, or a backup that is young enough. */
+export const isQuiet = (line: BacklogLine): boolean =>
+  toneOf(line) === "ok" && (/^(0|none)\b/.test(String(line.now)) || line.now === "Complete");
 
 /** What never happened is not an error yet, but must not be overlooked. */
 export function toneOf({ isBad, now }: BacklogLine): Tone {

@@ -2,7 +2,7 @@ import type { Cockpit } from "../../domain/operations/read-cockpit.ts";
 import type { Cell } from "../../domain/operations/report.ts";
 import { reconcile } from "./cockpit-backlog.ts";
 import { html, type Html } from "./html.ts";
-import { button, cellHtml, section } from "./render.ts";
+import { button, cellHtml, foldedSection } from "./render.ts";
 
 /** Entry of the runbook for a violated invariant; for the others it is the one about money. */
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 export const invariantEntry = (name = ""): string => ENTRIES[name] ?? "customer-charged-without-order";
 
 /** Stripe is queried again about money; other violations have no button. */
-function fixOf(name: string): Cell {
+export function invariantFix(name: string): Cell {
   if (name === "I11") {
     return { action: "events.replay", label: "Replay waiting events", fields: { status: "new" } };
   }
@@ -27,7 +27,7 @@ function fixOf(name: string): Cell {
 }
 
 /** A breach begins with the kind and id of a row; links to where it is fixed: for stock and roles the shop's admin pages. */
-function breachCell(breach: string): Cell {
+export function breachCell(breach: string): Cell {
   const [, kind = "", id = "", rest = ""] = /^(\w+) ([\w-]+)(.*)$/s.exec(breach) ?? [];
   const links: Readonly<Record<string, Cell>> = {
     order: { order: id },
@@ -49,23 +49,29 @@ const TESTED: readonly (readonly [string, string])[] = [
 type Row = readonly [name: string, ...cells: Cell[]];
 
 export function invariantSection({ verdicts }: Cockpit): Html {
+  const violated = new Set(verdicts.filter(({ breaches }) => breaches.length).map(({ name }) => name));
   const checked = verdicts.map(({ name, promise, breaches }): Row => {
-    const violated = [
+    const result = [
       { tone: "danger", text: "Violated" } as const,
       breaches.map(breachCell),
       { runbook: invariantEntry(name) },
-      fixOf(name),
+      invariantFix(name),
     ];
-    return [name, breaches.length ? violated : { tone: "ok", text: "OK" }, promise];
+    return [name, breaches.length ? result : { tone: "ok", text: "OK" }, promise];
   });
   const tested = TESTED.map(([name, promise]): Row => [name, { tone: "quiet", text: "Tested" }, promise]);
-  const rows = (checked.length ? [...checked, ...tested] : []).toSorted(([a], [b]) =>
-    a.localeCompare(b, "en", { numeric: true }),
-  );
+  const rows = (checked.length ? [...checked, ...tested] : [])
+    .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+    .map((cells) => ({ isQuiet: !violated.has(cells[0]), cells }));
   const checkedAt = verdicts.map((verdict) => verdict.checkedAt).toSorted((a, b) => Number(a) - Number(b))[0];
-  return section(
+  return foldedSection(
     "Invariants",
-    { heads: ["No.", "Result", "Rule"], rows, empty: "Not checked yet." },
+    {
+      heads: ["No.", "Result", "Rule"],
+      rows,
+      empty: "Not checked yet.",
+      quiet: (count) => (violated.size ? `${count} other rules` : `All ${count} rules are OK`),
+    },
     html`${button({ action: "invariants.run", label: "Check now" })}
       <p class="quiet">
         ${checkedAt && html`Checked at ${cellHtml(checkedAt)} UTC. `}Changed orders are checked every hour;

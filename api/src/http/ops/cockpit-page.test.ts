@@ -1,26 +1,34 @@
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import type { QueueStatus } from "../../domain/operations/job-admin.ts";
 import type { ResponseCounts, ProcessStatus } from "../../domain/operations/process-status.ts";
 import type { Cockpit, CockpitView } from "../../domain/operations/read-cockpit.ts";
-import { cockpitBody } from "./cockpit-page.ts";
+import { cockpitBody, cockpitStatus } from "./cockpit-page.ts";
+import { listProblems } from "./cockpit-problems.ts";
+import type { Html } from "./html.ts";
 
 const QUIET: Cockpit["work"] = {
   inboxWaiting: 0,
   inboxOldestSeconds: null,
   inboxDead: 0,
+  inboxDeadOldestSeconds: null,
   outboxWaiting: 0,
   outboxOldestSeconds: null,
   outboxDead: 0,
+  outboxDeadOldestSeconds: null,
   paymentsUnsettled: 0,
   paymentsUnsettledOldestSeconds: null,
   refundsOwed: 0,
   refundsOwedOldestSeconds: null,
   disputesUnanswered: 0,
+  disputesUnansweredOldestSeconds: null,
   ordersCancelling: 0,
   ordersCancellingOldestSeconds: null,
   ordersOverdueOldestSeconds: null,
   mailsWaiting: 0,
   mailOldestSeconds: null,
   mailsTroubled: 0,
+  mailsTroubledOldestSeconds: null,
   lastBackupAt: 1,
   lastBackupSeconds: 3600,
   logUnarchivedSeconds: 0,
@@ -39,13 +47,15 @@ const answered = (calls: number, failedByRoute: ResponseCounts["failedByRoute"] 
   failedByRoute,
 });
 
+const processes = (...statuses: ProcessStatus[]) => ({ processes: { statuses, isComplete: true } });
+
 interface Shown extends Partial<Omit<CockpitView, "cockpit">> {
   readonly work?: Partial<Cockpit["work"]>;
   readonly verdicts?: Cockpit["verdicts"];
 }
 
-function page({ work, verdicts = [], ...view }: Shown): string {
-  return cockpitBody({
+function viewOf({ work, verdicts = [], ...view }: Shown): CockpitView {
+  return {
     at: new Date("2026-05-01T12:10:00Z"),
     queues: [],
     cockpit: {
@@ -56,10 +66,117 @@ function page({ work, verdicts = [], ...view }: Shown): string {
     dependencies: [],
     processes: { statuses: [aCard()], isComplete: true },
     ...view,
-  }).text.replaceAll(/\s+/g, " ");
+  };
 }
 
-const processes = (...statuses: ProcessStatus[]) => ({ processes: { statuses, isComplete: true } });
+const onOneLine = ({ text }: Html): string => text.replaceAll(/\s+/g, " ");
+const page = (shown: Shown): string => onOneLine(cockpitBody(viewOf(shown)));
+const status = (shown: Shown): string => onOneLine(cockpitStatus(viewOf(shown)));
+
+const aQueue = (over: Partial<QueueStatus> = {}): QueueStatus => ({
+  queue: "payments",
+  waiting: 0,
+  active: 0,
+  delayed: 2,
+  failed: 0,
+  oldestSeconds: null,
+  isPaused: false,
+  workers: 1,
+  heartbeatLateSeconds: 0,
+  ...over,
+});
+
+it("says that all is OK and when it was checked, with every quiet row folded", () => {
+  const calm = {
+    queues: [aQueue()],
+    dependencies: [["Stripe", "ok"]] as const,
+    verdicts: [{ name: "I1", promise: "stock", breaches: [], checkedAt: new Date() }],
+  };
+  expect(status(calm)).toContain('class="state ok">All systems OK</span>, checked');
+  expect(status(calm)).toContain(">12:10:00</time> UTC");
+  expect(status(calm)).not.toContain('role="alert"');
+  const folded = page(calm).split("<details");
+  for (const name of ["Failed events", "payments", "Stripe", "I1"]) {
+    expect(folded[0]).not.toContain(`>${name}<`);
+    expect(folded.slice(1).filter((part) => part.includes(`>${name}<`))).toHaveLength(1);
+  }
+});
+
+it("lists each problem with its size, since when, what repairs it and the runbook entry", () => {
+  const broken: Shown = {
+    queues: [aQueue({ waiting: 12, workers: 0, heartbeatLateSeconds: 369 })],
+    dependencies: [["Stripe", "no response"]],
+    work: { inboxDead: 2, inboxDeadOldestSeconds: 600, refundsOwed: 1, refundsOwedOldestSeconds: 86_400 },
+    verdicts: [
+      {
+        name: "I1",
+        promise: "stock is its ledger",
+        breaches: ["tool 1: 3, 2"],
+        checkedAt: new Date("2026-05-01T11:00:00Z"),
+      },
+    ],
+    ...processes(aCard({ answers: answered(100, { "/api/tools": 2 }) })),
+  };
+  const text = status(broken);
+  expect(text).toContain('class="state danger">6 problems</span>, checked');
+  const items = text.split("<li>").slice(1);
+  const expected = [
+    ["Stripe: no response.", "stripe-down", "Reconcile now"],
+    [
+      "No worker is running for &quot;payments&quot;; 12 jobs waiting.",
+      "no-worker",
+      ">12:03:51</time> UTC",
+      "View queues",
+    ],
+    ["Calls failed (5xx), 5 min: 2 of 100.", "bad-deploy-rollback", "/api/tools 2"],
+    ["Failed events: 2.", "dead-event", ">12:00:00</time> UTC", "Replay failed events"],
+    ["Refunds owed: 1.", "customer-charged-without-order", ">2026-04-30 12:10</time> UTC", "Reconcile now"],
+    [
+      "I1 violated: stock is its ledger.",
+      "oversell-alarm",
+      ">11:00:00</time> UTC",
+      "/dashboard/manageTools/1",
+    ],
+  ];
+  expect(items).toHaveLength(expected.length);
+  for (const [at, [name, entry, ...others]] of expected.entries())
+    for (const part of [name, `/ops/runbook#${entry}"`, ...others]) expect(items[at]).toContain(part);
+});
+
+it("a database or Redis that is down is a problem of its own, said once", () => {
+  const view = viewOf({
+    queues: null,
+    dependencies: [
+      ["Redis", "no response"],
+      ["Postgres", "no response"],
+    ],
+  });
+  const { text } = cockpitStatus({ ...view, cockpit: null });
+  expect(text.match(/<li>/g)).toHaveLength(2);
+  expect(text).toMatch(
+    /Redis is down[^]*redis-lost[^]*Postgres is down: the shop is offline[^]*postgres-failover/,
+  );
+});
+
+it("every problem that an alert knows has the entry of the runbook that the alert has", async () => {
+  const alerts = await readFile(
+    new URL("../../../../infra/observe/rules/alerts.yml", import.meta.url),
+    "utf8",
+  );
+  const entries = new Set(Array.from(alerts.matchAll(/runbook: .*#(.+)/g), ([, entry]) => entry));
+  const late = Object.fromEntries(
+    Object.keys(QUIET).map((name) => [name, name.endsWith("Seconds") ? 1e6 : 1]),
+  );
+  const problems = listProblems(
+    viewOf({
+      work: late,
+      queues: [aQueue({ workers: 0 })],
+      ...processes(aCard({ answers: answered(1, { "/": 1 }) })),
+    }),
+  );
+  expect(problems).toHaveLength(15);
+  for (const { entry } of problems) expect(entries).toContain(entry);
+});
 
 it("shows the share of failed calls of all API processes, red above the alert's limit, with the runbook entry", () => {
   const calm = page(

@@ -2,21 +2,49 @@ import { isWorked } from "../../domain/operations/job-admin.ts";
 import { EVENT_HEADS, eventCells } from "../../domain/operations/list-stripe-events.ts";
 import type { Cockpit, CockpitView } from "../../domain/operations/read-cockpit.ts";
 import type { Cell } from "../../domain/operations/report.ts";
-import { backlog, failedShare, reconcile, responses, toneOf } from "./cockpit-backlog.ts";
+import { backlog, failedShare, isQuiet, reconcile, responses, toneOf } from "./cockpit-backlog.ts";
 import { invariantEntry, invariantSection } from "./cockpit-invariants.ts";
+import { listProblems, type OpsProblem, serviceFix } from "./cockpit-problems.ts";
 import { processSection } from "./cockpit-processes.ts";
 import { html, type Html } from "./html.ts";
-import { age, cellHtml, filterForm, runbook, section } from "./render.ts";
+import { age, cellHtml, foldedSection, runbook, section } from "./render.ts";
 
-export const FINDER = { name: "find", label: "Order, e-mail, intent, charge, refund or event", isWide: true };
+/** The first line: whether the shop is OK, and each problem with what repairs it. */
+export function cockpitStatus(view: CockpitView): Html {
+  const problems = listProblems(view);
+  const checked = html`checked <time datetime="${view.at.toISOString()}">${timeOf(view.at)}</time> UTC`;
+  if (!problems.length)
+    return html`<p class="verdict"><span class="state ok">All systems OK</span>, ${checked}</p>`;
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  return html`<p class="verdict"><span class="state danger">${count}</span>, ${checked}</p>
+    <div role="alert">
+      <ul class="problems">
+        ${problems.map((problem) => problemItem(problem, view.at))}
+      </ul>
+    </div>`;
+}
+
+/** `14:04:22`. */
+const timeOf = (at: Date): string => at.toISOString().slice(11, 19);
+
+function problemItem({ text, since, fixes, entry }: OpsProblem, at: Date): Html {
+  const isToday = since?.toISOString().slice(0, 10) === at.toISOString().slice(0, 10);
+  const from = since && (isToday ? timeOf(since) : since.toISOString().slice(0, 16).replace("T", " "));
+  return html`<li>
+    <p>
+      <strong>${text}</strong>
+      ${since && html`<span class="since">Since <time datetime="${since.toISOString()}">${from}</time> UTC</span>`}
+    </p>
+    <div class="fixes">${fixes.filter(Boolean).map((fix) => html`${cellHtml(fix)} `)}${runbook(entry)}</div>
+  </li>`;
+}
 
 export function cockpitBody(view: CockpitView): Html {
   const { cockpit } = view;
-  return html`<h1>Cockpit</h1>
-    ${banners(view)} ${cockpit && statistics(view, cockpit)}
+  return html`${cockpit && statistics(view, cockpit)}
     <div class="columns">
       <div>
-        ${queueSection(view)} ${cockpit && backlogSection(view, cockpit)}
+        ${cockpit && backlogSection(view, cockpit)} ${queueSection(view)}
         ${
           cockpit &&
           section("Latest Stripe events", {
@@ -27,34 +55,8 @@ export function cockpitBody(view: CockpitView): Html {
         }
         ${processSection(view.processes, view.at)}
       </div>
-      <div>
-        ${dependencySection(view)}
-        <section aria-labelledby="why-pending">
-          <h2 id="why-pending">Why is this order pending?</h2>
-          ${filterForm("/ops/orders", [FINDER], "Find")}
-        </section>
-        ${cockpit && invariantSection(cockpit)}
-      </div>
+      <div>${dependencySection(view)} ${cockpit && invariantSection(cockpit)}</div>
     </div>`;
-}
-
-function banners({ queues, cockpit }: CockpitView): Html[] {
-  const idle = (queues ?? []).filter((queue) => !isWorked(queue));
-  const waiting = idle.reduce((sum, queue) => sum + queue.waiting, 0);
-  const names = idle.map(({ queue }) => `"${queue}"`).join(", ");
-  const accepted = "Orders and webhooks are still accepted and stored.";
-  const problems = [
-    { isOn: !queues, text: `Redis is down. ${accepted}`, entry: "redis-lost" },
-    { isOn: !cockpit, text: "Postgres is down: the shop is offline.", entry: "postgres-failover" },
-    {
-      isOn: idle.length > 0,
-      text: `No worker is running for ${names}; ${waiting} jobs waiting. ${accepted}`,
-      entry: "no-worker",
-    },
-  ];
-  return problems.flatMap(({ isOn, text, entry }) =>
-    isOn ? html`<div class="banner" role="alert"><span>${text}</span>${runbook(entry)}</div>` : [],
-  );
 }
 
 /** The most important numbers; a red one links to the runbook. */
@@ -83,22 +85,24 @@ function statistics(view: CockpitView, cockpit: Cockpit): Html {
 }
 
 function backlogSection(view: CockpitView, cockpit: Cockpit): Html {
-  const rows = [responses(view), ...Object.values(backlog(cockpit))].map((line): Cell[] => {
+  const rows = [responses(view), ...Object.values(backlog(cockpit))].map((line) => {
     const tone = toneOf(line);
-    return [
-      line.name,
-      { tone, text: line.now },
-      age(line.oldestSeconds),
-      tone !== "ok" && [...(line.fixes ?? []), { runbook: line.entry }],
-    ];
+    const fixes = tone !== "ok" && [...line.fixes, { runbook: line.entry }];
+    const cells: Cell[] = [line.name, { tone, text: line.now }, age(line.oldestSeconds), fixes];
+    return { isQuiet: isQuiet(line), cells };
   });
-  return section("Backlog", { heads: ["Item", "Count", "Oldest", "Fix"], rows }, cellHtml(reconcile));
+  const quiet = (count: number): string => `${count} with nothing waiting or failed`;
+  return foldedSection(
+    "Work",
+    { heads: ["Item", "Count", "Oldest", "Fix"], rows, quiet },
+    html`${cellHtml(reconcile)}`,
+  );
 }
 
 function queueSection({ queues }: CockpitView): Html {
-  const rows = (queues ?? []).map((status): Cell[] => {
+  const rows = (queues ?? []).map((status) => {
     const { queue, workers, waiting, isPaused, failed } = status;
-    return [
+    const cells: Cell[] = [
       { href: `/ops/queues/queue/${queue}`, text: queue },
       isWorked(status)
         ? { tone: "ok", text: workers }
@@ -107,30 +111,22 @@ function queueSection({ queues }: CockpitView): Html {
       age(status.oldestSeconds),
       failed ? { href: `/ops/queues/queue/${queue}?status=failed`, text: failed } : 0,
     ];
+    return { isQuiet: isWorked(status) && !isPaused && waiting === 0 && failed === 0, cells };
   });
-  return section("Queues", {
+  return foldedSection("Queues", {
     heads: ["Queue", "Workers", "Waiting", "Oldest", "Failed"],
     rows,
     empty: "Redis is down.",
+    quiet: (count) => `${count} with a worker and nothing waiting`,
   });
 }
 
-/** What to do where a dependency is down; most are started or fixed on their own machine. */
-const DEPENDENCY_FIX: Readonly<Record<string, readonly Cell[]>> = {
-  Postgres: [{ runbook: "postgres-failover" }],
-  Redis: [{ runbook: "redis-lost" }],
-  Keycloak: [{ runbook: "keycloak-down--key-compromise" }],
-  Stripe: [reconcile, { runbook: "stripe-down" }],
-  "Mail server": [{ href: "/ops/mails", text: "View the emails" }, { runbook: "mail-in-doubt" }],
-  "Image store": [{ runbook: "disk-full" }],
-  Clock: [{ runbook: "clock-drift" }],
-};
-
 function dependencySection({ dependencies }: CockpitView): Html {
-  const rows = dependencies.map(([name, status]): Cell[] => [
-    name,
-    { tone: status === "ok" ? "ok" : "danger", text: status },
-    status !== "ok" && (DEPENDENCY_FIX[name] ?? null),
-  ]);
-  return section("Dependencies", { heads: ["Service", "Status", "Fix"], rows });
+  const rows = dependencies.map(([name, status]) => {
+    const isOk = status === "ok";
+    const cells: Cell[] = [name, { tone: isOk ? "ok" : "danger", text: status }, !isOk && serviceFix(name)];
+    return { isQuiet: isOk, cells };
+  });
+  const quiet = (count: number): string => `${count} OK`;
+  return foldedSection("Dependencies", { heads: ["Service", "Status", "Fix"], rows, quiet });
 }

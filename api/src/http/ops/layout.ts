@@ -19,6 +19,10 @@ export interface OpsPage {
   /** Address of the entry of the navigation that is current. */
   readonly section: string;
   readonly body: Html;
+  /** Stands above the order finder: what matters before anything else. */
+  readonly lead?: Html;
+  /** What the order finder contains. */
+  readonly found?: string | undefined;
   /** Whether the page refreshes itself every few seconds. */
   readonly isLive?: boolean;
 }
@@ -41,8 +45,24 @@ function documentOf({ title, head, body }: { title: string; head: Html; body: Ht
     </html> `.text;
 }
 
+/** Who is signed in at which shop. */
+export interface OpsFrame {
+  /** Name of the shop, as everywhere else. */
+  readonly brand: string;
+  readonly email: string;
+}
+
+/** The field that finds an order; on every page. */
+const finder = (found = ""): Html =>
+  html`<form method="get" action="/ops/orders" class="finder" role="search">
+    <label for="find">Order, e-mail, intent, charge, refund or event</label>
+    <input id="find" name="find" value="${found}" autocomplete="off" />
+    <button type="submit">Find</button>
+  </form>`;
+
 /** A page for an operator who is signed in. */
-export function opsPage({ title, section, body, isLive = false }: OpsPage, email: string): string {
+export function opsPage(page: OpsPage, { brand, email }: OpsFrame): string {
+  const { title, section, body, lead, found, isLive = false } = page;
   return documentOf({
     title: `${title} · ops`,
     head: html`${STYLE}${isLive && html`<script type="module" src="/ops/assets/live.js"></script>`}`,
@@ -52,7 +72,7 @@ export function opsPage({ title, section, body, isLive = false }: OpsPage, email
           <a class="brand" href="/ops"
             ><svg aria-hidden="true" viewBox="0 0 24 21" width="26" height="23">
               <path d="M6 0h12l6 10.5L18 21H6L0 10.5z" /></svg
-            >Boltwright <span>ops</span></a
+            >${brand} <span>ops</span></a
           >
           <nav aria-label="Operations">
             ${PAGES.map(([path, name]) => html`<a href="${path}" ${path === section && html` aria-current="page"`}>${name}</a>`)}
@@ -63,16 +83,19 @@ export function opsPage({ title, section, body, isLive = false }: OpsPage, email
           </p>
         </div>
       </header>
-      <main id="main" tabindex="-1" ${isLive && html` data-live`}>${body}</main>`,
+      <main id="main" tabindex="-1" ${isLive && html` data-live`}>
+        <div class="top">${lead && html`<div class="lead">${lead}</div>`}${finder(found)}</div>
+        ${body}
+      </main>`,
   });
 }
 
 /** Asks before signing out, so that only a button signs out, never a link. */
-export function signOutPage(email: string): string {
+export function signOutPage(frame: OpsFrame): string {
   const body = html`<h1>Sign out</h1>
-    <p>Signed in as ${email}.</p>
+    <p>Signed in as ${frame.email}.</p>
     <form method="post" action="/ops/logout"><button type="submit">Sign out</button></form>`;
-  return opsPage({ title: "Sign out", section: "", body }, email);
+  return opsPage({ title: "Sign out", section: "", body }, frame);
 }
 
 /** Continues by itself. Browsers send a strict cookie to an address that this origin leads to, not after another site's link. */

@@ -82,11 +82,11 @@ function isReadable(url: string): boolean {
 }
 
 /** bull-board takes 30 MB of memory and few processes are asked for it: it is loaded with the first request. */
-function lazyBoard({ queues, contextFor }: OpsParts): (ctx: Context, email: string) => Promise<void> {
+function lazyBoard({ queues, contextFor, brand }: OpsParts): (ctx: Context, email: string) => Promise<void> {
   let loading: Promise<ReturnType<typeof queueBoard>> | undefined;
   return async (ctx, email) => {
     loading ??= Promise.all([import("./board.ts"), queues()]).then(([board, byName]) =>
-      board.queueBoard(byName, contextFor),
+      board.queueBoard(byName, { contextFor, brand }),
     );
     return (await loading)(ctx, email);
   };
@@ -163,7 +163,7 @@ function opsHandler(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
     if (ctx.path === `${ROOT}/logout` && ctx.method === "POST") return endSession(ctx);
     if (ctx.path === `${ROOT}/logout` && ctx.method === "GET") {
       ctx.type = "text/html; charset=utf-8";
-      ctx.body = signOutPage(session.email);
+      ctx.body = signOutPage({ brand: parts.brand, email: session.email });
       return;
     }
     await requireRole(ctx, session);

@@ -91,6 +91,15 @@ describe("the cockpit", () => {
     await processStripeEvent(shop.as(systemActor), "evt_counted");
   });
 
+  it("has the order finder and the shop's name on every page", async () => {
+    for (const path of ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails"]) {
+      const page = await show(path);
+      expect(page.match(/name="find"/g)).toHaveLength(1);
+      expect(page).toMatch(/class="brand"[^]*Boltwright <span>ops/);
+    }
+    expect(await show("/ops/orders?find=nothing")).toContain('name="find" value="nothing"');
+  });
+
   it("has no inline style or script, and asks nobody else for anything", async () => {
     for (const path of ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails"]) {
       const page = await show(path);
@@ -98,7 +107,7 @@ describe("the cockpit", () => {
         / style="|<style|<script(?! type="module" src="\/ops\/assets\/)|(src|href|action|content)="https?:/,
       );
     }
-    for (const name of ["ops.css", "live.js", "idiomorph.js", "archivo.woff2"]) {
+    for (const name of ["ops.css", "board.css", "logo.svg", "live.js", "idiomorph.js", "archivo.woff2"]) {
       expect((await operator.room.ask(`/ops/assets/${name}`, { cookie: operator.cookie })).status).toBe(200);
     }
     expect((await operator.room.ask("/ops/assets/room.ts", { cookie: operator.cookie })).status).toBe(404);

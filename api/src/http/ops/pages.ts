@@ -12,7 +12,7 @@ import type { CockpitView } from "../../domain/operations/read-cockpit.ts";
 import type { Report } from "../../domain/operations/report.ts";
 import { EVENT_STATUSES } from "../../domain/operations/stripe-event-view.ts";
 import { DomainError, GatewayUnavailable } from "../../domain/shared/errors.ts";
-import { cockpitBody, FINDER } from "./cockpit-page.ts";
+import { cockpitBody, cockpitStatus } from "./cockpit-page.ts";
 import { readForm } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { notDone, type OpsPage, opsPage } from "./layout.ts";
@@ -24,6 +24,8 @@ import { runbookBody } from "./runbook-page.ts";
 export interface PageParts {
   readonly contextFor: (operator: Operator) => OperatorContext;
   readonly look: () => Promise<CockpitView>;
+  /** Name of the shop. */
+  readonly brand: string;
 }
 
 /** A page that shows what an operation returns. */
@@ -51,7 +53,7 @@ const LIST_PAGES: readonly ListPage[] = [
     fields: ["after"],
   },
   { path: "/inbox/:id", operation: eventsShow, fields: ["id"] },
-  { path: "/orders", operation: ordersShow, form: [FINDER], fields: [], needs: "find" },
+  { path: "/orders", operation: ordersShow, fields: ["find"], needs: "find" },
   {
     path: "/audit",
     operation: auditList,
@@ -78,7 +80,10 @@ interface State {
 export function operatorPages(parts: PageParts): (ctx: Context, email: string) => Promise<void> {
   const router = new Router<State>({ prefix: "/ops" });
   router.get("/", async ({ state }) => {
-    state.show({ title: "Cockpit", section: "/ops", body: cockpitBody(await parts.look()), isLive: true });
+    const view = await parts.look();
+    const lead = html`<h1 class="unseen">Cockpit</h1>
+      ${cockpitStatus(view)}`;
+    state.show({ title: "Cockpit", section: "/ops", lead, body: cockpitBody(view), isLive: true });
   });
   router.get("/runbook", async ({ state }) => {
     state.show({ title: "Runbook", section: "/ops/runbook", body: await runbookBody() });
@@ -94,7 +99,8 @@ export function operatorPages(parts: PageParts): (ctx: Context, email: string) =
           ? null
           : await page.operation.prepare(fields)(state.ctx);
       const title = report?.title ?? "Orders";
-      state.show({ title, section, body: listBody(page, fields, report) });
+      const found = page.needs === undefined ? undefined : fields[page.needs];
+      state.show({ title, section, found, body: listBody(page, fields, report) });
     });
   }
   for (const operation of OPERATIONS) {
@@ -110,7 +116,7 @@ export function operatorPages(parts: PageParts): (ctx: Context, email: string) =
   return async (ctx, email) => {
     const show: State["show"] = (page) => {
       ctx.type = "text/html; charset=utf-8";
-      ctx.body = opsPage(page, email);
+      ctx.body = opsPage(page, { brand: parts.brand, email });
     };
     Object.assign(ctx.state, { ctx: parts.contextFor({ name: email, via: "page" }), show });
     try {
@@ -127,15 +133,15 @@ export function operatorPages(parts: PageParts): (ctx: Context, email: string) =
   };
 }
 
-function listBody({ path, form, intro, needs }: ListPage, fields: Fields, report: Report | null): Html {
+function listBody({ path, form, intro }: ListPage, fields: Fields, report: Report | null): Html {
   const entered = Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
   const more = new URLSearchParams({ ...entered, after: report?.next ?? "" });
   const title = report?.title ?? "Orders";
   return html`<h1>${path.endsWith(":id") ? html`<code>${title}</code>` : title}</h1>
-    ${intro} ${form && filterForm(`/ops${path}`, form, needs === undefined ? "Show" : "Find", fields)}
-    ${report?.blocks.map(blockHtml)}
+    ${report === null && html`<p>Enter what you know of the order above.</p>`} ${intro}
+    ${form && filterForm(`/ops${path}`, form, "Show", fields)} ${report?.blocks.map(blockHtml)}
     ${report?.next && html`<p><a href="/ops${path}?${more.toString()}">Next page</a></p>`}
     ${report?.preview && button({ ...report.preview, fields: { ...entered, dryRun: "on" } })}`;
 }

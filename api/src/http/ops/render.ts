@@ -114,6 +114,32 @@ export function section(title: string, content: Omit<TableOfPage, "title">, more
   </section>`;
 }
 
+interface FoldedTable extends Omit<TableOfPage, "title" | "rows"> {
+  readonly rows: readonly { readonly isQuiet: boolean; readonly cells: readonly (Cell | Html)[] }[];
+  /** What the folded rows are, such as `4 of them are zero`. */
+  readonly quiet: (count: number) => string;
+}
+
+/** A table with its heading that shows only the rows that want attention; the quiet ones are folded below it. */
+export function foldedSection(title: string, { rows, quiet, ...head }: FoldedTable, more?: Html): Html {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  const cellsOf = (isQuiet: boolean) =>
+    rows.filter((row) => row.isQuiet === isQuiet).map(({ cells }) => cells);
+  const [folded, shown] = [cellsOf(true), cellsOf(false)];
+  return html`<section class="compact" aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${(shown.length > 0 || folded.length === 0) && table({ ...head, title, rows: shown })}
+    ${
+      folded.length > 0 &&
+      html`<details id="${id}-quiet">
+        <summary>${quiet(folded.length)}</summary>
+        ${table({ ...head, title: `${title}, ${quiet(folded.length)}`, rows: folded })}
+      </details>`
+    }
+    ${more}
+  </section>`;
+}
+
 /** The parts of a report, one below the other. */
 export function blockHtml(block: Block): Html {
   if ("text" in block) return html`<p class="because">${block.text}</p>`;
@@ -150,7 +176,6 @@ export interface FilterField {
   readonly name: string;
   readonly label: string;
   readonly isTime?: boolean;
-  readonly isWide?: boolean;
   readonly options?: readonly string[];
 }
 
@@ -161,7 +186,7 @@ export function filterForm(
   submit: string,
   values: Readonly<Record<string, string | undefined>> = {},
 ): Html {
-  const inputs = fields.map(({ name, label, isTime, isWide, options }) => {
+  const inputs = fields.map(({ name, label, isTime, options }) => {
     const value = values[name] ?? "";
     const input = options
       ? html`<select id="${name}" name="${name}">
@@ -174,7 +199,7 @@ export function filterForm(
           value="${value}"
           ${isTime ? html` type="datetime-local"` : html` autocomplete="off"`}
         />`;
-    return html`<p${isWide && html` class="wide"`}><label for="${name}">${label}</label>${input}</p>`;
+    return html`<p><label for="${name}">${label}</label>${input}</p>`;
   });
   return html`<form method="get" action="${path}" class="fields">
     ${inputs}<button type="submit">${submit}</button>
