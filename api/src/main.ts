@@ -86,6 +86,7 @@ await start(async () => {
     const { storage } = shop;
     return {
       contextFor: (operator: Operator) => ({ ...shop.contextFor(systemActor), operator, jobAdmin, sessions }),
+      brand: config.SHOP_BRAND,
       look: openCockpit({ em, jobAdmin, dependencies, storage, smtpUrl: config.SMTP_URL, board: registry }),
     };
   };
@@ -114,6 +115,9 @@ await start(async () => {
       stripeScriptUrl: config.STRIPE_SCRIPT_URL ?? null,
       holdSeconds: config.HOLD_SECONDS,
       photoHosts: config.PHOTO_HOSTS,
+      dispatchTime: config.DISPATCH_TIME,
+      deliveryText: config.DELIVERY_TEXT,
+      taxText: config.TAX_TEXT,
     },
   });
 

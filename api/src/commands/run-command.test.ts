@@ -5,7 +5,7 @@ import { anEmptyJobAdmin, anOperator } from "../testing/an-operator.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { anOrder, aChargedOrder, aPaidOrder } from "../testing/factories.ts";
 import { failAtBank, setFault } from "../testing/faults.ts";
-import { countOf } from "../testing/reading.ts";
+import { countOf, shownNumberOf } from "../testing/reading.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -99,6 +99,9 @@ it("shows an order and why it is pending; several orders of one customer as a li
     order: { orderId },
     why: { code: "not-tried" },
   });
+  const number = await shownNumberOf(shop, orderId);
+  expect(out).toMatch(new RegExp(`^Number +${number}$`, "m"));
+  expect(await ops("orders", "show", number.toLowerCase().replace("-", ""))).toMatchObject({ out });
   const second = await anOrder(shop, { person });
   const list = await ops("orders", "show", person.email);
   expect(list.out.split("\n").map((line) => line.split(/ {2,}/)[1])).toEqual([
@@ -107,6 +110,7 @@ it("shows an order and why it is pending; several orders of one customer as a li
     orderId,
     undefined,
   ]);
+  expect(list.out).toContain(await shownNumberOf(shop, second.orderId));
   expect((await ops("orders", "show", "pi_nowhere")).exitCode).toBe(1);
 });
 

@@ -8,6 +8,7 @@ import {
   type OrderJob,
 } from "../domain/operations/inspect-order-for-operator.ts";
 import { EVENT_HEADS, eventCells } from "../domain/operations/list-stripe-events.ts";
+import { formatOrderNumber } from "../domain/order/order-number.ts";
 import { defineOperation, text } from "../domain/operations/operation.ts";
 import { type Block, type Cell, details, type Table, type Tone } from "../domain/operations/report.ts";
 import { settleButton } from "../domain/operations/settle-refund-by-hand.ts";
@@ -22,8 +23,8 @@ const TONES: Readonly<Record<FoundOrder["status"], Tone>> = {
 
 export const ordersShow = defineOperation({
   name: "orders.show",
-  usage: "ORDER | E-MAIL | pi_... | ch_... | re_... | evt_...",
-  help: "shows an order with its timeline, events and jobs, and why it is pending; a list where an e-mail has several",
+  usage: "NUMBER | ORDER | E-MAIL | NAME | PHONE | pi_... | ch_... | re_... | evt_...",
+  help: "shows an order with its timeline, events and jobs, and why it is pending; a list where several match",
   args: ["find"],
   input: z.object({ find: text }),
   async run(ctx, { find }): Promise<OrderDetails | readonly FoundOrder[]> {
@@ -36,6 +37,9 @@ export const ordersShow = defineOperation({
 
 const statusOf = ({ status }: FoundOrder): Cell => ({ tone: TONES[status], text: status });
 
+const numberOf = ({ orderNumber }: FoundOrder): string | null =>
+  orderNumber === null ? null : formatOrderNumber(orderNumber);
+
 const ofSeveral = (orders: readonly FoundOrder[]) => ({
   title: "Orders",
   data: orders,
@@ -43,8 +47,14 @@ const ofSeveral = (orders: readonly FoundOrder[]) => ({
   blocks: [
     {
       title: "Orders",
-      heads: ["Placed (UTC)", "Order", "Status", "Item"],
-      rows: orders.map((one) => [one.placedAt, { order: one.orderId }, statusOf(one), one.itemName]),
+      heads: ["Placed (UTC)", "Order", "Number", "Status", "Item"],
+      rows: orders.map((one) => [
+        one.placedAt,
+        { order: one.orderId },
+        numberOf(one),
+        statusOf(one),
+        one.itemName,
+      ]),
       empty: "No orders found.",
       isOnly: true,
     },
@@ -65,6 +75,7 @@ function ofOne(found: OrderDetails) {
     blocks: [
       details("Order", [
         ["Order", { code: order.orderId }],
+        ["Number", numberOf(order)],
         ["Item", order.itemName],
         ["Status", statusOf(order)],
       ]),

@@ -1,3 +1,4 @@
+import { CustomerContact } from "./customer/customer-contact.entity.ts";
 import { Customer } from "./customer/customer.entity.ts";
 import { RoleChange } from "./customer/role-change.entity.ts";
 import { WishListItem } from "./customer/wish-list-item.entity.ts";
@@ -10,7 +11,9 @@ import {
   OperatorAction,
   SweepAttempt,
 } from "./operations/operations.entity.ts";
+import { DeliveryChange } from "./order/delivery-change.entity.ts";
 import { OrderEvent } from "./order/order-event.entity.ts";
+import { OrderNote } from "./order/order-note.entity.ts";
 import { OrderRequest } from "./order/order-request.entity.ts";
 import { Order } from "./order/order.entity.ts";
 import { Dispute } from "./payment/dispute.entity.ts";
@@ -18,6 +21,7 @@ import { Payment } from "./payment/payment.entity.ts";
 import { Refund, RefundCount } from "./payment/refund.entity.ts";
 import { StripeEvent } from "./payment/stripe-event.entity.ts";
 import { ReviewModeration } from "./review/review-moderation.entity.ts";
+import { OrderReturn } from "./returns/return.entity.ts";
 import { Review } from "./review/review.entity.ts";
 import { OutboxRow } from "./shared/outbox-row.entity.ts";
 import { SearchLexeme, SearchWord, ToolSearch } from "./tool/search.entity.ts";
@@ -30,6 +34,8 @@ export const entities = [
   Backup,
   CheckPosition,
   Customer,
+  CustomerContact,
+  DeliveryChange,
   Dispute,
   Image,
   InvariantVerdict,
@@ -37,7 +43,9 @@ export const entities = [
   OperatorAction,
   Order,
   OrderEvent,
+  OrderNote,
   OrderRequest,
+  OrderReturn,
   OutboxRow,
   Payment,
   Refund,

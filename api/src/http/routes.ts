@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
+import { accountRoutes } from "./customer/account.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { userRoutes } from "./customer/users.routes.ts";
@@ -9,8 +10,11 @@ import type { ChangeFeed } from "./kit/change-feed.ts";
 import type { Route } from "./kit/route.ts";
 import { orderEventRoutes } from "./order/order-event.routes.ts";
 import { fulfilmentRoutes } from "./order/fulfilment.routes.ts";
+import { orderDetailsRoutes } from "./order/order-details.routes.ts";
+import { orderNotesRoutes } from "./order/order-notes.routes.ts";
 import { orderStreamRoutes } from "./order/order-stream.routes.ts";
 import { statisticsRoutes } from "./order/statistics.routes.ts";
+import { packingSlipsRoutes } from "./order/packing-slips.routes.ts";
 import { manageOrdersRoutes } from "./order/manage-orders.routes.ts";
 import { boughtToolsRoutes } from "./order/bought-tools.routes.ts";
 import { cancelledOrdersRoutes } from "./order/cancelled-orders.routes.ts";
@@ -20,6 +24,7 @@ import { paymentRoutes } from "./payment/payment.routes.ts";
 import { refundRoutes } from "./payment/refund.routes.ts";
 import { webhookRoutes } from "./payment/webhook.routes.ts";
 import { manageReviewRoutes } from "./review/manage-reviews.routes.ts";
+import { returnRoutes } from "./returns/returns.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
 import { type PublicSettings, settingsRoutes } from "./shop/settings.routes.ts";
 import { importToolsRoutes } from "./tool/import-tools.routes.ts";
@@ -54,6 +59,8 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...reviewRoutes,
     ...manageReviewRoutes,
     ...customerRoutes(parts.photoHosts),
+    ...accountRoutes,
+    ...returnRoutes,
     ...userRoutes,
     ...wishListRoutes,
     // Before the routes with an order id: "cancelled" is not an id.
@@ -62,8 +69,13 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...boughtToolsRoutes,
     ...orderEventRoutes,
     ...orderStreamRoutes(parts.orderFeed),
+    // After the routes of "stream" and "cancelled", which are not ids.
+    ...orderDetailsRoutes,
     ...paymentRoutes,
     ...manageOrdersRoutes,
+    // Before the routes with an order id: "queues" is not an id.
+    ...orderNotesRoutes,
+    ...packingSlipsRoutes,
     ...auditRoutes,
     ...statisticsRoutes,
     ...fulfilmentRoutes,

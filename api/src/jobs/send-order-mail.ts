@@ -10,10 +10,19 @@ const eventTypes = z.enum([
   "order.refunded",
   "order.refund-returned",
   "order.cancelled",
+  "order.return-requested",
+  "order.return-accepted",
+  "order.return-declined",
+  "order.return-received",
 ]);
 
 const payload = z.discriminatedUnion("fact", [
-  z.strictObject({ fact: eventTypes, orderId: z.uuid(), refundId: z.uuid().optional() }),
+  z.strictObject({
+    fact: eventTypes,
+    orderId: z.uuid(),
+    refundId: z.uuid().optional(),
+    returnId: z.uuid().optional(),
+  }),
   /** For staff, not for the customer. */
   z.strictObject({
     fact: z.literal("dispute.changed"),

@@ -35,6 +35,11 @@ import { M0032BoundedChecks } from "./m0032-bounded-checks.ts";
 import { M0035OutboxRoom } from "./m0035-outbox-room.ts";
 import { M0036RefundStates } from "./m0036-refund-states.ts";
 import { M0038OutboxNotify } from "./m0038-outbox-notify.ts";
+import { M0039OrderNumber } from "./m0039-order-number.ts";
+import { M0040OrderDetails } from "./m0040-order-details.ts";
+import { M0041OrderSearch } from "./m0041-order-search.ts";
+import { M0043CustomerContact } from "./m0043-customer-contact.ts";
+import { M0044OrderReturn } from "./m0044-order-return.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 import { M0037OrderChanges } from "./m0037-order-changes.ts";
@@ -82,4 +87,9 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0036-refund-states", class: M0036RefundStates },
   { name: "m0037-order-changes", class: M0037OrderChanges },
   { name: "m0038-outbox-notify", class: M0038OutboxNotify },
+  { name: "m0039-order-number", class: M0039OrderNumber },
+  { name: "m0040-order-details", class: M0040OrderDetails },
+  { name: "m0041-order-search", class: M0041OrderSearch },
+  { name: "m0043-customer-contact", class: M0043CustomerContact },
+  { name: "m0044-order-return", class: M0044OrderReturn },
 ];

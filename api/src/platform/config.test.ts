@@ -19,6 +19,7 @@ describe("settings", () => {
       HOLD_SECONDS: 1800,
       PENDING_ORDERS_PER_CUSTOMER: 5,
       PENDING_ORDER_DAYS: 7,
+      RETURN_DAYS: 30,
       REVIEWS_PER_DAY: 3,
       RECONCILE_SECONDS: 60,
       MAILS_PER_SECOND: 10,

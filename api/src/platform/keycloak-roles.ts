@@ -18,7 +18,7 @@ interface RoleName {
 }
 
 /**
- * Returns access to Keycloak's realm roles: reads, grants and revokes `admin`, reads `operator`. Uses the service account of client
+ * Returns access to Keycloak's accounts: reads, grants and revokes the role `admin`, reads `operator`, deletes an account. Uses the service account of client
  * `shop-api`, whose only right is `manage-users`. Without its secret every call throws `GatewayUnavailable`.
  */
 export function keycloakRoles(options: {
@@ -87,10 +87,18 @@ export function keycloakRoles(options: {
         await (admin ? users.addRealmRoleMappings(change) : users.delRealmRoleMappings(change));
       });
     },
+    async deleteAccount(subject) {
+      await request((users) => users.del({ id: subject }));
+    },
   };
 }
 
 const unavailable = (): Promise<never> =>
   Promise.reject(new GatewayUnavailable("keycloak", new Error("SHOP_API_CLIENT_SECRET is not set")));
 
-const noAuthority: RoleAuthority = { isAdmin: unavailable, isOperator: unavailable, setAdmin: unavailable };
+const noAuthority: RoleAuthority = {
+  isAdmin: unavailable,
+  isOperator: unavailable,
+  setAdmin: unavailable,
+  deleteAccount: unavailable,
+};

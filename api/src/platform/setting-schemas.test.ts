@@ -66,7 +66,12 @@ const INVALID: Readonly<Record<string, readonly [says: string, ...values: string
   ],
   PENDING_ORDERS_PER_CUSTOMER: ["a whole number from 1 to 1000", "0", "1001", "five"],
   PENDING_ORDER_DAYS: ["a whole number from 2 to 365", "1", "366"],
+  RETURN_DAYS: ["a whole number from 1 to 365", "0", "366"],
   REVIEWS_PER_DAY: ["a whole number from 1 to 1000", "0", "1001"],
+  SHOP_TIME_ZONE: ["an IANA time zone", "Dhaka", "+06:00", "Asia/Atlantis", "../etc/passwd"],
+  DISPATCH_TIME: ["<=60 characters", "x".repeat(61)],
+  DELIVERY_TEXT: ["<=200 characters", "x".repeat(201)],
+  TAX_TEXT: ["<=200 characters", "x".repeat(201)],
   RECONCILE_SECONDS: ["a whole number from 1 to 604800", "0", "99999999999999999999"],
   RATE_LIMITS: ["'on' or 'off'", "true", "OFF", "0"],
   PHOTO_HOSTS: [

@@ -48,6 +48,18 @@ function stripeKey(prefix: string) {
   return z.string(message).startsWith(prefix, message);
 }
 
+/** A sentence that customers see, in one line. */
+const customerText = (standard: string) => z.string().trim().min(1).max(200).default(standard);
+/** Whether the platform knows the IANA name; an offset such as `+06:00` is none. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 const onOff = () => z.enum(["on", "off"], "must be 'on' or 'off'");
 const email = (example: string) => z.email(`must be an e-mail address, for example ${example}`);
 const port = (standard: number) => wholeNumber(0, 65_535, standard).default(standard);
@@ -63,6 +75,11 @@ export const settingSchemas = {
       "The one origin of the shop. Other host names are redirected to it. Demo values are rejected unless it is localhost",
     ),
   SHOP_BRAND: z.string().min(1).default("Boltwright").describe("Name in header, footer and mails"),
+  SHOP_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be an IANA time zone, for example Asia/Dhaka")
+    .default("Asia/Dhaka")
+    .describe("Time zone of the times in mails, by its IANA name"),
   SHOP_BUILD: z.string().min(1).max(80).default("development").describe("Version that operators see"),
   NODE_ENV: z
     .enum(["development", "test", "production"], "must be development, test or production")
@@ -79,9 +96,25 @@ export const settingSchemas = {
   PENDING_ORDER_DAYS: wholeNumber(2, 365, 7)
     .default(7)
     .describe("Days after which an unpaid order is cancelled. The customer gets a mail one day before"),
+  RETURN_DAYS: wholeNumber(1, 365, 30)
+    .default(30)
+    .describe("Days after the delivery for which customers can request a return"),
   REVIEWS_PER_DAY: wholeNumber(1, 1000, 3)
     .default(3)
     .describe("Reviews that one customer may write in 24 hours"),
+  DISPATCH_TIME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .default("1 to 2 working days")
+    .describe("Time from payment to dispatch, as customers read it after `Ships in`"),
+  DELIVERY_TEXT: customerText(
+    "Free delivery in Bangladesh. Other countries: contact us before you order.",
+  ).describe("What delivery costs, in one or two sentences for customers"),
+  TAX_TEXT: customerText("Prices include VAT.").describe(
+    "Whether prices include tax, in a sentence for customers",
+  ),
   RECONCILE_SECONDS: wholeNumber(1, WEEK_SECONDS, 60)
     .default(60)
     .describe("Seconds between two reconciliations of open payments with Stripe"),

@@ -53,6 +53,7 @@ export async function openShop(
     holdSeconds: config.HOLD_SECONDS,
     pendingOrdersPerCustomer: config.PENDING_ORDERS_PER_CUSTOMER,
     pendingOrderDays: config.PENDING_ORDER_DAYS,
+    returnDays: config.RETURN_DAYS,
     reviewsPerDay: config.REVIEWS_PER_DAY,
     retention: {
       eventBodyDays: config.RETENTION_EVENT_BODY_DAYS,

@@ -12,7 +12,15 @@ const shop = shopFixture();
 const gateway = () => stripeGateway(shop.stripe, TEST_SHOP);
 const anIntent = (over: { orderId?: string; idempotencyKey?: string; amount?: number } = {}) => {
   const { orderId = newId(), idempotencyKey = newId(), amount = 1120 } = over;
-  return { orderId, customerId: newId(), amount: cents(amount), currency: "usd" as const, idempotencyKey };
+  const orderNumber = "BW-100123";
+  return {
+    orderId,
+    orderNumber,
+    customerId: newId(),
+    amount: cents(amount),
+    currency: "usd" as const,
+    idempotencyKey,
+  };
 };
 const created = async (intent = anIntent()) => {
   const made = await gateway().createIntent(intent);
@@ -45,7 +53,10 @@ describe("a PaymentIntent", () => {
       awaits: "card",
       declined: null,
       amountRefunded: 0,
+      card: null,
     });
+    const { description, metadata } = await shop.stripe.paymentIntents.retrieve(first.id);
+    expect([description, metadata["orderNumber"]]).toEqual(["Order BW-100123", "BW-100123"]);
     expect((await created(intent)).id).toBe(first.id);
     expect((await gateway().findIntentsOfOrder(intent.orderId)).map(({ id }) => id)).toEqual([first.id]);
   });

@@ -52,7 +52,13 @@ export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
             amount: intent.amount,
             currency: intent.currency,
             automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-            metadata: { shop, orderId: intent.orderId, customerId: intent.customerId },
+            description: `Order ${intent.orderNumber}`,
+            metadata: {
+              shop,
+              orderId: intent.orderId,
+              orderNumber: intent.orderNumber,
+              customerId: intent.customerId,
+            },
           },
           { idempotencyKey: intent.idempotencyKey },
         );
@@ -171,7 +177,17 @@ function readIntent(intent: Stripe.PaymentIntent, shop: string): PaymentIntent {
     clientSecret: intent.client_secret,
     awaits: AWAITS[intent.status] ?? null,
     declined: intent.last_payment_error?.message ?? null,
+    card: readCard(charge),
   };
+}
+
+const BRAND_MAX = 40;
+
+/** Brand and last four digits, where the charge was of a card and has both. */
+function readCard(charge: Stripe.Charge | null): PaymentIntent["card"] {
+  const card = charge?.payment_method_details?.card;
+  if (!card?.brand || card.brand.length > BRAND_MAX || !/^\d{4}$/.test(card.last4 ?? "")) return null;
+  return { brand: card.brand, last4: card.last4 ?? "" };
 }
 
 const AWAITS: Readonly<Record<string, PaymentIntent["awaits"]>> = {

@@ -62,8 +62,8 @@ export const SEED_TOOLS: readonly SeedTool[] = [
     415,
   ),
   tool(
-    "Bar clamp 450 mm",
-    "Malleable jaw, trapezoid spindle, 4 kN without bending the bar.",
+    "G-clamp 100 mm",
+    "Malleable iron frame, rolled thread, swivel pad, 4 kN without bending.",
     "clamp",
     2100,
     4,
@@ -86,8 +86,8 @@ export const SEED_TOOLS: readonly SeedTool[] = [
     74,
   ),
   tool(
-    "Pot magnet 32 mm, 250 N",
-    "Neodymium in a zinc-plated pot, M6 thread, holds through 1 mm of paint.",
+    "Horseshoe magnet 80 mm, 120 N",
+    "Cast AlNiCo, painted red, ground poles, with an iron bar to store it.",
     "magnet",
     640,
     10,
@@ -111,8 +111,8 @@ export const SEED_TOOLS: readonly SeedTool[] = [
     620,
   ),
   tool(
-    "Swivel hook 2 t",
-    "Forged, with safety latch and a bearing that turns under load.",
+    "Eye hook 2 t",
+    "Forged, painted yellow, with a wide eye and a stamped working load.",
     "hook",
     2890,
     2,
@@ -127,16 +127,16 @@ export const SEED_TOOLS: readonly SeedTool[] = [
     980,
   ),
   tool(
-    "Try square 200 mm",
-    "Brass-faced stock, blued blade, 90 degrees within 0.02 mm.",
+    "Set square 200 mm",
+    "Stainless steel, etched in millimetres, 90 degrees within 0.02 mm.",
     "triangular-ruler",
     2260,
     1,
     164,
   ),
   tool(
-    "Extension ladder 2 x 9 rungs",
-    "Aluminium, 4.7 m extended, rubber feet that find a hold on wet stone.",
+    "Wooden ladder 9 rungs",
+    "Ash, 2.6 m, steel tie rods, rubber feet that find a hold on wet stone.",
     "ladder",
     18_900,
     1,
@@ -151,8 +151,8 @@ export const SEED_TOOLS: readonly SeedTool[] = [
     300,
   ),
   tool(
-    "Rechargeable battery 18 V, 5 Ah",
-    "Ten cells, charge gauge, fits all our cordless tools.",
+    "Rechargeable battery D, 10 Ah",
+    "Box of ten NiMH cells with 1.2 V each, charged and ready to use.",
     "battery",
     7900,
     1,
@@ -175,8 +175,8 @@ export const SEED_TOOLS: readonly SeedTool[] = [
     260,
   ),
   tool(
-    "Leather work gloves, size 10",
-    "Grain leather palm, cotton back, sewn with aramid thread.",
+    "Knitted work gloves, size 10",
+    "Seamless polyester and cotton, long cuff, palm with rubber dots.",
     "gloves",
     980,
     6,
@@ -191,14 +191,21 @@ export const SEED_TOOLS: readonly SeedTool[] = [
     7,
   ),
   tool(
-    "Bimetal dial thermometer 0-120 °C",
-    "Stainless case 63 mm, back entry, half-inch thread.",
+    "Glass thermometer 0-120 °C",
+    "Red spirit filling, one-degree marks, reads to 0.5 degrees.",
     "thermometer",
     2340,
     1,
     0,
   ),
-  tool("Manila rope 12 mm, 50 m", "Four-strand, natural fibre, breaking load 10 kN.", "knot", 4480, 10, 6),
+  tool(
+    "Polypropylene rope 12 mm, 50 m",
+    "Three-strand, blue, floats, breaking load 18 kN.",
+    "knot",
+    4480,
+    10,
+    6,
+  ),
 ];
 
 export const SEED_REVIEWS: readonly {
@@ -214,7 +221,7 @@ export const SEED_REVIEWS: readonly {
   {
     authorName: "Mina Costa",
     rating: 4,
-    description: "The clamp holds. I would like a 300 mm version of it.",
+    description: "The clamp holds. I would like a 150 mm version of it.",
   },
   {
     authorName: "Tom Brandt",
@@ -224,7 +231,7 @@ export const SEED_REVIEWS: readonly {
   {
     authorName: "Lucía Ferrer",
     rating: 5,
-    description: "The try square is what it says. I checked it against a granite one.",
+    description: "The set square is what it says. I checked it against a granite one.",
   },
   {
     authorName: "Jan Nowak",

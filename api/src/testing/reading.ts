@@ -1,3 +1,4 @@
+import { formatOrderNumber } from "../domain/order/order-number.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** Units in stock. */
@@ -43,3 +44,17 @@ export async function refundedAt(shop: TestShop, intentId: string): Promise<numb
 export function refundsOf(shop: TestShop, orderId: string): Promise<number> {
   return countOf(shop, "refund r join payment p on p.id = r.payment_id where p.order_id = ?", [orderId]);
 }
+
+/** The number of an order, also of a cancelled one. */
+export async function numberOf(shop: TestShop, orderId: string): Promise<number> {
+  const [row] = await shop.em.execute<{ number: string }[]>(
+    `select order_number::text as number from customer_order where id = ?
+     union all select data ->> 'orderNumber' from order_event where order_id = ? and type = 'order.cancelled'`,
+    [orderId, orderId],
+  );
+  return Number(row?.number);
+}
+
+/** The same as people read it. */
+export const shownNumberOf = async (shop: TestShop, orderId: string): Promise<string> =>
+  formatOrderNumber(await numberOf(shop, orderId));

@@ -61,7 +61,8 @@ export async function someAccounts(): Promise<TestAccounts> {
       return send(response, 200, admins.has(subject) === (addable === undefined) ? [ROLE] : []);
     }
     if (fault === "refuse-change") return send(response, 500, {});
-    if (request.method === "POST") admins.add(subject);
+    if (request.method === "DELETE" && mappings === undefined) gone.add(subject);
+    else if (request.method === "POST") admins.add(subject);
     else admins.delete(subject);
     if (fault === "lose-reply") response.destroy();
     else send(response, 204, undefined);

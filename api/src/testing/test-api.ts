@@ -120,6 +120,9 @@ export async function anApi({
       stripeScriptUrl: null,
       holdSeconds: 1800,
       photoHosts: ["lh3.googleusercontent.com"],
+      dispatchTime: "1 to 2 working days",
+      deliveryText: "Free delivery in Bangladesh.",
+      taxText: "Prices include VAT.",
     },
   });
   const { server, port } = await listenOnFreePort(createServer(answer));

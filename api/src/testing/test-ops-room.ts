@@ -103,6 +103,7 @@ export function aRoomsParts(
   return {
     ...operators,
     contextFor: (operator: Operator) => ({ ...shop.as(systemActor), operator, jobAdmin, sessions }),
+    brand: config.SHOP_BRAND,
     look: openCockpit({
       em: () => shop.em,
       jobAdmin,

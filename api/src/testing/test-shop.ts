@@ -37,6 +37,7 @@ const RULES: ShopRules = {
   holdSeconds: 1800,
   pendingOrdersPerCustomer: 5,
   pendingOrderDays: 7,
+  returnDays: 30,
   reviewsPerDay: 3,
   retention: { eventBodyDays: 60, doneDays: 90, auditDays: 1095 },
 };

@@ -7,4 +7,12 @@ export type MailKind =
   | "order.shipped"
   | "order.refunded"
   | "order.refund-returned"
-  | "order.cancelled";
+  | "order.cancelled"
+  | ReturnMailKind;
+
+/** The steps of a return that customers get a mail about; its refund has a mail of its own. */
+export type ReturnMailKind =
+  | "order.return-requested"
+  | "order.return-accepted"
+  | "order.return-declined"
+  | "order.return-received";

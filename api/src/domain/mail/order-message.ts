@@ -5,6 +5,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import type { MailKind } from "./mail-kind.ts";
+import { isAboutReturn, readReturn, type ReturnDetails } from "./return-details.ts";
 
 /** The content of a mail, and its recipient. */
 export interface OrderMessage {
@@ -13,6 +14,8 @@ export interface OrderMessage {
   readonly eventKey: string;
   readonly to: { readonly email: string; readonly name: string };
   readonly orderId: string;
+  /** Null for an order that was cancelled before its event recorded it. */
+  readonly orderNumber: number | null;
   readonly toolId: string;
   readonly itemName: string;
   readonly quantity: number;
@@ -21,6 +24,13 @@ export interface OrderMessage {
   /** False when the order was cancelled: it has no page. */
   readonly isOrderThere: boolean;
   readonly delivery: { readonly name: string; readonly address: string; readonly phone: string } | null;
+  readonly company: string | null;
+  /** The buyer's own reference. */
+  readonly reference: string | null;
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  /** Null for a cancelled order. */
+  readonly placedAt: Date | null;
   readonly heldUntil: Date | null;
   /** When the shop cancels the unpaid order; null before that was announced. */
   readonly endsAt: Date | null;
@@ -29,6 +39,7 @@ export interface OrderMessage {
   readonly transactionId: string | null;
   readonly paidAt: Date | null;
   readonly refund: RefundDetails | null;
+  readonly orderReturn: ReturnDetails | null;
 }
 
 export interface RefundDetails {
@@ -43,9 +54,16 @@ export interface OrderMessageRequest {
   readonly fact: MailKind;
   readonly orderId: string;
   readonly refundId?: string | undefined;
+  readonly returnId?: string | undefined;
 }
 
 interface OrderFacts {
+  order_number: number | null;
+  company: string | null;
+  reference: string | null;
+  carrier: string | null;
+  tracking_number: string | null;
+  placed_at: Date | null;
   tool_id: string;
   item_name: string;
   quantity: number;
@@ -76,13 +94,15 @@ export async function readOrderMessage(em: Em, request: OrderMessageRequest): Pr
   if (!order || !isStillTrue(kind, order)) return null;
   const key = await keyOf(em, request);
   const refund = isAboutRefund(kind) ? await readRefund(em, request) : null;
-  if (key === null || (isAboutRefund(kind) && !refund)) return null;
+  const orderReturn = isAboutReturn(kind) ? await readReturn(em, kind, request.returnId) : null;
+  if (key === null || (isAboutRefund(kind) && !refund) || (isAboutReturn(kind) && !orderReturn)) return null;
   const unitPrice = cents(order.unit_price_cents);
   return {
     kind,
     eventKey: `${kind}:${key}`,
     to: { email: order.email, name: order.name },
     orderId,
+    orderNumber: order.order_number,
     toolId: order.tool_id,
     itemName: order.item_name,
     quantity: order.quantity,
@@ -93,12 +113,18 @@ export async function readOrderMessage(em: Em, request: OrderMessageRequest): Pr
       order.address === null
         ? null
         : { name: order.customer_name, address: order.address, phone: order.phone },
+    company: order.company,
+    reference: order.reference,
+    carrier: order.carrier,
+    trackingNumber: order.tracking_number,
+    placedAt: order.placed_at,
     heldUntil: order.held_until,
     endsAt: order.ends_at,
     isEndedUnpaid: order.is_ended_unpaid,
     transactionId: order.payment_intent_id,
     paidAt: order.paid_at,
     refund,
+    orderReturn,
   };
 }
 
@@ -108,7 +134,8 @@ async function readOrder(em: Em, orderId: string): Promise<OrderFacts | undefine
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .select(["o.tool_id", "o.item_name", "o.quantity", "o.unit_price_cents", "c.email", "c.name", "o.status"])
     .select(["o.holds_stock", "o.held_until", "o.ends_at", "o.payment_intent_id", "o.paid_at"])
-    .select(["o.customer_name", "o.address", "o.phone"])
+    .select(["o.customer_name", "o.address", "o.phone", "o.company", "o.reference"])
+    .select(["o.order_number", "o.carrier", "o.tracking_number", "o.placed_at"])
     .where("o.id", "=", orderId)
     .where("c.erased_at", "is", null)
     .executeTakeFirst();
@@ -118,6 +145,11 @@ async function readOrder(em: Em, orderId: string): Promise<OrderFacts | undefine
 /** For an order that was deleted: only the event log is left. */
 const GONE = {
   status: "gone",
+  company: null,
+  reference: null,
+  carrier: null,
+  tracking_number: null,
+  placed_at: null,
   holds_stock: false,
   held_until: null,
   ends_at: null,
@@ -133,6 +165,7 @@ async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts |
     .selectFrom("order_event as e")
     .innerJoin("customer as c", (join) => join.on("c.id", "=", sql<string>`(e.data ->> 'customerId')::uuid`))
     .select([
+      sql<number | null>`(e.data ->> 'orderNumber')::bigint`.as("order_number"),
       sql<string>`e.data ->> 'toolId'`.as("tool_id"),
       sql<string>`e.data ->> 'itemName'`.as("item_name"),
       sql<number>`(e.data ->> 'quantity')::int`.as("quantity"),
@@ -167,13 +200,18 @@ function isStillTrue(kind: MailKind, order: OrderFacts): boolean {
       return order.status === "paid" || order.status === "refunded";
     case "order.refunded":
     case "order.refund-returned":
+    case "order.return-requested":
+    case "order.return-accepted":
+    case "order.return-declined":
+    case "order.return-received":
       return true;
   }
 }
 
 /** A reservation may end more than once: the mail is about the last time. */
-async function keyOf(em: Em, { fact, orderId, refundId }: OrderMessageRequest): Promise<string | null> {
-  if (isAboutRefund(fact)) return refundId ?? null;
+async function keyOf(em: Em, { fact, orderId, ...about }: OrderMessageRequest): Promise<string | null> {
+  if (isAboutRefund(fact)) return about.refundId ?? null;
+  if (isAboutReturn(fact)) return about.returnId ?? null;
   if (fact !== "order.hold-released") return orderId;
   const event = await tables(em)
     .selectFrom("order_event")

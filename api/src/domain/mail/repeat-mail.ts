@@ -5,6 +5,7 @@ import { inTransaction } from "../shared/transaction.ts";
 import { disputeOfEventKey } from "./dispute-message.ts";
 import { type MessageRequest, readMessage } from "./message.ts";
 import { isAboutRefund } from "./order-message.ts";
+import { isAboutReturn } from "./return-details.ts";
 
 /** States of mails that may be sent again: not delivered, or not known. */
 const REPEATABLE: ReadonlySet<string> = new Set(["unknown", "refused", "given-up"]);
@@ -45,6 +46,7 @@ function requestOf(mail: {
 }): MessageRequest {
   const { kind, eventKey, orderId } = mail;
   if (kind === "dispute.changed") return { fact: kind, orderId, ...disputeOfEventKey(eventKey) };
-  const refundId = isAboutRefund(kind) ? eventKey.slice(kind.length + 1) : undefined;
-  return { fact: kind, orderId, refundId };
+  const id = eventKey.slice(kind.length + 1);
+  if (isAboutReturn(kind)) return { fact: kind, orderId, returnId: id };
+  return { fact: kind, orderId, refundId: isAboutRefund(kind) ? id : undefined };
 }

@@ -8,6 +8,7 @@ import { disputeEventKey } from "./dispute-message.ts";
 import { type Message, type MessageRequest, readMessage } from "./message.ts";
 import { type Delivery, TRANSPORT_SECONDS_MAX, type MailTransport } from "./mail-transport.ts";
 import { isAboutRefund } from "./order-message.ts";
+import { isAboutReturn } from "./return-details.ts";
 
 type Em = DomainContext["em"];
 
@@ -81,6 +82,7 @@ async function skipOutdated(em: Em, request: MessageRequest, message: Message | 
 /** Returns the key of the mail where an order may have several of its kind, and the request names one; otherwise null. */
 function keyOf(request: MessageRequest): string | null {
   if (request.fact === "dispute.changed") return disputeEventKey(request);
+  if (isAboutReturn(request.fact)) return `${request.fact}:${request.returnId ?? ""}`;
   return isAboutRefund(request.fact) ? `${request.fact}:${request.refundId ?? ""}` : null;
 }
 

@@ -6,6 +6,12 @@ import { lockAnyOrder } from "./lock-order.ts";
 import { recordOrderEvent } from "./order-event.ts";
 import { mustAdvance } from "./order-state.ts";
 
+/** How an order is shipped; null where it is not known. */
+export interface Parcel {
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+}
+
 export interface Advanced {
   /** False when the step was already taken. */
   readonly changed: boolean;
@@ -14,7 +20,7 @@ export interface Advanced {
 /** Takes one step of an order's fulfilment, once: state, event and jobs in one commit. */
 export async function advanceFulfilment(
   ctx: DomainContext,
-  { orderId, to }: { orderId: string; to: "shipped" | "delivered" },
+  { orderId, to, parcel }: { orderId: string; to: "shipped" | "delivered"; parcel?: Parcel | undefined },
 ): Promise<Advanced> {
   const admin = await requireAdmin(ctx);
   return inTransaction(ctx.em.fork(), async (em) => {
@@ -22,7 +28,10 @@ export async function advanceFulfilment(
     if (!mustAdvance(order, to)) return { changed: false };
     await tables(em)
       .updateTable("customer_order")
-      .set({ fulfilment: to })
+      .set({
+        fulfilment: to,
+        ...(parcel && { carrier: parcel.carrier, tracking_number: parcel.trackingNumber }),
+      })
       .where("id", "=", orderId)
       .execute();
     await recordOrderEvent(em, { orderId, type: `order.${to}`, source: { adminId: admin.customerId } });

@@ -17,6 +17,7 @@ import type { OrderView } from "./order-view.ts";
 export type ManagedOrder = Pick<
   OrderView,
   | "id"
+  | "orderNumber"
   | "itemName"
   | "quantity"
   | "unitPrice"
@@ -29,6 +30,10 @@ export type ManagedOrder = Pick<
   | "address"
   | "paymentIntentId"
   | "placedAt"
+  | "company"
+  | "reference"
+  | "carrier"
+  | "trackingNumber"
 > & {
   readonly paidAt: Date | null;
   /** Refunded, or about to be: whether Stripe has made it or not. */
@@ -94,6 +99,7 @@ export async function readPageOfOrders(
     .selectFrom("page as o")
     .select([
       "o.id",
+      "o.order_number as orderNumber",
       "o.item_name as itemName",
       "o.quantity",
       "o.status",
@@ -102,6 +108,7 @@ export async function readPageOfOrders(
       "o.phone",
     ])
     .select(["o.unit_price_cents as unitPrice", "o.total_cents as total", "o.customer_name as customerName"])
+    .select(["o.company", "o.reference", "o.carrier", "o.tracking_number as trackingNumber"])
     .select([
       "o.address",
       "o.payment_intent_id as paymentIntentId",

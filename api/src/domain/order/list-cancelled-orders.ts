@@ -8,6 +8,7 @@ import type { Cents } from "../shared/money.ts";
 import { cutPageBy, type Page } from "../shared/page.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { ENDED_UNPAID } from "./ended-unpaid.ts";
+import { readOrderNumber, readShortId } from "./order-number.ts";
 
 /**
  * A cancelled order. Its row is deleted: all of this comes from its event log. Fields are null where an order was
@@ -15,6 +16,7 @@ import { ENDED_UNPAID } from "./ended-unpaid.ts";
  */
 export interface CancelledOrder {
   readonly id: string;
+  readonly orderNumber: number | null;
   readonly toolId: string | null;
   readonly itemName: string | null;
   readonly toolImageUrl: string | null;
@@ -31,7 +33,7 @@ export interface CancelledOrder {
 
 /** Filter of cancelled orders; an absent field does not filter. */
 export interface CancelledFilter {
-  /** Part of the customer's e-mail address or of the tool's name, or the order's id. */
+  /** Part of the customer's e-mail address or name or of the tool's name; the order's number, id or its first eight digits. */
   readonly text?: string | undefined;
   /** Placed at or after. */
   readonly from?: Date | undefined;
@@ -64,21 +66,32 @@ export async function listAllCancelledOrders(
 
 function conditionsOf(ctx: Reading, { text, from, to }: CancelledFilter): Condition[] {
   return [
-    ...(text === undefined ? [] : [textCondition(ctx, text)]),
+    ...(text === undefined ? [] : [cancelledTextCondition(ctx, text)]),
     ...(from ? [eb("p.occurred_at", ">=", from)] : []),
     ...(to ? [eb("p.occurred_at", "<", to)] : []),
   ];
 }
 
-function textCondition({ em }: Reading, text: string): Condition {
+/** The expression of its index. */
+const ORDER_NUMBER = sql<number | null>`(e.data ->> 'orderNumber')::bigint`;
+
+/** The condition on `order_event as e` that a cancelled order matches a search text. */
+export function cancelledTextCondition({ em }: Pick<Reading, "em">, text: string): Condition {
   const id = text.toLowerCase();
   if (isId(id)) return eb("e.order_id", "=", id);
   const pattern = `%${likeLiteral(text)}%`;
-  const customers = tables(em).selectFrom("customer").select("id").where("email", "ilike", pattern);
+  const number = readOrderNumber(text);
+  const short = readShortId(text);
+  const customers = tables(em)
+    .selectFrom("customer")
+    .select("id")
+    .where((of) => of.or([of("email", "ilike", pattern), of("name", "ilike", pattern)]));
   return eb.or([
     // As an array, not a join: each side of the "or" has an index.
     eb("e.customer_id", "=", sql<string>`any(array(${customers}))`),
     eb(sql<string>`e.data ->> 'itemName'`, "ilike", pattern),
+    ...(number === null ? [] : [eb(ORDER_NUMBER, "=", number)]),
+    ...(short === null ? [] : [eb.between("e.order_id", short.first, short.last)]),
   ]);
 }
 
@@ -97,6 +110,7 @@ async function readPage(
     .select(["e.id as eventId", "e.order_id as id", "t.id as toolId", "t.image_url as toolImageUrl"])
     .select(["p.occurred_at as placedAt", "e.occurred_at as cancelledAt"])
     .select(({ fn }) => [
+      ORDER_NUMBER.as("orderNumber"),
       sql<string | null>`e.data ->> 'itemName'`.as("itemName"),
       sql<number | null>`(e.data ->> 'quantity')::integer`.as("quantity"),
       sql<Cents | null>`(e.data ->> 'quantity')::bigint * (e.data ->> 'unitPriceCents')::bigint`.as("total"),

@@ -21,7 +21,11 @@ export async function listOrderEvents(
   const { orderId, limit, after = "" } = input;
   const rows = await tables(ctx.em)
     .selectFrom("order_event as e")
+    .leftJoin("customer_order as o", (join) =>
+      join.onRef("o.id", "=", "e.order_id").on("e.type", "=", "order.shipped"),
+    )
     .select(["e.id", "e.order_id as orderId", "e.occurred_at as at"])
+    .select(["o.carrier", "o.tracking_number as trackingNumber"])
     .select((eb) => [
       // The condition lets only these types through.
       eb.ref("e.type").$castTo<TimelineType>().as("type"),
@@ -37,7 +41,11 @@ export async function listOrderEvents(
     .orderBy("e.id")
     .limit(limit + 1)
     .execute();
-  const events = rows.map((row) => ({ ...row, amount: showsAmount(row.type) ? row.amount : null }));
+  const events = rows.map(({ carrier, trackingNumber, ...row }) => ({
+    ...row,
+    amount: showsAmount(row.type) ? row.amount : null,
+    parcel: carrier === null && trackingNumber === null ? null : { carrier, trackingNumber },
+  }));
   return cutPage(events, limit);
 }
 

@@ -43,6 +43,7 @@ export async function lockOrderWithPayment(em: EntityManager, orderId: string, p
 
 const LOCKED_COLUMNS = [
   "o.id",
+  "o.order_number as orderNumber",
   "o.customer_id as customerId",
   "o.tool_id as toolId",
   "o.item_name as itemName",

@@ -17,11 +17,19 @@ export type OrderEventType =
   | "payment.refunded"
   | "payment.refunded-twice"
   | "payment.disputed"
+  | "order.reference-changed"
+  | "order.delivery-changed"
+  | "order.note-added"
   | "order.shipped"
   | "order.delivered"
   | "order.partly-refunded"
   | "order.refunded"
-  | "order.refund-returned";
+  | "order.refund-returned"
+  | "order.return-requested"
+  | "order.return-accepted"
+  | "order.return-declined"
+  | "order.return-received"
+  | "order.return-refunded";
 
 /** Kinds of actors that cause an order event. `confirm` is the customer's browser, which reports that the card was charged. */
 export type ActorKind = "customer" | "confirm" | "webhook" | "reconciler" | "sweeper" | "operator" | "admin";

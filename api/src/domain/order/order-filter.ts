@@ -3,6 +3,8 @@ import { isId } from "../shared/ids.ts";
 import { likeLiteral } from "../shared/like.ts";
 import type { Cursor } from "../shared/page.ts";
 import type { Tables } from "../shared/tables.ts";
+import { inQueue, type OrderQueue } from "./order-queue.ts";
+import { readOrderNumber, readPhoneDigits, readShortId } from "./order-number.ts";
 import type { Fulfilment } from "./order-state.ts";
 
 /** Filter of orders; an absent field does not filter. */
@@ -10,8 +12,12 @@ export interface OrderFilter {
   /** `pending` includes orders that are being cancelled. */
   readonly status?: "pending" | "paid" | "refunded" | undefined;
   readonly fulfilment?: Fulfilment | undefined;
-  /** Part of the e-mail address or of the tool's name, the start of the transaction id, or the order's id. */
+  /**
+   * The order's number, id or its first eight digits; part of the e-mail address, tool's name, customer's name, company, reference or
+   * tracking number; the start of the transaction id; or digits of the phone number.
+   */
   readonly text?: string | undefined;
+  readonly queue?: OrderQueue | undefined;
   /** Placed at or after. */
   readonly from?: Date | undefined;
   /** Placed before. */
@@ -24,8 +30,10 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 const eb = expressionBuilder<{ o: Tables["customer_order"] }, "o">();
 
 /** The filter as a condition on `customer_order as o`. */
-export function orderCondition({ status, fulfilment, from, to, text }: OrderFilter): Expression<SqlBool> {
+export function orderCondition(filter: OrderFilter): Expression<SqlBool> {
+  const { status, fulfilment, queue, from, to, text } = filter;
   return eb.and([
+    ...(queue === undefined ? [] : [inQueue(queue)]),
     ...(status === undefined ? [] : [eb("o.status", "in", STATUSES[status])]),
     ...(fulfilment === undefined ? [] : [eb("o.fulfilment", "=", fulfilment)]),
     ...(from ? [eb("o.placed_at", ">=", from)] : []),
@@ -36,14 +44,24 @@ export function orderCondition({ status, fulfilment, from, to, text }: OrderFilt
 
 const STATUSES = { pending: ["pending", "cancelling"], paid: ["paid"], refunded: ["refunded"] } as const;
 
+const TEXTS = ["email", "item_name", "customer_name", "company", "reference", "tracking_number"] as const;
+
+/** The expression of its index. */
+const PHONE_DIGITS = sql<string>`regexp_replace(o.phone, '[^0-9]', '', 'g')`;
+
 function textCondition(text: string): Expression<SqlBool> {
   const id = text.toLowerCase();
   if (isId(id)) return eb("o.id", "=", id);
   const literal = likeLiteral(text);
+  const number = readOrderNumber(text);
+  const short = readShortId(text);
+  const phone = readPhoneDigits(text);
   return eb.or([
-    eb("o.email", "ilike", `%${literal}%`),
-    eb("o.item_name", "ilike", `%${literal}%`),
+    ...TEXTS.map((column) => eb(`o.${column}`, "ilike", `%${literal}%`)),
     eb("o.payment_intent_id", "like", `${literal}%`),
+    ...(number === null ? [] : [eb("o.order_number", "=", number)]),
+    ...(short === null ? [] : [eb.between("o.id", short.first, short.last)]),
+    ...(phone === null ? [] : [eb(PHONE_DIGITS, "like", `%${phone}%`)]),
   ]);
 }
 

@@ -9,11 +9,18 @@ export const TIMELINE_TYPES = [
   "order.hold-renewed",
   "order.cancelled",
   "order.paid",
+  "order.reference-changed",
+  "order.delivery-changed",
   "order.shipped",
   "order.delivered",
   "order.partly-refunded",
   "order.refunded",
   "order.refund-returned",
+  "order.return-requested",
+  "order.return-accepted",
+  "order.return-declined",
+  "order.return-received",
+  "order.return-refunded",
   "payment.started",
   "payment.declined",
   "payment.refused",
@@ -30,6 +37,8 @@ export interface TimelineEvent {
   readonly at: Date;
   /** What was refunded, or returned by the card's bank; null for other events. */
   readonly amount: Cents | null;
+  /** Of the shipping: carrier and tracking number; null for other events. */
+  readonly parcel: { readonly carrier: string | null; readonly trackingNumber: string | null } | null;
 }
 
 const AMOUNT_TYPES: ReadonlySet<TimelineType> = new Set([

@@ -8,6 +8,7 @@ import type { Order } from "./order.entity.ts";
 export type OrderView = Pick<
   Order,
   | "id"
+  | "orderNumber"
   | "toolId"
   | "itemName"
   | "quantity"
@@ -20,6 +21,11 @@ export type OrderView = Pick<
   | "address"
   | "placedAt"
 > & {
+  readonly company: string | null;
+  /** The buyer's own reference. */
+  readonly reference: string | null;
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
   readonly fulfilment: Fulfilment | null;
   readonly paymentIntentId: string | null;
   readonly toolImageUrl: string;
@@ -41,6 +47,7 @@ export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
     .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
     .select([
       "o.id",
+      "o.order_number as orderNumber",
       "o.tool_id as toolId",
       "o.item_name as itemName",
       "t.image_url as toolImageUrl",
@@ -55,6 +62,10 @@ export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
       "o.phone",
       "o.address",
       "o.placed_at as placedAt",
+      "o.company",
+      "o.reference",
+      "o.carrier",
+      "o.tracking_number as trackingNumber",
     ])
     .select((eb) => [
       sql<Date | null>`case when o.status = 'pending' and o.holds_stock then o.held_until end`.as(

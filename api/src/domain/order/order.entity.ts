@@ -7,6 +7,8 @@ export const Order = defineEntity({
   tableName: "customer_order",
   properties: {
     id: p.uuid().primary(),
+    /** Shown as `BW-100123`, see `formatOrderNumber`. */
+    orderNumber: p.bigint("number").defaultRaw("nextval('order_number')"),
     customerId: p.uuid(),
     toolId: p.uuid(),
     itemName: p.text(),
@@ -26,6 +28,11 @@ export const Order = defineEntity({
     email: p.text(),
     phone: p.text(),
     address: p.text(),
+    company: p.text().nullable(),
+    /** The buyer's own reference, such as a purchase order number. */
+    reference: p.text().nullable(),
+    carrier: p.text().nullable(),
+    trackingNumber: p.text().nullable(),
     paymentIntentId: p.text().nullable(),
     paidAt: p.datetime().nullable(),
     /** Set while everything that is left is being refunded. */

@@ -79,6 +79,14 @@ async function readEarlierOrders(em: EntityManager, customerId: string, { idempo
   return { pending: row.pending ?? 0, sameKey: row.requestedId === null ? null : row };
 }
 
+/** The value that the order was placed with: it may have been changed since. */
+const asPlaced = (column: "phone" | "address") => {
+  const [old, now] = [sql.ref(`d.old_${column}`), sql.ref(`o.${column}`)];
+  return sql<
+    string | null
+  >`coalesce((select ${old} from delivery_change d where d.order_id = o.id order by d.event_id limit 1), ${now})`;
+};
+
 type EarlierSlots = Slots<{ customerId: string; idempotencyKey: string | null }>;
 
 const selectEarlierOrders = statement((db, { customerId, idempotencyKey }: EarlierSlots) =>
@@ -89,7 +97,8 @@ const selectEarlierOrders = statement((db, { customerId, idempotencyKey }: Earli
     )
     .leftJoin("customer_order as o", "o.id", "r.order_id")
     .select(["r.order_id as requestedId", "o.id", "o.tool_id as toolId", "o.item_name as itemName"])
-    .select(["o.quantity", "o.total_cents as total", "o.phone", "o.address"])
+    .select(["o.quantity", "o.total_cents as total"])
+    .select([asPlaced("phone").as("phone"), asPlaced("address").as("address")])
     .select((eb) =>
       eb
         .selectFrom("customer_order as p")

@@ -56,6 +56,20 @@ describe("the days", () => {
     ]);
   });
 
+  it("are compared with as many days before: from midnight to midnight, none counted twice", async () => {
+    const before = (await read(3)).before;
+    const [last, first, earlier] = [await aPaidOrder(shop), await aPaidOrder(shop), await aPaidOrder(shop)];
+    await paidAt(last.orderId, 3, "23:59:59.999999");
+    await paidAt(first.orderId, 5, "00:00:00");
+    await paidAt(earlier.orderId, 6, "23:59:59.999999");
+    const after = (await read(3)).before;
+    const [sum] = await shop.em.execute<{ sum: number }[]>(
+      "select sum(total_cents)::int as sum from customer_order where id in (?, ?)",
+      [last.orderId, first.orderId],
+    );
+    expect([after.sales - before.sales, after.revenue - before.revenue]).toEqual([2, sum?.sum]);
+  });
+
   it("are the same in every time zone of the connection", async () => {
     const { days } = await read(3);
     for (const zone of ["Asia/Dhaka", "America/Los_Angeles", "Pacific/Kiritimati"]) {

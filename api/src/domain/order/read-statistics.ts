@@ -16,6 +16,9 @@ export interface DayStatistics {
   readonly placedAndPaid: number;
 }
 
+/** Sums of a period. */
+export type PeriodStatistics = Omit<DayStatistics, "day">;
+
 export interface ShortTool {
   readonly id: string;
   readonly name: string;
@@ -31,6 +34,8 @@ export interface HeldTool {
 
 export interface Statistics {
   readonly days: readonly DayStatistics[];
+  /** Of as many days before these. */
+  readonly before: PeriodStatistics;
   /** Tools for sale with less stock than their minimum order, lowest first; `count` of all. */
   readonly short: { readonly count: number; readonly tools: readonly ShortTool[] };
   /** Units reserved for unpaid orders, and the tools with most of them. */
@@ -51,13 +56,15 @@ export async function readStatistics(
   { days }: { days: number },
 ): Promise<Statistics> {
   await requireAdmin(ctx);
-  const [sales, placed, short, held] = [
+  const [sales, placed, before, short, held] = [
     await readSales(ctx.em, days),
     await readPlaced(ctx.em, days),
+    await readBefore(ctx.em, days),
     await readShort(ctx.em),
     await readHeld(ctx.em),
   ];
-  return { days: sales.map((sale) => ({ ...sale, ...(placed.get(sale.day) ?? NONE_PLACED) })), short, held };
+  const byDay = sales.map((sale) => ({ ...sale, ...(placed.get(sale.day) ?? NONE_PLACED) }));
+  return { days: byDay, before, short, held };
 }
 
 const NONE_PLACED = { placed: 0, placedAndPaid: 0 };
@@ -114,6 +121,36 @@ async function readPlaced(
     .groupBy("day")
     .execute();
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+}
+
+/** The sums of the `days` days before those. */
+async function readBefore(em: EntityManager, days: number): Promise<PeriodStatistics> {
+  return tables(em)
+    .with("sold", (db) =>
+      db
+        .selectFrom("customer_order")
+        .select(({ fn }) => [
+          fn.countAll<number>().as("sales"),
+          sql<Cents>`coalesce(sum(total_cents), 0)::bigint`.as("revenue"),
+        ])
+        .where("paid_at", ">=", since(2 * days))
+        .where("paid_at", "<", since(days)),
+    )
+    .with("ordered", (db) =>
+      db
+        .selectFrom("order_event as e")
+        .leftJoin("customer_order as o", "o.id", "e.order_id")
+        .select(({ fn }) => [
+          fn.countAll<number>().as("placed"),
+          fn.count<number>("o.paid_at").as("placedAndPaid"),
+        ])
+        .where("e.type", "=", "order.placed")
+        .where("e.occurred_at", ">=", since(2 * days))
+        .where("e.occurred_at", "<", since(days)),
+    )
+    .selectFrom(["sold", "ordered"])
+    .select(["sales", "revenue", "placed", "placedAndPaid"])
+    .executeTakeFirstOrThrow();
 }
 
 async function readShort(em: EntityManager): Promise<Statistics["short"]> {

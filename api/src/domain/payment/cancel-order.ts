@@ -119,8 +119,8 @@ function movementOf(order: { id: string; toolId: string; quantity: number }): {
 
 /** The row is deleted: mails read the order from this event. No personal data. */
 function whatWas(order: LockedOrder): Record<string, unknown> {
-  const { customerId, toolId, itemName, quantity, unitPrice } = order;
-  return { customerId, toolId, itemName, quantity, unitPriceCents: unitPrice };
+  const { orderNumber, customerId, toolId, itemName, quantity, unitPrice } = order;
+  return { orderNumber, customerId, toolId, itemName, quantity, unitPriceCents: unitPrice };
 }
 
 async function closePayments(em: EntityManager, orderId: string): Promise<void> {

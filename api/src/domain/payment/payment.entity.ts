@@ -18,6 +18,9 @@ export const Payment = defineEntity({
     currency: p.text(),
     status: p.enum(["starting", "open", "succeeded", "canceled", "refunding", "refunded"]),
     succeededAt: p.datetime().nullable(),
+    /** Of the card that was charged, as Stripe names it: `visa`. Nothing else of the card is stored. */
+    cardBrand: p.text().nullable(),
+    cardLast4: p.text().name("card_last4").nullable(),
     /** When the reconciler checks it next. */
     checkAt: p.datetime().defaultRaw("now()"),
     /** Refunded or about to be: the sum of unfinished and successful refunds. Computed by the database. */

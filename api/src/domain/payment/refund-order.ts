@@ -58,6 +58,7 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
     const amount = input.amount ?? left;
     assertLeft(order, amount, left);
     const restock = decideRestock(order, input, amount === left);
+    if (restock) await assertNoReturn(em, order.id);
     const refundId = await storeRefund(em, {
       payment_id: charge.id,
       amount_cents: amount,
@@ -133,6 +134,22 @@ function assertLeft(order: LockedOrder, amount: Cents, left: Cents): void {
       "amount",
     );
   }
+}
+
+/** Units that were sent back were decided about when they arrived. */
+async function assertNoReturn(em: EntityManager, orderId: string): Promise<void> {
+  const received = await tables(em)
+    .selectFrom("order_return")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("restocked", "=", true)
+    .executeTakeFirst();
+  if (!received) return;
+  throw new DomainError(
+    "disagrees",
+    "Returned units of this order are in stock already. Add any others to the stock by hand.",
+    "restock",
+  );
 }
 
 /** Returns whether units are restocked: unshipped ones always, shipped ones if the admin says so, with a full refund only. */

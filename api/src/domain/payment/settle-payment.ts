@@ -6,12 +6,13 @@ import type { ActorKind } from "../order/order-event-type.ts";
 import { mayFollow } from "../order/order-state.ts";
 import { renewHold } from "../order/renew-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { isId, newId } from "../shared/ids.ts";
+import { isId } from "../shared/ids.ts";
 import { insertJobs } from "../shared/insert-jobs.ts";
 import type { PaymentIntent, ProviderRefund } from "../shared/payment-gateway.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { adoptPayment, type LockedPayment, lockPayment } from "./adopt-payment.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import type { OwedReason } from "./refund-state.ts";
 import { oweRefund } from "./store-refund.ts";
@@ -123,8 +124,6 @@ interface Charge {
   readonly source: EventSource;
 }
 
-type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
-
 interface LockedCharge {
   readonly order: LockedOrder | null;
   readonly payment: LockedPayment;
@@ -171,6 +170,8 @@ async function markPaid(
     orderId,
     paymentId: payment.id,
     intentId: intent.id,
+    cardBrand: intent.card?.brand ?? null,
+    cardLast4: intent.card?.last4 ?? null,
     jobs: JSON.stringify(jobs),
     data,
     ...actorOf(source),
@@ -181,6 +182,8 @@ type PaidSlots = Slots<{
   orderId: string;
   paymentId: string;
   intentId: string;
+  cardBrand: string | null;
+  cardLast4: string | null;
   jobs: string;
   data: Record<string, unknown>;
   source: ActorKind;
@@ -192,7 +195,13 @@ const writePaid = statement((db, slots: PaidSlots) =>
     .with("payment", (db) =>
       db
         .updateTable("payment")
-        .set({ status: "succeeded", succeeded_at: NOW, updated_at: NOW })
+        .set({
+          status: "succeeded",
+          succeeded_at: NOW,
+          updated_at: NOW,
+          card_brand: slots.cardBrand,
+          card_last4: slots.cardLast4,
+        })
         .where("id", "=", slots.paymentId),
     )
     .with("event", (db) =>
@@ -222,52 +231,6 @@ async function recordLaterRefunds(
   const now = await lockPayment(em, intent.id);
   if (now?.status === "succeeded") return "paid";
   return now?.status === "refunded" ? "refunded" : "refunding";
-}
-
-async function lockPayment(em: EntityManager, intentId: string) {
-  return tables(em)
-    .selectFrom("payment")
-    .select(["id", "status"])
-    .where("payment_intent_id", "=", intentId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Stores the intent in a payment that was just started; adds a payment where the shop has no row of the charge. */
-async function adoptPayment(
-  em: EntityManager,
-  intent: PaymentIntent,
-  orderId: string,
-): Promise<LockedPayment> {
-  await tables(em)
-    .updateTable("payment")
-    .set({ payment_intent_id: intent.id })
-    .where("order_id", "=", orderId)
-    .where("status", "=", "starting")
-    .where("payment_intent_id", "is", null)
-    .where("amount_cents", "=", intent.amount)
-    .where("currency", "=", intent.currency)
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom("payment as p").select("p.id").where("p.payment_intent_id", "=", intent.id)),
-      ),
-    )
-    .execute();
-  await tables(em)
-    .insertInto("payment")
-    .values({
-      id: newId(),
-      order_id: orderId,
-      payment_intent_id: intent.id,
-      amount_cents: intent.amount,
-      currency: intent.currency,
-      status: "canceled",
-    })
-    .onConflict((conflict) => conflict.column("payment_intent_id").doNothing())
-    .execute();
-  const payment = await lockPayment(em, intent.id);
-  if (!payment) throw new Error(`no payment has ${intent.id}`);
-  return payment;
 }
 
 /** Returns why the charge cannot pay its order, null when it can; reserves the units again where the hold has ended. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { holdForPayment } from "../order/hold-for-payment.ts";
 import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
 import type { ActorKind, OrderEventType } from "../order/order-event-type.ts";
+import { formatOrderNumber } from "../order/order-number.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
@@ -135,6 +136,7 @@ async function intentOf(
   }
   return ctx.payments.createIntent({
     orderId: order.id,
+    orderNumber: formatOrderNumber(order.orderNumber),
     customerId: order.customerId,
     amount: order.total,
     currency: order.currency,

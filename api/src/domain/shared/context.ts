@@ -38,6 +38,8 @@ export interface ShopRules {
   readonly pendingOrdersPerCustomer: number;
   /** After how many days an unpaid order is cancelled. */
   readonly pendingOrderDays: number;
+  /** For how many days after the delivery a return can be requested. */
+  readonly returnDays: number;
   /** How many reviews one customer may write in any 24 hours. */
   readonly reviewsPerDay: number;
   readonly retention: RetentionDays;

@@ -12,6 +12,17 @@ export type DomainEvent =
   | { readonly type: "order.refunded"; readonly orderId: string; readonly refundId: string }
   /** The card's bank returned a refund, days later. */
   | { readonly type: "order.refund-returned"; readonly orderId: string; readonly refundId: string }
+  /** A customer wants to send units back, or staff took the next step of a return. */
+  | {
+      readonly type:
+        | "order.return-requested"
+        | "order.return-accepted"
+        | "order.return-declined"
+        | "order.return-received"
+        | "order.return-refunded";
+      readonly orderId: string;
+      readonly returnId: string;
+    }
   /** Stripe reports a new or changed dispute; `change` counts the changes. */
   | {
       readonly type: "dispute.changed";
@@ -25,6 +36,7 @@ export type DomainEvent =
       readonly kind: string;
       readonly orderId: string;
       readonly refundId?: string | undefined;
+      readonly returnId?: string | undefined;
       readonly disputeId?: string | undefined;
       readonly change?: number | undefined;
     }

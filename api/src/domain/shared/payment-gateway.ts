@@ -17,10 +17,14 @@ export interface PaymentIntent {
   readonly awaits: "card" | "authentication" | null;
   /** The provider's message about the last card, if it was declined; else null. */
   readonly declined: string | null;
+  /** The card that was charged, where the provider reports it. */
+  readonly card: { readonly brand: string; readonly last4: string } | null;
 }
 
 export interface NewPaymentIntent {
   readonly orderId: string;
+  /** As people read it; shown in the provider's dashboard. */
+  readonly orderNumber: string;
   readonly customerId: string;
   readonly amount: Cents;
   readonly currency: string;

@@ -1,4 +1,4 @@
-/** The identity provider, which decides who is admin or operator. All calls throw `GatewayUnavailable` without a response. */
+/** The identity provider, which has the accounts and decides who is admin or operator. All calls throw `GatewayUnavailable` without a response. */
 export interface RoleAuthority {
   /** Whether the account has the role `admin`; null when the account does not exist. */
   isAdmin(subject: string): Promise<boolean | null>;
@@ -6,4 +6,6 @@ export interface RoleAuthority {
   isOperator(subject: string): Promise<boolean>;
   /** Grants or revokes the role, if needed. */
   setAdmin(subject: string, admin: boolean): Promise<void>;
+  /** Deletes the account; one that does not exist is deleted. */
+  deleteAccount(subject: string): Promise<void>;
 }

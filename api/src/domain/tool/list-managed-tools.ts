@@ -3,6 +3,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { likeLiteral } from "../shared/like.ts";
 import { cutTwoWay, type TwoWayPage, type TwoWayCursor } from "../shared/page.ts";
 import { type Tables, tables } from "../shared/tables.ts";
+import { FOR_SALE, LOW_STOCK } from "./low-stock.ts";
 import { type ManagedTool, managedToolFromRow, selectManagedTools } from "./managed-tool.ts";
 
 export const MANAGED_TOOL_SORTS = [
@@ -36,14 +37,12 @@ const SORTED_BY = {
 const WORDS_MAX = 8;
 
 const eb = expressionBuilder<Tables, "tool">();
-const FOR_SALE = eb("tool.archived_at", "is", null);
 
-/** Low stock: less than two orders of the smallest size. */
 const FILTERED_BY: Readonly<Record<ManagedToolFilter, Expression<SqlBool>>> = {
   all: eb.and([]),
   active: FOR_SALE,
   archived: eb("tool.archived_at", "is not", null),
-  low: eb.and([FOR_SALE, eb("tool.stock_quantity", "<", eb("tool.minimum_order_quantity", "*", 2))]),
+  low: LOW_STOCK,
 };
 
 export interface ManagedToolQuery {
@@ -56,6 +55,8 @@ export interface ManagedToolQuery {
 export interface ManagedToolPage extends TwoWayPage<ManagedTool> {
   /** How many match on all pages. */
   readonly total: number;
+  /** How many match the words with each filter. */
+  readonly counts: Readonly<Record<ManagedToolFilter, number>>;
   /** Tools for sale below their minimum order, which nobody can order; independent of the query. */
   readonly belowMinimum: number;
 }
@@ -95,18 +96,28 @@ export async function readManagedTools({ em }: Reading, input: PageQuery): Promi
 
 async function countTools(
   { em }: Reading,
-  query: ManagedToolQuery,
-): Promise<{ total: number; belowMinimum: number }> {
+  { query, filter }: ManagedToolQuery,
+): Promise<Pick<ManagedToolPage, "total" | "counts" | "belowMinimum">> {
   const counted = await tables(em)
     .selectNoFrom((eb) => {
       const count = eb.selectFrom("tool").select(eb.fn.countAll<number>().as("count"));
+      const countOf = (one: ManagedToolFilter) => count.where(matching({ query, filter: one })).as(one);
       return [
-        count.where(matching(query)).as("total"),
+        countOf("all"),
+        countOf("active"),
+        countOf("low"),
+        countOf("archived"),
         count.where(FOR_SALE).whereRef("stock_quantity", "<", "minimum_order_quantity").as("belowMinimum"),
       ];
     })
     .executeTakeFirst();
-  return { total: counted?.total ?? 0, belowMinimum: counted?.belowMinimum ?? 0 };
+  const counts = {
+    all: counted?.all ?? 0,
+    active: counted?.active ?? 0,
+    low: counted?.low ?? 0,
+    archived: counted?.archived ?? 0,
+  };
+  return { total: counts[filter], counts, belowMinimum: counted?.belowMinimum ?? 0 };
 }
 
 /** The condition on `tool`. */

@@ -56,7 +56,10 @@ export function writeContract(routes: readonly Route[]): Document {
         ...(route.query && { query: route.query }),
         ...(route.headers && { headers: route.headers }),
         ...(route.body && {
-          body: { required: true, content: { "application/json": { schema: route.body } } },
+          body: {
+            required: !route.isBodyOptional,
+            content: { "application/json": { schema: route.body } },
+          },
         }),
         ...(route.upload && { body: { required: true, content: fileContent(route.upload.field) } }),
         ...(route.textBody && {

@@ -86,6 +86,8 @@ interface RouteDeclaration<
   readonly query?: Query;
   readonly headers?: Headers;
   readonly body?: Body;
+  /** A request without a body counts as one with an empty object. */
+  readonly isBodyOptional?: true;
   /** Instead of a JSON body: UTF-8 text of this type, in `rawBody`. */
   readonly textBody?: "text/csv";
   /** Maximum body size in bytes. Default: 100 kB. */

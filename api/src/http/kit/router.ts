@@ -27,7 +27,7 @@ export interface RouterParts {
 
 const PREFIX = "/api";
 const NOBODY: Actor = { kind: "anonymous" };
-const NO_BODY = { json: undefined, raw: "" };
+const NO_BODY = { json: {}, raw: "" };
 const NO_FILE = new Uint8Array();
 
 /** Returns a Koa router with the declared routes below `/api`. */
@@ -65,7 +65,7 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
     const params = parsePart("path", route.params, ctx["params"]);
     const query = parsePart("query", route.query, route.query && ctx.query);
     const headers = parsePart("headers", route.headers, ctx.headers);
-    const { json, raw } = (route.body ?? route.textBody) ? await readBody(ctx) : NO_BODY;
+    const { json, raw } = hasBody(ctx, route) ? await readBody(ctx) : NO_BODY;
     const body = parsePart("body", route.body, json);
     recordIds(ctx, route.path, { params, body });
     const file = route.upload ? await readUpload(ctx, route.upload) : NO_FILE;
@@ -76,6 +76,12 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
     const reply = await route.handle(exchange as ParsedExchange);
     return checkReply(route, reply);
   };
+}
+
+function hasBody(ctx: Context, route: Route): boolean {
+  if (!route.body && !route.textBody) return false;
+  const isEmpty = !ctx.request.length && ctx.get("transfer-encoding") === "";
+  return !(route.isBodyOptional && isEmpty);
 }
 
 /** Calls without a valid token or role are counted by address, because they never reach the route's own limit. */

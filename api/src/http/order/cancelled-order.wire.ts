@@ -1,6 +1,8 @@
 import type { CancelledOrder } from "../../domain/order/list-cancelled-orders.ts";
+import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
+import { orderNumberWire } from "./order.wire.ts";
 import { z } from "../kit/zod.ts";
 
 const NOT_RECORDED = "null for orders that were cancelled before this was recorded";
@@ -9,6 +11,7 @@ const NOT_RECORDED = "null for orders that were cancelled before this was record
 export const cancelledOrderWire = z
   .strictObject({
     _id: z.uuid(),
+    orderNumber: orderNumberWire.nullable(),
     toolId: z.uuid().nullable(),
     toolName: z.string().nullable().openapi({ description: NOT_RECORDED }),
     toolImg: z.string().nullable().openapi({ description: "The tool's image today" }),
@@ -29,6 +32,7 @@ export const managedCancelledOrderWire = z
 export function presentCancelledOrder(order: CancelledOrder): z.input<typeof cancelledOrderWire> {
   return {
     _id: order.id,
+    orderNumber: order.orderNumber === null ? null : formatOrderNumber(order.orderNumber),
     toolId: order.toolId,
     toolName: order.itemName,
     toolImg: order.toolImageUrl,

@@ -33,6 +33,7 @@ describe("GET orders/cancelled", () => {
     expect(body).toEqual([
       {
         _id: orderId,
+        orderNumber: expect.stringMatching(/^BW-1\d{5}$/),
         toolId: tool.id,
         toolName: tool.name,
         toolImg: tool.imageUrl,

@@ -42,7 +42,9 @@ const listAllCancelledOrdersRoute = defineRoute({
   policy: "admin",
   limit: "reads",
   query: pageQuery.extend({
-    q: q.openapi({ description: "Part of the email or of the tool's name, or the order's id" }),
+    q: q.openapi({
+      description: "Part of the email, name or tool name, the order number, or the order's id",
+    }),
     from,
     to,
   }),

@@ -22,6 +22,50 @@ describe("POST manage/orders/{id}/ship and /deliver", () => {
     expect(order.fulfilment).toBe("delivered");
   });
 
+  it("200: with carrier and tracking number, which customer, timeline, list, file and audit show", async () => {
+    const { orderId, person } = await aPaidOrder(api.shop);
+    const body = { carrier: " FedEx ", trackingNumber: "7712 3456" };
+    const shipped = await api.call("POST", `/manage/orders/${orderId}/ship`, { person: admin, body });
+    expect(shipped.body).toEqual({ changed: true });
+    // The first one counts.
+    const again = await api.call("POST", `/manage/orders/${orderId}/ship`, { person: admin, body: {} });
+    expect(again.body).toEqual({ changed: false });
+    const parcel = {
+      carrier: "FedEx",
+      trackingNumber: "7712 3456",
+      trackingUrl: "https://www.fedex.com/fedextrack/?trknbr=7712%203456",
+    };
+    const { body: order } = await api.call("GET", `/payment/${orderId}`, { person });
+    expect(order).toMatchObject(parcel);
+    const { body: events } = await api.call("GET", `/orders/${orderId}/events`, { person });
+    expect(events.map((event) => event.parcel)).toEqual([null, null, null, parcel]);
+    const { body: listed } = await api.call("GET", "/manage/orders?q=7712%203456", { person: admin });
+    expect(listed).toMatchObject([{ _id: orderId, ...parcel }]);
+    const { body: audit } = await api.call("GET", `/manage/audit?about=${orderId}`, { person: admin });
+    expect(audit[0]?.changes).toEqual([
+      { field: "fulfilment", from: "preparing", to: "shipped" },
+      { field: "carrier", from: null, to: "FedEx" },
+      { field: "trackingNumber", from: null, to: "7712 3456" },
+    ]);
+  });
+
+  it.each([
+    ["carrier", "x".repeat(61)],
+    ["trackingNumber", "x".repeat(81)],
+    ["carrier", "DHL\r\nBcc: all@example.com"],
+    ["trackingNumber", "\u202E321"],
+    ["trackingNumber", 42],
+  ])("422 names the field %s; nothing changes: %j", async (field, value) => {
+    const { orderId } = await aPaidOrder(api.shop);
+    const body = { [field]: value };
+    const { status, problem } = await api.call("POST", `/manage/orders/${orderId}/ship`, {
+      person: admin,
+      body,
+    });
+    expect([status, problem.errors?.map((error) => error.field)]).toEqual([422, [field]]);
+    expect(await eventsOf(api.shop, orderId)).not.toContain("order.shipped");
+  });
+
   it("404: no such order; 409: not paid, not shipped", async () => {
     const { orderId } = await anOrder(api.shop);
     const gone = await api.call("POST", `/manage/orders/${NOBODYS}/ship`, { person: admin });
@@ -58,6 +102,48 @@ describe("POST manage/orders/ship", () => {
     const answer = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
     expect(answer.body.map(({ outcome }) => outcome)).toEqual(["changed", "unchanged", "refused", "refused"]);
     expect(answer.body[2]?.detail).toBe("This order is not paid.");
+  });
+
+  it("200: each order with its own parcel, or without", async () => {
+    const [first, second, third] = [
+      await aPaidOrder(api.shop),
+      await aPaidOrder(api.shop),
+      await aPaidOrder(api.shop),
+    ];
+    const body = {
+      ids: [first.orderId, second.orderId, third.orderId],
+      parcels: [
+        { id: second.orderId, carrier: "GLS", trackingNumber: "22" },
+        { id: first.orderId, trackingNumber: "11" },
+      ],
+    };
+    const answer = await api.call("POST", "/manage/orders/ship", { person: admin, body });
+    expect(answer.body.map(({ outcome }) => outcome)).toEqual(["changed", "changed", "changed"]);
+    const parcels = await Promise.all(
+      [first, second, third].map(async ({ orderId, person }) => {
+        const { body: order } = await api.call("GET", `/orders/${orderId}`, { person });
+        return [order.carrier, order.trackingNumber, order.trackingUrl];
+      }),
+    );
+    expect(parcels).toEqual([
+      [null, "11", null],
+      ["GLS", "22", "https://gls-group.com/track/22"],
+      [null, null, null],
+    ]);
+  });
+
+  it("422: a parcel of no order of the call, or two of one; nothing changes", async () => {
+    const { orderId } = await aPaidOrder(api.shop);
+    const parcel = { id: orderId, trackingNumber: "11" };
+    for (const parcels of [
+      [{ ...parcel, id: NOBODYS }],
+      [parcel, { ...parcel, id: orderId.toUpperCase() }],
+    ]) {
+      const body = { ids: [orderId], parcels };
+      const { status, problem } = await api.call("POST", "/manage/orders/ship", { person: admin, body });
+      expect([status, problem.errors?.map(({ field }) => field)]).toEqual([422, ["parcels"]]);
+    }
+    expect(await eventsOf(api.shop, orderId)).not.toContain("order.shipped");
   });
 
   it("403: a customer; 422: none, or more than a hundred; nothing changes", async () => {

@@ -1,58 +1,86 @@
 import type { Advanced } from "../../domain/order/advance-fulfilment.ts";
 import { deliverOrder } from "../../domain/order/deliver-order.ts";
 import { shipOrder } from "../../domain/order/ship-order.ts";
-import type { DomainContext } from "../../domain/shared/context.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
 import { ok } from "../kit/reply.ts";
-import { defineRoute, type Route } from "../kit/route.ts";
+import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import { readParcel, shipSeveralWire, shipWire } from "./order-change-requests.wire.ts";
 import { advancedWire, type Outcome, outcomeWire, presentOutcome } from "./fulfilment.wire.ts";
 
 const ORDERS_MAX = 100;
 
-interface Step {
-  readonly verb: "ship" | "deliver";
-  readonly says: string;
-  readonly problems: NonNullable<Route["problems"]>;
-  readonly run: (ctx: DomainContext, orderId: string) => Promise<Advanced>;
-}
+const ids = z.array(uuid).min(1).max(ORDERS_MAX);
+const params = z.object({ id: uuid });
+const outcomes = {
+  200: {
+    description: "The result of each order, in the order of the request",
+    body: z.array(outcomeWire),
+  },
+};
 
-/** Returns the routes of a fulfilment step, for one order and for several. */
-function routesOf({ verb, says, problems, run }: Step): Route[] {
-  const one = defineRoute({
-    method: "post",
-    path: `/manage/orders/{id}/${verb}`,
-    name: `${verb}Order`,
-    summary: `Mark an order as ${says}`,
-    policy: "admin",
-    limit: "writes",
-    params: z.object({ id: uuid }),
-    responses: { 200: { description: `The order is ${says}`, body: advancedWire } },
-    problems,
-    handle: async ({ params, domain }) => ok({ changed: (await run(domain, params.id)).changed }),
-  });
-  const several = defineRoute({
-    method: "post",
-    path: `/manage/orders/${verb}`,
-    name: `${verb}Orders`,
-    summary: `Mark up to ${ORDERS_MAX} orders as ${says}, each independently`,
-    policy: "admin",
-    limit: "writes",
-    body: z.strictObject({ ids: z.array(uuid).min(1).max(ORDERS_MAX) }),
-    responses: {
-      200: {
-        description: "The result of each order, in the order of the request",
-        body: z.array(outcomeWire),
-      },
-    },
-    handle: async ({ body, domain }) => {
-      const outcomes: Outcome[] = [];
-      for (const orderId of new Set(body.ids)) outcomes.push(await outcomeOf(orderId, run(domain, orderId)));
-      return ok(outcomes.map(presentOutcome));
-    },
-  });
-  return [one, several];
+const shipOrderRoute = defineRoute({
+  method: "post",
+  path: "/manage/orders/{id}/ship",
+  name: "shipOrder",
+  summary: "Mark an order as shipped",
+  policy: "admin",
+  limit: "writes",
+  params,
+  body: shipWire,
+  isBodyOptional: true,
+  responses: { 200: { description: "The order is shipped", body: advancedWire } },
+  problems: ["not-found", "not-paid", "being-refunded", "already-refunded"],
+  handle: async ({ params: { id }, body, domain }) =>
+    ok({ changed: (await shipOrder(domain, id, readParcel(body))).changed }),
+});
+
+const shipOrdersRoute = defineRoute({
+  method: "post",
+  path: "/manage/orders/ship",
+  name: "shipOrders",
+  summary: `Mark up to ${ORDERS_MAX} orders as shipped, each independently`,
+  policy: "admin",
+  limit: "writes",
+  body: shipSeveralWire(ORDERS_MAX),
+  responses: outcomes,
+  handle: async ({ body, domain }) => {
+    const parcels = new Map(body.parcels.map((parcel) => [parcel.id, readParcel(parcel)]));
+    return ok(await eachOf(body.ids, (id) => shipOrder(domain, id, parcels.get(id))));
+  },
+});
+
+const deliverOrderRoute = defineRoute({
+  method: "post",
+  path: "/manage/orders/{id}/deliver",
+  name: "deliverOrder",
+  summary: "Mark an order as delivered",
+  policy: "admin",
+  limit: "writes",
+  params,
+  responses: { 200: { description: "The order is delivered", body: advancedWire } },
+  problems: ["not-found", "not-paid", "not-shipped"],
+  handle: async ({ params: { id }, domain }) => ok({ changed: (await deliverOrder(domain, id)).changed }),
+});
+
+const deliverOrdersRoute = defineRoute({
+  method: "post",
+  path: "/manage/orders/deliver",
+  name: "deliverOrders",
+  summary: `Mark up to ${ORDERS_MAX} orders as delivered, each independently`,
+  policy: "admin",
+  limit: "writes",
+  body: z.strictObject({ ids }),
+  responses: outcomes,
+  handle: async ({ body, domain }) => ok(await eachOf(body.ids, (id) => deliverOrder(domain, id))),
+});
+
+/** Takes the step of each order, one after the other. */
+async function eachOf(orderIds: readonly string[], step: (orderId: string) => Promise<Advanced>) {
+  const results: Outcome[] = [];
+  for (const orderId of new Set(orderIds)) results.push(await outcomeOf(orderId, step(orderId)));
+  return results.map(presentOutcome);
 }
 
 /** A rejection concerns one order only; a missing permission fails the whole call. */
@@ -65,17 +93,4 @@ async function outcomeOf(orderId: string, step: Promise<Advanced>): Promise<Outc
   }
 }
 
-export const fulfilmentRoutes = [
-  ...routesOf({
-    verb: "ship",
-    says: "shipped",
-    problems: ["not-found", "not-paid", "being-refunded", "already-refunded"],
-    run: shipOrder,
-  }),
-  ...routesOf({
-    verb: "deliver",
-    says: "delivered",
-    problems: ["not-found", "not-paid", "not-shipped"],
-    run: deliverOrder,
-  }),
-];
+export const fulfilmentRoutes = [shipOrderRoute, shipOrdersRoute, deliverOrderRoute, deliverOrdersRoute];

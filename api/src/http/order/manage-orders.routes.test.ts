@@ -44,6 +44,7 @@ describe("GET manage/orders", () => {
     const [order] = (await list({ q: paid.orderId })).body;
     expect(order).toEqual({
       _id: paid.orderId,
+      orderNumber: expect.stringMatching(/^BW-1\d{5}$/),
       toolName: "100%_Torque O'Wrench",
       orderQuantity: 2,
       totalAmount: 22.4,
@@ -51,6 +52,12 @@ describe("GET manage/orders", () => {
       fulfilment: "preparing",
       userName: paid.person.name,
       email: paid.person.email,
+      phone: "+880 1700 000000",
+      company: null,
+      reference: null,
+      carrier: null,
+      trackingNumber: null,
+      trackingUrl: null,
       transactionId: paid.intentId,
       createdAt: expect.stringMatching(/Z$/),
       refundedAmount: 0,

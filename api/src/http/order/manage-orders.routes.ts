@@ -59,13 +59,20 @@ const exportOrdersRoute = defineRoute({
 
 /** Returns the filter in domain terms. */
 function readFilter(query: z.output<typeof orderFilterQuery>): OrderFilter {
-  const { status, fulfilment, q, from, to } = query;
-  return { status, fulfilment, text: q === "" ? undefined : q, from, to };
+  const { status, fulfilment, queue, q, from, to } = query;
+  return {
+    status,
+    fulfilment,
+    queue: queue === "all" ? undefined : queue,
+    text: q === "" ? undefined : q,
+    from,
+    to,
+  };
 }
 
 function addressOf(query: z.output<typeof orderFilterQuery>): Record<string, string | undefined> {
-  const { status, fulfilment, q, from, to, sort } = query;
-  return { status, fulfilment, q, from: from?.toISOString(), to: to?.toISOString(), sort };
+  const { status, fulfilment, queue, q, from, to, sort } = query;
+  return { status, fulfilment, queue, q, from: from?.toISOString(), to: to?.toISOString(), sort };
 }
 
 export const manageOrdersRoutes = [listAllOrdersRoute, exportOrdersRoute];

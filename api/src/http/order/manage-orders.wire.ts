@@ -1,11 +1,20 @@
 import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
+import { ORDER_QUEUES } from "../../domain/order/order-queue.ts";
 import { ORDER_SORTS, type OrderSort } from "../../domain/order/order-filter.ts";
+import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { isTimestamp } from "../kit/timestamp.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { fulfilmentWire, presentStatus, statusWire } from "./order.wire.ts";
+import {
+  fulfilmentWire,
+  orderNumberWire,
+  parcelWire,
+  presentParcel,
+  presentStatus,
+  statusWire,
+} from "./order.wire.ts";
 
 const instant = z.iso
   .datetime({ offset: true, error: "must be a date and time such as 2026-03-01T00:00:00Z" })
@@ -19,8 +28,13 @@ const instant = z.iso
 export const orderFilterQuery = z.object({
   status: statusWire.optional().openapi({ description: "Only orders in this state" }),
   fulfilment: fulfilmentWire.optional().openapi({ description: "Only orders in this fulfilment state" }),
+  queue: z
+    .enum(["all", ...ORDER_QUEUES])
+    .optional()
+    .openapi({ description: "Only orders that wait for this work; `all`: every order" }),
   q: text(200, 0).optional().openapi({
-    description: "Part of the email or tool name, start of the transaction id, or the order's id",
+    description:
+      "The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; phone digits; start of the transaction id; the order's id or its first eight digits",
   }),
   from: instant.optional().openapi({ format: "date-time", description: "Placed at or after" }),
   to: instant.optional().openapi({ format: "date-time", description: "Placed before" }),
@@ -41,6 +55,7 @@ export const ORDER_KEYS: Readonly<Record<OrderSort, z.ZodType<string>>> = {
 export const managedOrderWire = z
   .strictObject({
     _id: z.uuid(),
+    orderNumber: orderNumberWire,
     toolName: z.string(),
     orderQuantity: z.int(),
     totalAmount: dollars,
@@ -48,6 +63,10 @@ export const managedOrderWire = z
     fulfilment: fulfilmentWire.nullable(),
     userName: z.string(),
     email: z.string(),
+    phone: z.string(),
+    company: z.string().nullable(),
+    reference: z.string().nullable(),
+    ...parcelWire,
     transactionId: z.string().nullable(),
     createdAt: z.iso.datetime(),
     refundedAmount: dollars.openapi({ description: "Refunded or being refunded" }),
@@ -60,6 +79,7 @@ export const managedOrderWire = z
 export function presentManagedOrder(order: ManagedOrder): z.input<typeof managedOrderWire> {
   return {
     _id: order.id,
+    orderNumber: formatOrderNumber(order.orderNumber),
     toolName: order.itemName,
     orderQuantity: order.quantity,
     totalAmount: dollarsFromCents(order.total),
@@ -67,6 +87,10 @@ export function presentManagedOrder(order: ManagedOrder): z.input<typeof managed
     fulfilment: order.fulfilment,
     userName: order.customerName,
     email: order.email,
+    phone: order.phone,
+    company: order.company,
+    reference: order.reference,
+    ...presentParcel(order),
     transactionId: order.paymentIntentId,
     createdAt: order.placedAt.toISOString(),
     refundedAmount: dollarsFromCents(order.refundedOrPending),

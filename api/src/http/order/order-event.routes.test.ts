@@ -23,6 +23,7 @@ describe("GET orders/{id}/events", () => {
       type: "partly-refunded",
       at: expect.stringMatching(/Z$/),
       amount: 2.4,
+      parcel: null,
     });
     const { body: order } = await api.call("GET", `/payment/${orderId}`, { person });
     expect(order).toMatchObject({ status: "paid", totalAmount: 22.4, refundedAmount: 2.4 });

@@ -1,3 +1,5 @@
+import { trackingUrl } from "../../domain/order/carriers.ts";
+import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { FULFILMENTS, type OrderStatus } from "../../domain/order/order-state.ts";
 import type { OrderView } from "../../domain/order/order-view.ts";
 import { type ExplainedOrder, PENDING_REASONS } from "../../domain/order/pending-reason.ts";
@@ -60,9 +62,23 @@ export function presentStatus(status: OrderStatus): z.input<typeof statusWire> {
 
 export const fulfilmentWire = z.enum(FULFILMENTS);
 
+export const orderNumberWire = z.string().openapi({ description: "For people", example: "BW-100123" });
+
+/** How an order was shipped; null before that, or where it was not recorded. */
+export const parcelWire = {
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable().openapi({ description: "Page of a known carrier, otherwise null" }),
+};
+
+export function presentParcel({ carrier, trackingNumber }: Pick<OrderView, "carrier" | "trackingNumber">) {
+  return { carrier, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
+}
+
 export const orderWire = z
   .strictObject({
     _id: z.uuid(),
+    orderNumber: orderNumberWire,
     toolId: z.uuid(),
     toolName: z.string(),
     toolImg: z.string(),
@@ -75,6 +91,12 @@ export const orderWire = z
     email: z.string(),
     phone: z.string(),
     address: z.string(),
+    company: z.string().nullable(),
+    reference: z
+      .string()
+      .nullable()
+      .openapi({ description: "The buyer's own reference, such as a PO number" }),
+    ...parcelWire,
     transactionId: z.string().nullable().openapi({ description: "The PaymentIntent that paid it" }),
     createdAt: z.iso.datetime(),
     heldUntil: z.iso
@@ -103,6 +125,7 @@ export function presentOrder(
 ): z.input<typeof orderWire> {
   return {
     _id: order.id,
+    orderNumber: formatOrderNumber(order.orderNumber),
     toolId: order.toolId,
     toolName: order.itemName,
     toolImg: order.toolImageUrl,
@@ -115,6 +138,9 @@ export function presentOrder(
     email: order.email,
     phone: order.phone,
     address: order.address,
+    company: order.company,
+    reference: order.reference,
+    ...presentParcel(order),
     transactionId: order.paymentIntentId,
     createdAt: order.placedAt.toISOString(),
     heldUntil: order.heldUntil?.toISOString() ?? null,

@@ -29,10 +29,12 @@ describe("GET manage/orders.csv", () => {
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="orders.csv"');
     expect(response.headers.get("cache-control")).toBe("no-store");
     const [head, line, ...rest] = (await textOf(response)).split("\r\n");
-    expect(head).toMatch(/^\uFEFFOrder,Placed,State,/);
+    expect(head).toMatch(
+      /^\uFEFFOrder number,Order,Placed,State,.*,Company,Reference,Carrier,Tracking number$/,
+    );
     expect(line).toMatch(
       new RegExp(
-        `^${paid.orderId},[\\dT:.-]+Z,paid,preparing,"Plate, 5"" wide",2,11.20,22.40,0.00,[\\dT:.-]+Z,${paid.intentId},`,
+        `^BW-\\d{6},${paid.orderId},[\\dT:.-]+Z,paid,preparing,"Plate, 5"" wide",2,11.20,22.40,0.00,[\\dT:.-]+Z,${paid.intentId},`,
       ),
     );
     expect(rest).toEqual([""]);

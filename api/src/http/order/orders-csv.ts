@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
+import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
 import { presentStatus } from "./order.wire.ts";
 
 const COLUMNS = [
+  "Order number",
   "Order",
   "Placed",
   "State",
@@ -20,6 +22,10 @@ const COLUMNS = [
   "E-mail",
   "Phone",
   "Address",
+  "Company",
+  "Reference",
+  "Carrier",
+  "Tracking number",
 ];
 
 /**
@@ -40,6 +46,7 @@ async function* lines(batches: AsyncIterable<readonly ManagedOrder[]>): AsyncGen
 
 function rowOf(order: ManagedOrder): string[] {
   return [
+    formatOrderNumber(order.orderNumber),
     order.id,
     order.placedAt.toISOString(),
     presentStatus(order.status),
@@ -55,5 +62,9 @@ function rowOf(order: ManagedOrder): string[] {
     order.email,
     order.phone,
     order.address,
+    order.company ?? "",
+    order.reference ?? "",
+    order.carrier ?? "",
+    order.trackingNumber ?? "",
   ];
 }

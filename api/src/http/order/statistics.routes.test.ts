@@ -14,6 +14,7 @@ describe("GET manage/figures", () => {
   it("200: an empty shop has a row of noughts for every day", async () => {
     const { body } = await api.call("GET", "/manage/figures?days=3", { person: admin });
     expect(body).toEqual({
+      before: { sales: 0, revenue: 0, placed: 0, placedAndPaid: 0 },
       days: [2, 1, 0].map((ago) => ({
         day: daysAgo(ago),
         sales: 0,

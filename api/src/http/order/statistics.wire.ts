@@ -21,6 +21,9 @@ export const statisticsWire = z
       )
       .max(DAYS_MAX)
       .openapi({ description: "Days in UTC, oldest first, today last" }),
+    before: z
+      .strictObject({ sales: z.int(), revenue: dollars, placed: z.int(), placedAndPaid: z.int() })
+      .openapi({ description: "Sums of as many days before these, for comparison" }),
     short: z.strictObject({
       count: z.int(),
       tools: z
@@ -38,9 +41,10 @@ export const statisticsWire = z
   })
   .openapi("Figures");
 
-export function presentStatistics({ days, short, held }: Statistics): z.input<typeof statisticsWire> {
+export function presentStatistics({ days, before, short, held }: Statistics): z.input<typeof statisticsWire> {
   return {
     days: days.map((day) => ({ ...day, revenue: dollarsFromCents(day.revenue) })),
+    before: { ...before, revenue: dollarsFromCents(before.revenue) },
     short: {
       count: short.count,
       tools: short.tools.map((tool) => ({

@@ -127,6 +127,16 @@ describe("GET ratting", () => {
     expect(seen).toEqual(all);
   });
 
+  it("200: each page names the number of all reviews and their average, also to one who sees three", async () => {
+    await aReview({ ratting: 2 });
+    const ratings = (await api.call("GET", "/ratting")).body.map(({ ratting }) => ratting);
+    const average = ratings.reduce((sum, each) => sum + each, 0) / ratings.length;
+    const { headers, body } = await api.call("GET", "/ratting?limit=3");
+    expect(body).toHaveLength(3);
+    expect(headers.get("x-total-count")).toBe(String(ratings.length));
+    expect(headers.get("x-average-rating")).toBe((Math.round(average * 10) / 10).toFixed(1));
+  });
+
   it("marks reviews of users with a paid order as 'verified buyer', and no others", async () => {
     const buyer = aPerson();
     const { orderId, tool, intentId } = await aChargedOrder(api.shop, { person: buyer });

@@ -1,11 +1,18 @@
 import { addReview } from "../../domain/review/add-review.ts";
 import { listReviews } from "../../domain/review/list-reviews.ts";
+import { summarizeReviews } from "../../domain/review/summarize-reviews.ts";
 import { idempotencyKey } from "../kit/idempotency-key.ts";
 import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
 import { newReviewWire, presentReview, readReview, reviewFields, reviewWire } from "./review.wire.ts";
+
+const reviewHeaders = {
+  ...pageHeaders,
+  "x-total-count": "Number of reviews on all pages",
+  "x-average-rating": "Average of all ratings with one decimal; absent without reviews",
+};
 
 const listReviewsRoute = defineRoute({
   method: "get",
@@ -15,11 +22,20 @@ const listReviewsRoute = defineRoute({
   policy: "public",
   limit: "reads",
   query: pageQuery,
-  responses: { 200: { description: "One page of reviews", body: z.array(reviewWire), headers: pageHeaders } },
+  responses: {
+    200: { description: "One page of reviews", body: z.array(reviewWire), headers: reviewHeaders },
+  },
   isShareable: true,
   handle: async ({ query, domain }) => {
-    const page = await listReviews(domain, { limit: query.limit, after: query.cursor });
-    return ok(page.rows.map(presentReview), linkToNext(page, "/ratting", { limit: query.limit }));
+    const [page, summary] = await Promise.all([
+      listReviews(domain, { limit: query.limit, after: query.cursor }),
+      summarizeReviews(domain),
+    ]);
+    return ok(page.rows.map(presentReview), {
+      ...linkToNext(page, "/ratting", { limit: query.limit }),
+      "x-total-count": String(summary.count),
+      ...(summary.averageRating !== null && { "x-average-rating": summary.averageRating.toFixed(1) }),
+    });
   },
 });
 

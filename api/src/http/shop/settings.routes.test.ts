@@ -8,6 +8,9 @@ const settings: PublicSettings = {
   stripeScriptUrl: null,
   holdSeconds: 1800,
   photoHosts: ["photos.example.com"],
+  dispatchTime: "1 to 2 working days",
+  deliveryText: "Free delivery in Bangladesh.",
+  taxText: "Prices include VAT.",
 };
 
 async function served(of: PublicSettings) {

@@ -9,6 +9,9 @@ export interface PublicSettings {
   readonly stripeScriptUrl: string | null;
   readonly holdSeconds: number;
   readonly photoHosts: readonly string[];
+  readonly dispatchTime: string;
+  readonly deliveryText: string;
+  readonly taxText: string;
 }
 
 /** Settings that the browser needs to show a page or accept a card. */
@@ -37,6 +40,11 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
                 .array(z.string())
                 .readonly()
                 .openapi({ description: "Allowed hosts of profile photos" }),
+              dispatchTime: z
+                .string()
+                .openapi({ description: "Time from payment to dispatch, for example 1 to 2 working days" }),
+              deliveryText: z.string().openapi({ description: "What delivery costs" }),
+              taxText: z.string().openapi({ description: "Whether prices include tax" }),
               currency: z.literal(CURRENCY),
             })
             .openapi("Settings"),

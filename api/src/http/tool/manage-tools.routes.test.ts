@@ -68,6 +68,11 @@ describe("GET manage/tools", () => {
     expect(await shown("active")).toEqual(["Shelf below", "Shelf empty", "Shelf full", "Shelf low"]);
     expect(await shown("archived")).toEqual(["Shelf old"]);
     expect(await shown("low")).toEqual(["Shelf below", "Shelf empty", "Shelf low"]);
+    for (const show of ["all", "low"]) {
+      const { headers } = await get(`?q=shelf&show=${show}`);
+      const counts = ["all", "active", "low", "archived"].map((one) => headers.get(`x-${one}-count`));
+      expect(counts).toEqual(["5", "4", "3", "1"]);
+    }
     expect((await get("?q=nothing-like-it")).headers.get("x-below-minimum-count")).toBe(String(before + 2));
   });
 

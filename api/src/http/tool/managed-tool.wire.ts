@@ -185,5 +185,13 @@ export function presentValue(field: string, value: string | number | null): stri
 }
 
 export function countHeaders(page: ManagedToolPage): Record<string, string> {
-  return { "x-total-count": String(page.total), "x-below-minimum-count": String(page.belowMinimum) };
+  const { all, active, low, archived } = page.counts;
+  return {
+    "x-total-count": String(page.total),
+    "x-below-minimum-count": String(page.belowMinimum),
+    "x-all-count": String(all),
+    "x-active-count": String(active),
+    "x-low-count": String(low),
+    "x-archived-count": String(archived),
+  };
 }

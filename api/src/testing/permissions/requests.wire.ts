@@ -6,6 +6,7 @@ import { newId } from "../../domain/shared/ids.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../factories.ts";
 import { aPurchase } from "../purchase.wire.ts";
 import { anAdmin, aPerson, type TestShop } from "../test-shop.ts";
+import { aReturnOf } from "../returns.ts";
 import { aNewOne, csv } from "../tool-files.wire.ts";
 import type { TestApi } from "../test-api.ts";
 import { convertNextUpload } from "./convert-next-upload.ts";
@@ -76,6 +77,13 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   updateProfile: about("owner", ({ owner }) => ({ email: owner.email, body: { location: "Dhaka" } })),
   findProfile: about("owner", ({ owner }) => ({ email: owner.email })),
   findAdminStatus: about("owner", ({ owner }) => ({ email: owner.email })),
+  findContact: about("owner", ({ owner }) => ({ email: owner.email })),
+  storeContact: about("owner", ({ owner }) => ({
+    email: owner.email,
+    body: { phone: "+880 1711 000000", company: "", reference: "", addresses: [] },
+  })),
+  exportOwnData: about("owner", ({ owner }) => ({ email: owner.email })),
+  deleteOwnAccount: about("owner", ({ owner }) => ({ email: owner.email })),
   listWishes: about("caller"),
   mergeWishes: about("caller", async ({ shop }) => ({ body: { toolIds: [await toolId(shop)] } })),
   addWish: about("caller", async ({ shop }) => ({ id: await toolId(shop) })),
@@ -84,6 +92,15 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   listOrders: about("owner", ({ owner }) => ({ query: { email: owner.email } })),
   listOwnCancelledOrders: about("caller"),
   findOrder: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
+  findOrderDetails: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
+  changeReference: about("owner", async (scene) => ({
+    id: await pendingOrder(scene),
+    body: { company: "Okafor Machine Works", reference: "PO-4711" },
+  })),
+  changeDelivery: about("owner", async (scene) => ({
+    id: await pendingOrder(scene),
+    body: { address: "Plot 9, Tejgaon", phone: "+880 1700 000009" },
+  })),
   cancelOrder: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
   listOrderEvents: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
   listBoughtTools: about("caller"),
@@ -140,6 +157,33 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   shipOrders: about("owner", async (scene) => ({ body: { ids: [await paidOrder(scene)] } })),
   deliverOrder: about("owner", async (scene) => ({ id: await shippedOrder(scene) })),
   deliverOrders: about("owner", async (scene) => ({ body: { ids: [await shippedOrder(scene)] } })),
+  listOwnReturns: about("owner", async (scene) => ({ id: await shippedOrder(scene) })),
+  requestReturn: about("owner", async (scene) => ({
+    id: await shippedOrder(scene),
+    body: { quantity: 1, reason: "Too large." },
+  })),
+  listReturns: about("shop"),
+  acceptReturn: about("owner", async (scene) => ({ id: await aReturn(scene, "requested") })),
+  declineReturn: about("owner", async (scene) => ({
+    id: await aReturn(scene, "requested"),
+    body: { reason: "Used." },
+  })),
+  receiveReturn: about("owner", async (scene) => ({
+    id: await aReturn(scene, "accepted"),
+    body: { restock: true },
+  })),
+  refundReturn: about("owner", async (scene) => ({ id: await aReturn(scene, "received") })),
+  countQueues: about("shop"),
+  listPackingSlips: about("shop", async ({ shop }) => ({ query: { ids: (await aPaidOrder(shop)).orderId } })),
+  listOrderNotes: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
+  addOrderNote: about("owner", async (scene) => ({
+    id: await pendingOrder(scene),
+    body: { text: "Wants it on Friday." },
+  })),
+  changeManagedDelivery: about("owner", async (scene) => ({
+    id: await pendingOrder(scene),
+    body: { address: "Plot 9, Tejgaon" },
+  })),
   inspectOrder: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
   explainPendingOrder: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
   refundOrder: about("owner", async (scene) => ({
@@ -174,6 +218,10 @@ async function shippedOrder(scene: Scene): Promise<string> {
   const shipped = await scene.api.call("POST", `/manage/orders/${id}/ship`, { person: anAdmin() });
   if (shipped.status !== 200) throw new Error(`the order was not shipped: ${shipped.status}`);
   return id;
+}
+
+async function aReturn({ shop, owner }: Scene, state: Parameters<typeof aReturnOf>[1]): Promise<string> {
+  return (await aReturnOf(shop, state, { person: owner })).returnId;
 }
 
 async function review({ api }: Scene): Promise<string> {

@@ -1,0 +1,36 @@
+import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import type { MailKind, ReturnMailKind } from "./mail-kind.ts";
+
+/** What a mail says about a return. */
+export interface ReturnDetails {
+  /** Units. */
+  readonly quantity: number;
+  readonly declineReason: string | null;
+}
+
+const RETURN_KINDS: ReadonlySet<string> = new Set<ReturnMailKind>([
+  "order.return-requested",
+  "order.return-accepted",
+  "order.return-declined",
+  "order.return-received",
+]);
+
+/** Mails about returns have the return in their key. */
+export const isAboutReturn = (kind: MailKind | "dispute.changed"): kind is ReturnMailKind =>
+  RETURN_KINDS.has(kind);
+
+/** Null when the mail no longer applies: the return has taken another step since. */
+export async function readReturn(
+  em: DomainContext["em"],
+  kind: ReturnMailKind,
+  returnId: string | undefined,
+): Promise<ReturnDetails | null> {
+  if (returnId === undefined) return null;
+  const found = await tables(em)
+    .selectFrom("order_return")
+    .select(["quantity", "decline_reason as declineReason", "state"])
+    .where("id", "=", returnId)
+    .executeTakeFirst();
+  return found && kind === `order.return-${found.state}` ? found : null;
+}

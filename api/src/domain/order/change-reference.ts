@@ -1,0 +1,49 @@
+import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { lockOrder } from "./lock-order.ts";
+import { recordOrderEvent } from "./order-event.ts";
+
+/** What a buyer writes on an order for their own books; null: nothing. */
+export interface OrderReference {
+  readonly company: string | null;
+  readonly reference: string | null;
+}
+
+/**
+ * Sets company and reference of an order of the caller until it is shipped. Returns whether they differ from before. Errors: `not-found`,
+ * `being-cancelled`, `already-shipped`, `already-refunded`.
+ */
+export async function changeReference(
+  ctx: DomainContext,
+  { orderId, company, reference }: OrderReference & { orderId: string },
+): Promise<boolean> {
+  return inTransaction(ctx.em.fork(), async (em) => {
+    const order = await lockOrder(ctx, em, orderId);
+    if (order.status === "cancelling") {
+      throw new DomainError("being-cancelled", "This order is being cancelled.");
+    }
+    if (order.fulfilment === "shipped" || order.fulfilment === "delivered") {
+      throw new DomainError(
+        "already-shipped",
+        "This order has shipped. Its company and reference cannot be changed any more.",
+      );
+    }
+    if (order.status === "refunded") {
+      throw new DomainError("already-refunded", "This order was refunded and cannot be changed any more.");
+    }
+    const changed = await tables(em)
+      .updateTable("customer_order")
+      .set({ company, reference })
+      .where("id", "=", orderId)
+      .where((eb) =>
+        eb.or([eb("company", "is distinct from", company), eb("reference", "is distinct from", reference)]),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return false;
+    await recordOrderEvent(em, { orderId, type: "order.reference-changed", source: "customer" });
+    return true;
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { requirePerson } from "../customer/customer.policy.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { type Slots, statement } from "../shared/statement.ts";
+import { findCancelledDetails } from "./find-cancelled-details.ts";
+import { type OrderDetails, REFUNDS_MAX } from "./order-details.ts";
+import { selectOrders } from "./order-view.ts";
+import { orderNotFound } from "./order.policy.ts";
+import { explainPending } from "./pending-reason.ts";
+
+/** Returns everything about an order of the caller, also after it was cancelled. Error: `not-found`. */
+export async function findOrderDetails(
+  ctx: Pick<DomainContext, "em" | "actor" | "rules">,
+  orderId: string,
+): Promise<OrderDetails> {
+  const { subject } = requirePerson(ctx.actor);
+  const [row] = await selectDetails(ctx.em, { orderId, subject });
+  if (!row) {
+    const cancelled = await findCancelledDetails(ctx.em, { orderId, subject });
+    if (!cancelled) throw orderNotFound();
+    return { ...cancelled, refunds: await selectCustomerRefunds(ctx.em, { orderId }) };
+  }
+  const [order] = await explainPending(ctx, [row]);
+  const { toolId, itemName, toolImageUrl, quantity, unitPrice, total, cardBrand, cardLast4, ...shared } = row;
+  const { partNumber, currentName, ...rest } = shared;
+  return {
+    ...rest,
+    item: {
+      toolId,
+      name: itemName,
+      partNumber,
+      currentName,
+      imageUrl: toolImageUrl,
+      quantity,
+      unitPrice,
+      total,
+    },
+    pending: order?.pending ?? null,
+    card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
+    refunds: await selectCustomerRefunds(ctx.em, { orderId }),
+    cancelledAt: null,
+    isEndedUnpaid: false,
+  };
+}
+
+const selectDetails = statement((db, { orderId, subject }: Slots<{ orderId: string; subject: string }>) =>
+  selectOrders(db)
+    .select(["t.part_number as partNumber", "t.name as currentName", "o.paid_at as paidAt"])
+    .select(["p.card_brand as cardBrand", "p.card_last4 as cardLast4"])
+    .select([happenedAt("order.shipped").as("shippedAt"), happenedAt("order.delivered").as("deliveredAt")])
+    .where("o.id", "=", orderId)
+    .where("c.subject", "=", subject),
+);
+
+const happenedAt = (type: "order.shipped" | "order.delivered") =>
+  sql<Date | null>`(select e.occurred_at from order_event e where e.order_id = o.id and e.type = ${sql.lit(type)})`;
+
+/** Of every charge of the order; a second refund at Stripe is between the shop and Stripe. */
+const selectCustomerRefunds = statement((db, { orderId }: Slots<{ orderId: string }>) =>
+  db
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select(["r.id", "r.amount_cents as amount", "r.state"])
+    .select(["r.created_at as createdAt", "r.done_at as doneAt"])
+    .where("p.order_id", "=", orderId)
+    .where("r.reason", "<>", "twice")
+    .orderBy("r.id")
+    .limit(REFUNDS_MAX),
+);

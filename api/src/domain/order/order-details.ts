@@ -1,0 +1,60 @@
+import type { Cents } from "../shared/money.ts";
+import type { ExplainedOrder } from "./pending-reason.ts";
+
+/** How many refunds of an order its customer sees; few orders have more than two. */
+export const REFUNDS_MAX = 100;
+
+/** A refund as the customer sees it. */
+export interface CustomerRefund {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly state: "requested" | "sent" | "succeeded" | "failed" | "returned";
+  readonly createdAt: Date;
+  readonly doneAt: Date | null;
+}
+
+/** Everything about an order that its customer sees. */
+export interface OrderDetails extends Omit<
+  ExplainedOrder,
+  | "orderNumber"
+  | "toolId"
+  | "toolImageUrl"
+  | "itemName"
+  | "quantity"
+  | "unitPrice"
+  | "total"
+  | "status"
+  | "phone"
+  | "address"
+  | "refundedAt"
+> {
+  /** Null for an order that was cancelled before its event recorded it. */
+  readonly orderNumber: number | null;
+  readonly status: ExplainedOrder["status"] | "cancelled";
+  /** Null where the cancelled order's event did not record it. */
+  readonly item: OrderedItem | null;
+  /** Deleted with a cancelled order. */
+  readonly phone: string | null;
+  readonly address: string | null;
+  /** The card that paid; null before, or where it was not recorded. */
+  readonly card: { readonly brand: string; readonly last4: string } | null;
+  readonly refunds: readonly CustomerRefund[];
+  readonly paidAt: Date | null;
+  readonly shippedAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly cancelledAt: Date | null;
+  /** Whether the shop cancelled it because it was not paid. */
+  readonly isEndedUnpaid: boolean;
+}
+
+/** What was ordered; `name` is the name at that time, the others are the tool's today. */
+export interface OrderedItem {
+  readonly toolId: string;
+  readonly name: string;
+  readonly partNumber: string;
+  readonly currentName: string;
+  readonly imageUrl: string;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  readonly total: Cents;
+}

@@ -1,0 +1,14 @@
+import { defineEntity, p } from "@mikro-orm/core";
+
+/** An internal note of staff about an order. It outlives the order. */
+export const OrderNote = defineEntity({
+  name: "OrderNote",
+  tableName: "order_note",
+  properties: {
+    id: p.uuid().primary(),
+    orderId: p.uuid(),
+    authorId: p.uuid(),
+    text: p.text(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});

@@ -1,0 +1,34 @@
+/** Returns an order's number as people read and say it: `BW-100123`. */
+export const formatOrderNumber = (number: number): string => `BW-${number}`;
+
+/** Longer digits are no number that the sequence can return soon. */
+const NUMBER = /^(?:bw[\s-]?)?(\d{6,12})$/i;
+const SHORT_ID = /^#?([0-9a-f]{8})$/i;
+const PHONE = /^\+?[\d\s().\-/]+$/;
+const PHONE_DIGITS_MIN = 5;
+
+/** Returns the number in a search text, in any case, with or without its prefix; null if it is none. */
+export function readOrderNumber(text: string): number | null {
+  const digits = NUMBER.exec(text.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/**
+ * Returns the first and the last id that begin with the eight digits that customers saw before orders had numbers; null if the text
+ * is no such form.
+ */
+export function readShortId(text: string): { readonly first: string; readonly last: string } | null {
+  const digits = SHORT_ID.exec(text.trim())?.[1]?.toLowerCase();
+  if (digits === undefined) return null;
+  return {
+    first: `${digits}-0000-0000-0000-000000000000`,
+    last: `${digits}-ffff-ffff-ffff-ffffffffffff`,
+  };
+}
+
+/** Returns the digits of a phone number in a search text; null where it has other characters, or too few digits. */
+export function readPhoneDigits(text: string): string | null {
+  if (!PHONE.test(text)) return null;
+  const digits = text.replaceAll(/\D/g, "");
+  return digits.length < PHONE_DIGITS_MIN ? null : digits;
+}

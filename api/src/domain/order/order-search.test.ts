@@ -1,0 +1,97 @@
+import { expect, it } from "vitest";
+import { numberOf } from "../../testing/reading.ts";
+import { anOrder } from "../../testing/factories.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+import { findOrders } from "../operations/find-orders.ts";
+import { cancelOrder } from "../payment/cancel-order.ts";
+import { systemActor } from "../shared/actor.ts";
+import { changeDelivery } from "./change-delivery.ts";
+import { changeReference } from "./change-reference.ts";
+import { listAllCancelledOrders } from "./list-cancelled-orders.ts";
+import { listAllOrders } from "./list-all-orders.ts";
+
+const shop = shopFixture();
+const admin = anAdmin();
+
+const listed = async (text: string) =>
+  (await listAllOrders(shop.as(admin), { filter: { text }, sort: "newest", limit: 20 })).rows.map(
+    ({ id }) => id,
+  );
+const cancelled = async (text: string) =>
+  (await listAllCancelledOrders(shop.as(admin), { filter: { text }, limit: 20 })).rows.map(({ id }) => id);
+const found = async (text: string) =>
+  (await findOrders(shop.as(systemActor), text)).map(({ orderId }) => orderId);
+
+it("staff and operators find an order by number, old short form, name, phone, company and reference", async () => {
+  const person = aPerson({ name: "Zebedee Quartermaine" });
+  const { orderId } = await anOrder(shop, { person });
+  await anOrder(shop);
+  await changeDelivery(shop.as(person), { orderId, address: "Dock 4", phone: "+44 (20) 7946-0958" });
+  await changeReference(shop.as(person), { orderId, company: "Müller & Söhne", reference: "PO/4711-b" });
+  const number = await numberOf(shop, orderId);
+  const texts = [
+    `BW-${number}`,
+    `bw-${number}`,
+    `bw${number}`,
+    `Bw ${number}`,
+    `${number}`,
+    "zebedee quart",
+    "ARTERMAINE",
+    "442079460958",
+    "020) 7946-0958".slice(1),
+    "7946 0958",
+    "müller & s",
+    "po/4711",
+  ];
+  for (const text of texts) {
+    expect([text, await listed(text), await found(text)]).toEqual([text, [orderId], [orderId]]);
+  }
+  // Ids of one minute begin alike.
+  const short = orderId.slice(0, 8).toUpperCase();
+  expect(await listed(short)).toContain(orderId);
+  expect(await found(short)).toContain(orderId);
+});
+
+it("a cancelled order is found by its number, short form and customer's name", async () => {
+  const person = aPerson({ name: "Ottoline Vanterpool" });
+  const { orderId } = await anOrder(shop, { person });
+  const number = await numberOf(shop, orderId);
+  await cancelOrder(shop.as(person), orderId);
+  for (const text of [`bw-${number}`, String(number), "ottoline vanter"]) {
+    expect([text, await cancelled(text), await found(text), await listed(text)]).toEqual([
+      text,
+      [orderId],
+      [orderId],
+      [],
+    ]);
+  }
+  expect(await cancelled(orderId.slice(0, 8))).toContain(orderId);
+});
+
+it.each([
+  "%",
+  "_____",
+  "100%",
+  "'; drop table customer_order; --",
+  "BW-999999999999",
+  "\\",
+  "💡💡💡",
+  "99999999",
+])("a text that nothing matches finds nothing: %s", async (text) => {
+  await anOrder(shop);
+  expect([await listed(text), await cancelled(text), await found(text)]).toEqual([[], [], []]);
+});
+
+it("number, name and phone are searched with an index", async () => {
+  const plan = async (condition: string): Promise<string> =>
+    shop.em.transactional(async (em) => {
+      await em.execute("set local enable_seqscan = off");
+      return JSON.stringify(await em.execute(`explain select id from customer_order where ${condition}`));
+    });
+  expect(await plan("order_number = 100123")).toContain("customer_order_number");
+  expect(await plan("customer_name ilike '%quarter%'")).toContain("customer_order_people");
+  expect(await plan("regexp_replace(phone, '[^0-9]', '', 'g') like '%79460958%'")).toContain(
+    "customer_order_phone",
+  );
+});

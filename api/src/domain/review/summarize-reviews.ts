@@ -1,0 +1,22 @@
+import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+
+/** All shown reviews in two numbers. */
+interface ReviewSummary {
+  readonly count: number;
+  /** From 1 to 5 with one decimal; null without reviews. */
+  readonly averageRating: number | null;
+}
+
+/** Returns how many reviews are shown, and their average rating. */
+export async function summarizeReviews(ctx: Pick<DomainContext, "em">): Promise<ReviewSummary> {
+  const { count, average } = await tables(ctx.em)
+    .selectFrom("review as r")
+    .select(({ fn }) => [fn.countAll<string>().as("count"), fn.avg<string | null>("r.rating").as("average")])
+    .where("r.hidden_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return {
+    count: Number(count),
+    averageRating: average === null ? null : Math.round(Number(average) * 10) / 10,
+  };
+}

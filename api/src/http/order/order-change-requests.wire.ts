@@ -1,0 +1,64 @@
+import type { OrderReference } from "../../domain/order/change-reference.ts";
+import type { Parcel } from "../../domain/order/advance-fulfilment.ts";
+import { text, uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+
+const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u;
+
+/** A line of text that can be printed: no control characters and no marks of text direction. */
+const printable = (max: number) =>
+  text(max, 0).refine((value) => PRINTABLE.test(value), {
+    error: "must be one line of printable characters",
+  });
+
+/** Returns the text, null for an empty one. */
+const orNull = (value: string | undefined): string | null =>
+  value === undefined || value === "" ? null : value;
+
+/** Company and the buyer's own reference; an empty text removes it. */
+export const referenceWire = z
+  .strictObject({ company: printable(100), reference: printable(50) })
+  .openapi("OrderReference");
+
+export const readReference = ({ company, reference }: z.output<typeof referenceWire>): OrderReference => ({
+  company: orNull(company),
+  reference: orNull(reference),
+});
+
+/** Address and phone, with the limits of the order form. */
+export const deliveryWire = z.strictObject({ address: text(500), phone: text(40) }).openapi("OrderDelivery");
+
+/** The same for admins; without a phone the customer's stays. */
+export const managedDeliveryWire = z
+  .strictObject({ address: text(500), phone: text(40).optional() })
+  .openapi("ManagedDelivery");
+
+const parcel = { carrier: printable(60).optional(), trackingNumber: printable(80).optional() };
+
+/** How an order is shipped; both are optional. */
+export const shipWire = z.strictObject(parcel).openapi("Ship");
+
+export const readParcel = ({ carrier, trackingNumber }: z.output<typeof shipWire>): Parcel => ({
+  carrier: orNull(carrier),
+  trackingNumber: orNull(trackingNumber),
+});
+
+/** Orders to ship, each with its own parcel where one is given. */
+export const shipSeveralWire = (ordersMax: number) =>
+  z
+    .strictObject({
+      ids: z.array(uuid).min(1).max(ordersMax),
+      parcels: z
+        .array(z.strictObject({ id: uuid, ...parcel }))
+        .max(ordersMax)
+        .default([])
+        .openapi({ description: "Carrier and tracking number of some of the orders" }),
+    })
+    .refine(({ ids, parcels }) => parcels.every(({ id }) => ids.includes(id)), {
+      path: ["parcels"],
+      error: "must only name orders of `ids`",
+    })
+    .refine(({ parcels }) => new Set(parcels.map(({ id }) => id)).size === parcels.length, {
+      path: ["parcels"],
+      error: "must name each order once",
+    });

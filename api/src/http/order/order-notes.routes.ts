@@ -1,0 +1,82 @@
+import { addOrderNote } from "../../domain/order/add-order-note.ts";
+import { changeManagedDelivery } from "../../domain/order/change-managed-delivery.ts";
+import { countQueues } from "../../domain/order/count-queues.ts";
+import { listOrderNotes } from "../../domain/order/list-order-notes.ts";
+import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { advancedWire } from "./fulfilment.wire.ts";
+import { managedDeliveryWire } from "./order-change-requests.wire.ts";
+import { newNoteWire, noteWire, presentNote, queueCountsWire } from "./order-notes.wire.ts";
+
+const params = z.object({ id: uuid });
+
+const countQueuesRoute = defineRoute({
+  method: "get",
+  path: "/manage/orders/queues",
+  name: "countQueues",
+  summary: "Counts of orders and tools that wait for staff",
+  policy: "admin",
+  limit: "reads",
+  responses: { 200: { description: "The counts", body: queueCountsWire } },
+  handle: async ({ domain }) => ok(await countQueues(domain)),
+});
+
+const listOrderNotesRoute = defineRoute({
+  method: "get",
+  path: "/manage/orders/{id}/notes",
+  name: "listOrderNotes",
+  summary: "Internal notes of an order, newest first",
+  policy: "admin",
+  limit: "reads",
+  params,
+  query: pageQuery,
+  responses: { 200: { description: "One page of notes", body: z.array(noteWire), headers: pageHeaders } },
+  problems: ["not-found"],
+  handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
+    const page = await listOrderNotes(domain, { orderId: id, limit, after: cursor });
+    return ok(page.rows.map(presentNote), linkToNext(page, `/manage/orders/${id}/notes`, { limit }));
+  },
+});
+
+const addOrderNoteRoute = defineRoute({
+  method: "post",
+  path: "/manage/orders/{id}/notes",
+  name: "addOrderNote",
+  summary: "Add an internal note to an order",
+  policy: "admin",
+  limit: "writes",
+  params,
+  body: newNoteWire,
+  responses: { 200: { description: "Stored", body: z.strictObject({ insertedId: z.uuid() }) } },
+  problems: ["not-found"],
+  handle: async ({ params: { id }, body, domain }) => {
+    const { noteId } = await addOrderNote(domain, { orderId: id, text: body.text });
+    return ok({ insertedId: noteId });
+  },
+});
+
+const changeManagedDeliveryRoute = defineRoute({
+  method: "put",
+  path: "/manage/orders/{id}/delivery",
+  name: "changeManagedDelivery",
+  summary: "Change the delivery address of an order, until it is shipped",
+  policy: "admin",
+  limit: "writes",
+  params,
+  body: managedDeliveryWire,
+  responses: { 200: { description: "Stored", body: advancedWire } },
+  problems: ["not-found", "already-shipped", "already-refunded", "being-cancelled"],
+  handle: async ({ params: { id }, body, domain }) =>
+    ok({ changed: await changeManagedDelivery(domain, { orderId: id, ...body }) }),
+});
+
+export const orderNotesRoutes = [
+  // Before the routes with an order id: "queues" is not an id.
+  countQueuesRoute,
+  listOrderNotesRoute,
+  addOrderNoteRoute,
+  changeManagedDeliveryRoute,
+];
