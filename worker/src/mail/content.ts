@@ -7,9 +7,23 @@ export interface MailContent {
   /** The highlighted last row. */
   readonly total: readonly [label: string, value: string] | null;
   readonly action: { readonly label: string; readonly url: string };
+  /** A second link, below the action. */
+  readonly link?: { readonly label: string; readonly url: string };
   readonly note: string;
-  /** Why the reader received the mail. By default: because they placed an order. */
+  /** Why the reader received the mail. By default: because they placed an order, with the shop's contact data. */
   readonly footer?: string;
+}
+
+/** What all mails of a shop have in common. `origin`: the shop's address without a trailing slash. */
+export interface MailShop {
+  readonly brand: string;
+  readonly origin: string;
+  /** Returns a time in the shop's time zone. */
+  readonly time: (at: Date) => string;
+  /** Time from payment to dispatch. */
+  readonly dispatchTime: string;
+  readonly deliveryText: string;
+  readonly taxText: string;
 }
 
 // Control characters and text direction marks: customers choose their names, also for an attack.

@@ -1,6 +1,6 @@
 import type { DisputeMessage } from "@shop/api/domain/mail/dispute-message";
-import { type MailContent, oneLine } from "./content.ts";
-import { money, time } from "./format.ts";
+import { type MailContent, type MailShop, oneLine } from "./content.ts";
+import { money } from "./format.ts";
 
 interface Wording {
   readonly subject: string;
@@ -8,11 +8,14 @@ interface Wording {
   readonly lead: string;
 }
 
-/** Returns the content of a mail to staff about a dispute. `origin` is the shop's address without a trailing slash. */
-export function disputeContent(message: DisputeMessage, origin: string): MailContent {
+/** Returns the content of a mail to staff about a dispute. */
+export function disputeContent(
+  message: DisputeMessage,
+  { origin, time }: Pick<MailShop, "origin" | "time">,
+): MailContent {
   const { disputeId, orderId, paymentIntentId, respondBy, status } = message;
   const amount = money(message.amount);
-  const { subject, heading, lead } = wordingOf(message, amount);
+  const { subject, heading, lead } = wordingOf(message, amount, time);
   return {
     subject,
     heading,
@@ -31,7 +34,7 @@ export function disputeContent(message: DisputeMessage, origin: string): MailCon
   };
 }
 
-function wordingOf({ status, respondBy }: DisputeMessage, amount: string): Wording {
+function wordingOf({ status, respondBy }: DisputeMessage, amount: string, time: MailShop["time"]): Wording {
   switch (status) {
     case "needs-response":
       return {

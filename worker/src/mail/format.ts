@@ -1,15 +1,39 @@
 const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const TIME = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
 
 /** Returns an amount in cents as dollars, such as `$11.20`. */
 export const money = (amountCents: number): string => MONEY.format(amountCents / 100);
 
-/** Returns a time such as `21 November 2026 at 14:32 UTC`. */
-export const time = (at: Date): string => `${TIME.format(at)} UTC`;
+/** Returns a function that formats times in a time zone by its name, such as `21 November 2026 at 20:32, Dhaka time`. */
+export function timeIn(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  });
+  const name = zoneName(timeZone);
+  return (at) => `${format.format(at)}, ${name}`;
+}
+
+/** `Asia/Dhaka` is Dhaka time; zones without a city are named as they are. */
+function zoneName(timeZone: string): string {
+  const [area = "", ...places] = timeZone.split("/");
+  const city = places.at(-1);
+  if (city === undefined || area === "Etc") return city ?? area;
+  return `${city.replaceAll("_", " ")} time`;
+}
+
+const UNITS = [
+  { name: "day", ms: 86_400_000 },
+  { name: "hour", ms: 3_600_000 },
+  { name: "minute", ms: 60_000 },
+] as const;
+
+/** Returns a duration in whole days, hours or minutes, such as `30 minutes`; the largest unit that it has two of. */
+export function duration(ms: number): string {
+  const unit = UNITS.find((one) => ms >= 2 * one.ms) ?? UNITS[2];
+  const count = Math.max(1, Math.round(ms / unit.ms));
+  return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
+}

@@ -1,14 +1,33 @@
-import { type MailContent, oneLine } from "./content.ts";
+import { type MailContent, type MailShop, oneLine } from "./content.ts";
 import { FONT_PLAIN, INK, LINE, PAPER, RADIUS, SIGNAL, STEEL, WHITE } from "./palette.ts";
+import { SHOP_CONTACT } from "./shop-contact.ts";
 import { escapeHtml } from "@shop/api/texts/escape-html";
 
 const SMALL = `margin:0;color:${STEEL};font-size:14px;`;
 
-const footerOf = ({ footer }: MailContent, brand: string): string =>
-  footer ?? `You received this email because you placed an order at ${oneLine(brand)}.`;
+type Shop = Pick<MailShop, "brand" | "origin">;
+
+/** The lines below a mail, and the address of the help page for customers. */
+function footerOf({ footer }: MailContent, { brand, origin }: Shop) {
+  if (footer !== undefined) return { lines: [footer], help: null };
+  const lines = [
+    `You received this email because you placed an order at ${oneLine(brand)}.`,
+    `${oneLine(brand)}, ${SHOP_CONTACT.address}. Phone ${SHOP_CONTACT.phone}.`,
+  ];
+  return { lines, help: `${origin}/help` };
+}
 
 /** Returns the mail as HTML, with tables and inline styles because email clients support little else. */
-export function asHtml(content: MailContent, brand: string): string {
+export function asHtml(content: MailContent, shop: Shop): string {
+  const { brand } = shop;
+  const { lines, help } = footerOf(content, shop);
+  const footer = [
+    ...lines.map(escapeHtml),
+    ...(help === null ? [] : [`<a href="${escapeHtml(help)}" style="color:${STEEL};">Help and contact</a>`]),
+  ].join("<br>");
+  const link = content.link
+    ? `<p style="margin:0 0 20px;"><a href="${escapeHtml(content.link.url)}" style="color:${INK};">${escapeHtml(content.link.label)}</a></p>\n`
+    : "";
   const cell = `padding:6px 0;border-bottom:1px solid ${LINE};vertical-align:top;`;
   const row = ([label, value]: readonly [string, string]): string =>
     `<tr><th scope="row" align="left" style="${cell}padding-right:20px;color:${STEEL};font-weight:400;white-space:nowrap;">${escapeHtml(label)}</th>` +
@@ -32,9 +51,9 @@ ${content.rows.map(row).join("\n")}
 ${total}
 </table>
 <p style="margin:0 0 20px;"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 20px;background:${SIGNAL};border-radius:${RADIUS};color:${INK};font-weight:700;text-decoration:none;">${escapeHtml(content.action.label)}</a></p>
-<p style="${SMALL}">${escapeHtml(content.note)}</p>
+${link}<p style="${SMALL}">${escapeHtml(content.note)}</p>
 </td></tr>
-<tr><td style="padding:16px 28px;${SMALL}">${escapeHtml(footerOf(content, brand))}</td></tr>
+<tr><td style="padding:16px 28px;${SMALL}">${footer}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -43,7 +62,8 @@ ${total}
 }
 
 /** Returns the same mail as plain text. */
-export function asText(content: MailContent, brand: string): string {
+export function asText(content: MailContent, shop: Shop): string {
+  const { lines, help } = footerOf(content, shop);
   const rows = [...content.rows, ...(content.total ? [content.total] : [])];
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
   return [
@@ -54,10 +74,12 @@ export function asText(content: MailContent, brand: string): string {
     ...rows.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`),
     "",
     `${content.action.label}: ${content.action.url}`,
+    ...(content.link ? [`${content.link.label}: ${content.link.url}`] : []),
     "",
     content.note,
     "",
-    footerOf(content, brand),
+    ...lines,
+    ...(help === null ? [] : [`Help and contact: ${help}`]),
     "",
   ].join("\n");
 }

@@ -5,6 +5,7 @@ import { refundOrder } from "@shop/api/domain/payment/refund-order";
 import { cents } from "@shop/api/domain/shared/money";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { anOrder, aPaidOrder } from "@shop/api/testing/factories";
+import { shownNumberOf } from "@shop/api/testing/reading";
 import { aScriptedSmtp } from "@shop/api/testing/test-mail";
 import { anAdmin, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";
@@ -142,7 +143,9 @@ describe("a mail that an operator sends again", () => {
     const job = (await room.jobsOf(order.orderId)).at(-1);
     expect(job?.data).toEqual({ fact: "order.refunded", orderId: order.orderId, refundId: id });
     if (job) await runJob(parts, job);
-    expect(await room.subjectsTo(order)).toEqual([`Refund of $3.00: 1 x ${order.tool.name}`]);
+    expect(await room.subjectsTo(order)).toEqual([
+      `Refund of $3.00: ${await shownNumberOf(shop, order.orderId)}, 1 x ${order.tool.name}`,
+    ]);
   });
 
   it("is rejected when it is outdated or does not exist, and nothing changes", async () => {

@@ -32,6 +32,7 @@ const aMessage = (kind: OrderMessage["kind"], text: string): OrderMessage => ({
   eventKey: `${kind}:${ID}`,
   to: { email: "ada@boltwright.test", name: text },
   orderId: ID,
+  orderNumber: 100_123,
   toolId: ID,
   itemName: text,
   quantity: 1200,
@@ -39,11 +40,17 @@ const aMessage = (kind: OrderMessage["kind"], text: string): OrderMessage => ({
   total: cents(1_344_000),
   isOrderThere: true,
   delivery: { name: text, address: text, phone: text },
+  company: text,
+  reference: text,
+  carrier: text,
+  trackingNumber: text,
+  placedAt: new Date("2026-11-21T14:02:00Z"),
   heldUntil: new Date("2026-11-21T14:32:00Z"),
   endsAt: new Date("2026-11-28T14:02:00Z"),
   isEndedUnpaid: false,
   transactionId: "pi_1",
   paidAt: new Date("2026-11-21T14:05:00Z"),
+  orderReturn: null,
   refund: { amount: cents(500), soFar: cents(500), charged: cents(1_344_000), reason: "admin" },
 });
 
@@ -63,6 +70,10 @@ async function send(message: OrderMessage): Promise<Sent> {
     STAFF_EMAIL: "staff@boltwright.test",
     SHOP_BRAND: "Boltwright",
     SHOP_ORIGIN: "https://shop.test",
+    SHOP_TIME_ZONE: "Asia/Dhaka",
+    DISPATCH_TIME: "1 to 2 working days",
+    DELIVERY_TEXT: "Free delivery in Bangladesh.",
+    TAX_TEXT: "Prices include VAT.",
   };
   const post = openMailer(settings, { log, metrics: createMetrics() });
   expect(await post({ id: ID, message })).toEqual({ outcome: "accepted" });

@@ -5,22 +5,42 @@ import type { Metrics } from "@shop/api/platform/metrics";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { oneLine } from "./content.ts";
 import { disputeContent } from "./dispute-content.ts";
+import { timeIn } from "./format.ts";
 import { asHtml, asText } from "./layout.ts";
 import { orderContent } from "./order-content.ts";
 import { deliver, readSmtpUrl } from "./smtp.ts";
 
+export type MailSettings = Pick<
+  Config,
+  | "SMTP_URL"
+  | "MAIL_FROM"
+  | "STAFF_EMAIL"
+  | "SHOP_BRAND"
+  | "SHOP_ORIGIN"
+  | "SHOP_TIME_ZONE"
+  | "DISPATCH_TIME"
+  | "DELIVERY_TEXT"
+  | "TAX_TEXT"
+>;
+
 /** Returns the mail transport for the server of `SMTP_URL`. Log lines contain the mail's id but no personal data. */
 export function openMailer(
-  config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "STAFF_EMAIL" | "SHOP_BRAND" | "SHOP_ORIGIN">,
+  config: MailSettings,
   { log, metrics }: { log: Logger; metrics: Metrics },
 ): MailTransport {
   const server = readSmtpUrl(config.SMTP_URL);
   const brand = config.SHOP_BRAND;
+  const shop = {
+    brand,
+    origin: config.SHOP_ORIGIN,
+    time: timeIn(config.SHOP_TIME_ZONE),
+    dispatchTime: config.DISPATCH_TIME,
+    deliveryText: config.DELIVERY_TEXT,
+    taxText: config.TAX_TEXT,
+  };
   return async ({ id, message }): Promise<Delivery> => {
     const content =
-      message.kind === "dispute.changed"
-        ? disputeContent(message, config.SHOP_ORIGIN)
-        : orderContent(message, config.SHOP_ORIGIN);
+      message.kind === "dispute.changed" ? disputeContent(message, shop) : orderContent(message, shop);
     const to = message.to === "staff" ? { name: `${brand} staff`, email: config.STAFF_EMAIL } : message.to;
     const composer = new MailComposer({
       from: { name: oneLine(brand), address: config.MAIL_FROM },
@@ -29,8 +49,8 @@ export function openMailer(
       // The same for each attempt, so that email clients show one mail.
       messageId: `<${id}@${new URL(config.SHOP_ORIGIN).hostname}>`,
       headers: { "Auto-Submitted": "auto-generated" },
-      text: asText(content, brand),
-      html: asHtml(content, brand),
+      text: asText(content, shop),
+      html: asHtml(content, shop),
       disableFileAccess: true,
       disableUrlAccess: true,
     });

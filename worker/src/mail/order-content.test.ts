@@ -1,5 +1,6 @@
 import type { OrderMessage } from "@shop/api/domain/mail/order-message";
 import { describe, expect, it } from "vitest";
+import { duration, timeIn } from "./format.ts";
 import { asHtml, asText } from "./layout.ts";
 import { orderContent } from "./order-content.ts";
 
@@ -16,6 +17,7 @@ const aLetter = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMessage>> 
     eventKey: `${kind}:${ID}`,
     to: { email: "ada@boltwright.test", name: "Ada Okafor" },
     orderId: ID,
+    orderNumber: 100_123,
     toolId: TOOL,
     itemName: "Flange bolt M12",
     quantity: 1200,
@@ -23,6 +25,11 @@ const aLetter = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMessage>> 
     total: 1_344_000,
     isOrderThere: true,
     delivery: { name: "Ada Okafor", address: "Plot 7, Tejgaon", phone: "+880 1700 000000" },
+    company: null,
+    reference: null,
+    carrier: null,
+    trackingNumber: null,
+    placedAt: new Date("2026-11-21T14:02:00Z"),
     heldUntil: new Date("2026-11-21T14:32:00Z"),
     endsAt: new Date("2026-11-28T14:02:00Z"),
     isEndedUnpaid: false,
@@ -32,27 +39,40 @@ const aLetter = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMessage>> 
     ...over,
   }) as OrderMessage;
 
+const SHOP = {
+  brand: "Boltwright",
+  origin: ORIGIN,
+  time: timeIn("Asia/Dhaka"),
+  dispatchTime: "1 to 2 working days",
+  deliveryText: "Free delivery in Bangladesh.",
+  taxText: "Prices include VAT.",
+};
+
 const render = (message: OrderMessage) => {
-  const content = orderContent(message, ORIGIN);
-  return { content, html: asHtml(content, "Boltwright"), text: asText(content, "Boltwright") };
+  const content = orderContent(message, SHOP);
+  return { content, html: asHtml(content, SHOP), text: asText(content, SHOP) };
 };
 
 describe("the mails about an order", () => {
   it.each<[OrderMessage["kind"], string, string]>([
-    ["order.placed", "Order placed: 1,200 x Flange bolt M12", `/dashboard/paymentpage/${ID}`],
-    ["order.paid", "Payment received: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
+    ["order.placed", "Order placed: BW-100123, 1,200 x Flange bolt M12", `/dashboard/paymentpage/${ID}`],
+    ["order.paid", "Payment received: BW-100123, 1,200 x Flange bolt M12", `/dashboard/orders/${ID}`],
     [
       "order.hold-released",
-      "Your reservation has ended: 1,200 x Flange bolt M12",
+      "Your reservation has ended: BW-100123, 1,200 x Flange bolt M12",
       `/dashboard/paymentpage/${ID}`,
     ],
     [
       "order.end-announced",
-      "Your order will be cancelled soon: 1,200 x Flange bolt M12",
+      "Your order will be cancelled soon: BW-100123, 1,200 x Flange bolt M12",
       `/dashboard/paymentpage/${ID}`,
     ],
-    ["order.shipped", "Your order has shipped: 1,200 x Flange bolt M12", "/dashboard/myOrders"],
-    ["order.cancelled", "Order cancelled: 1,200 x Flange bolt M12", `/tools/${TOOL}`],
+    [
+      "order.shipped",
+      "Your order has shipped: BW-100123, 1,200 x Flange bolt M12",
+      `/dashboard/orders/${ID}`,
+    ],
+    ["order.cancelled", "Order cancelled: BW-100123, 1,200 x Flange bolt M12", `/tools/${TOOL}`],
   ])("%s: '%s' leads to %s, in HTML and in text", (kind, subject, path) => {
     const { content, html, text } = render(aLetter(kind));
     expect(content.subject).toBe(subject);
@@ -68,7 +88,7 @@ describe("the mails about an order", () => {
       "$11.20",
       "$13,440.00",
       "pi_3QK8w2eZvKYlo2C0",
-      "21 November 2026 at 14:05 UTC",
+      "21 November 2026 at 20:05, Dhaka time",
       "Plot 7, Tejgaon",
     ]) {
       expect(html).toContain(part);
@@ -78,13 +98,13 @@ describe("the mails about an order", () => {
 
   it("says until when the units are reserved", () => {
     expect(render(aLetter("order.placed")).text).toContain(
-      "We reserved the units until 21 November 2026 at 14:32 UTC.",
+      "We reserved the units for 30 minutes, until 21 November 2026 at 20:32, Dhaka time.",
     );
   });
 
   it("says when an unpaid order ends, and afterwards why it did", () => {
     expect(render(aLetter("order.end-announced")).text).toContain(
-      "We'll cancel your order on 28 November 2026 at 14:02 UTC if it isn't paid by then.",
+      "We'll cancel your order on 28 November 2026 at 20:02, Dhaka time, if it isn't paid by then.",
     );
     const ended = render(aLetter("order.cancelled", { isEndedUnpaid: true })).text;
     expect(ended).toContain("We cancelled your order because it wasn't paid in time.");
@@ -121,6 +141,42 @@ describe("the mails about an order", () => {
     expect(text).toContain(`${ORIGIN}/tools/${TOOL}`);
   });
 
+  it("begin with the order's number, and name company and reference", () => {
+    const message = aLetter("order.paid", { company: "Okafor Works", reference: "PO-4711" });
+    const { content, text } = render(message);
+    expect(content.rows[0]).toEqual(["Order", "BW-100123"]);
+    expect(text).toMatch(/Company: +Okafor Works\nYour reference: +PO-4711/);
+    const unnumbered = render(aLetter("order.cancelled", { orderNumber: null }));
+    expect(unnumbered.content.subject).toBe("Order cancelled: 1,200 x Flange bolt M12");
+    expect(unnumbered.content.rows[0]?.[0]).toBe("Tool");
+  });
+
+  it("a shipped order names its carrier and links to the parcel, and to the order", () => {
+    const parcel = { carrier: "DHL", trackingNumber: "JD01 46" };
+    const { content, html, text } = render(aLetter("order.shipped", parcel));
+    const url = "https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD01%2046";
+    expect(content.lead).toBe("We handed your order to DHL.");
+    expect(html).toContain(`href="${url}"`);
+    expect(text).toContain(`Track parcel: ${url}`);
+    for (const page of [html, text]) expect(page).toContain(`${ORIGIN}/dashboard/orders/${ID}`);
+    const unknown = render(
+      aLetter("order.shipped", { carrier: "Rickshaw <b>", trackingNumber: "javascript:1" }),
+    );
+    expect(unknown.content.action.url).toBe(`${ORIGIN}/dashboard/orders/${ID}`);
+    expect(unknown.html).toContain("Rickshaw &lt;b&gt;");
+    expect(unknown.html).not.toMatch(/href="javascript/);
+  });
+
+  it("end with the shop's address, its phone and the way to help", () => {
+    const { html, text } = render(aLetter("order.placed"));
+    for (const page of [html, text]) {
+      expect(page).toContain("14 Foundry Lane, Chattogram 4100, Bangladesh");
+      expect(page).toContain("+880 31 555 0142");
+      expect(page).toContain(`${ORIGIN}/help`);
+    }
+    expect(text).toContain(`Help and contact: ${ORIGIN}/help`);
+  });
+
   it("malicious names stay text: no markup, no injected header, no reversed text direction", () => {
     const itemName = `<img src=x onerror=alert(1)>"'&\r\nBcc: victim@boltwright.test\u202Egnp`;
     const { content, html, text } = render(
@@ -137,4 +193,23 @@ describe("the mails about an order", () => {
     expect(text).not.toContain("\u202E");
     expect(html + text).not.toContain("\0");
   });
+});
+
+it.each([
+  ["Asia/Dhaka", "21 November 2026 at 20:32, Dhaka time"],
+  ["America/Argentina/Buenos_Aires", "21 November 2026 at 11:32, Buenos Aires time"],
+  ["UTC", "21 November 2026 at 14:32, UTC"],
+  ["Etc/GMT+6", "21 November 2026 at 08:32, GMT+6"],
+])("a time names its zone %s", (zone, words) => {
+  expect(timeIn(zone)(new Date("2026-11-21T14:32:00Z"))).toBe(words);
+});
+
+it.each([
+  [1_800_000, "30 minutes"],
+  [7_200_000, "2 hours"],
+  [5_400_000, "90 minutes"],
+  [172_800_000, "2 days"],
+  [1000, "1 minute"],
+])("a duration of %i ms is %s", (ms, words) => {
+  expect(duration(ms)).toBe(words);
 });

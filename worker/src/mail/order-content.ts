@@ -1,40 +1,49 @@
 import type { OrderMessage, RefundDetails } from "@shop/api/domain/mail/order-message";
-import { type MailContent, oneLine } from "./content.ts";
-import { money, time } from "./format.ts";
+import { trackingUrl } from "@shop/api/domain/order/carriers";
+import { formatOrderNumber } from "@shop/api/domain/order/order-number";
+import { type MailContent, type MailShop, oneLine } from "./content.ts";
+import { duration, money } from "./format.ts";
+import { returnContent } from "./return-content.ts";
 
 const COUNT = new Intl.NumberFormat("en-US");
 
-/** Returns the content of a mail about an order. `origin` is the shop's address without a trailing slash. */
-export function orderContent(message: OrderMessage, origin: string): MailContent {
+/** Returns the content of a mail about an order. */
+export function orderContent(message: OrderMessage, shop: MailShop): MailContent {
+  const { origin, time } = shop;
+  const number = message.orderNumber === null ? null : formatOrderNumber(message.orderNumber);
+  const about = (heading: string): string => `${heading}: ${number === null ? "" : `${number}, `}${what}`;
   const what = `${COUNT.format(message.quantity)} x ${oneLine(message.itemName)}`;
   const pages = {
-    orders: `${origin}/dashboard/myOrders`,
+    order: `${origin}/dashboard/orders/${message.orderId}`,
     payment: `${origin}/dashboard/paymentpage/${message.orderId}`,
     tool: `${origin}/tools/${message.toolId}`,
   };
-  const lines = [
+  const lines: MailContent["rows"] = [
+    ...(number === null ? [] : [["Order", number] as const]),
     ["Tool", oneLine(message.itemName)],
     ["Quantity", COUNT.format(message.quantity)],
     ["Per unit", money(message.unitPrice)],
-  ] as const;
+    ...buyer(message),
+  ];
   const total = ["Total", money(message.total)] as const;
 
   switch (message.kind) {
     case "order.placed":
       return {
-        subject: `Order placed: ${what}`,
+        subject: about("Order placed"),
         heading: "Order placed",
         lead: `Thank you, ${oneLine(message.to.name)}. We received your order. Please pay to complete it.`,
         rows: [...lines, ...address(message)],
         total,
         action: { label: `Pay ${money(message.total)}`, url: pages.payment },
+        link: { label: "View order", url: pages.order },
         note: message.heldUntil
-          ? `We reserved the units until ${time(message.heldUntil)}. After that you can still pay while they are in stock.`
+          ? `We reserved the units ${heldFor(message)}until ${time(message.heldUntil)}. After that you can still pay while they are in stock.`
           : "You can pay while the units are in stock.",
       };
     case "order.paid":
       return {
-        subject: `Payment received: ${what}`,
+        subject: about("Payment received"),
         heading: "Payment received",
         lead: `Thank you, ${oneLine(message.to.name)}. This is your receipt. We are preparing your order.`,
         rows: [
@@ -44,46 +53,53 @@ export function orderContent(message: OrderMessage, origin: string): MailContent
           ...address(message),
         ],
         total: ["Paid in total", money(message.total)],
-        action: { label: "My Orders", url: pages.orders },
-        note: "We'll email you when it ships.",
+        action: { label: "View order", url: pages.order },
+        note: `Ships in ${oneLine(shop.dispatchTime)}. We'll email you when it does. ${oneLine(shop.deliveryText)} ${oneLine(shop.taxText)}`,
       };
     case "order.hold-released":
       return {
-        subject: `Your reservation has ended: ${what}`,
+        subject: about("Your reservation has ended"),
         heading: "Your reservation has ended",
         lead: "We didn't receive your payment in time. You can still pay while the units are in stock.",
         rows: lines,
         total,
         action: { label: `Pay ${money(message.total)}`, url: pages.payment },
+        link: { label: "View order", url: pages.order },
         note: "No longer need it? You don't have to do anything. You were not charged.",
       };
     case "order.end-announced":
       return {
-        subject: `Your order will be cancelled soon: ${what}`,
+        subject: about("Your order will be cancelled soon"),
         heading: "Your order will be cancelled soon",
-        lead: `We haven't received your payment. ${message.endsAt ? `We'll cancel your order on ${time(message.endsAt)}` : "We'll cancel your order soon"} if it isn't paid by then. Pay now if you still want it.`,
+        lead: `We haven't received your payment. ${message.endsAt ? `We'll cancel your order on ${time(message.endsAt)},` : "We'll cancel your order soon"} if it isn't paid by then. Pay now if you still want it.`,
         rows: lines,
         total,
         action: { label: `Pay ${money(message.total)}`, url: pages.payment },
+        link: { label: "View order", url: pages.order },
         note: "No longer need it? You don't have to do anything. You won't be charged.",
       };
     case "order.shipped":
       return {
-        subject: `Your order has shipped: ${what}`,
+        subject: about("Your order has shipped"),
         heading: "Your order has shipped",
-        lead: "We handed your order to the carrier.",
-        rows: [...lines, ...address(message)],
+        lead: `We handed your order to ${message.carrier === null ? "the carrier" : oneLine(message.carrier)}.`,
+        rows: [...lines, ...parcel(message), ...address(message)],
         total: null,
-        action: { label: "My Orders", url: pages.orders },
-        note: "Track it in My Orders.",
+        ...shippedLinks(message, pages.order),
+        note: "Your order page shows its status at any time.",
       };
     case "order.refunded":
-      return refundContent(message, { what, lines, pages });
+      return refundContent(message, { about, lines, pages });
     case "order.refund-returned":
-      return returnedContent(message, { what, lines, pages });
+      return returnedContent(message, { about, lines, pages });
+    case "order.return-requested":
+    case "order.return-accepted":
+    case "order.return-declined":
+    case "order.return-received":
+      return returnContent(message.kind, message, { about, lines, pages });
     case "order.cancelled":
       return {
-        subject: `Order cancelled: ${what}`,
+        subject: about("Order cancelled"),
         heading: "Order cancelled",
         lead: message.isEndedUnpaid
           ? "We cancelled your order because it wasn't paid in time. You were not charged."
@@ -98,7 +114,7 @@ export function orderContent(message: OrderMessage, origin: string): MailContent
   }
 }
 
-const SEE_ORDERS = "See My Orders for details.";
+const SEE_ORDER = "Your order page has the details.";
 const TO_CARD = "It goes to the card you paid with. Your bank may take a few days to show it.";
 const OUTSIDE_CARD = "This refund was paid outside your card, as agreed.";
 const REFUND_NOTES: Readonly<Record<RefundDetails["reason"], string>> = {
@@ -106,24 +122,24 @@ const REFUND_NOTES: Readonly<Record<RefundDetails["reason"], string>> = {
   "sold-out": "The tool was sold out when your payment arrived, so we refunded it.",
   "already-paid": "The order was already paid, so we refunded this payment.",
   mismatch: "The payment didn't match the order, so we refunded it.",
-  admin: SEE_ORDERS,
-  dashboard: SEE_ORDERS,
-  "by-hand": SEE_ORDERS,
-  twice: SEE_ORDERS,
+  admin: SEE_ORDER,
+  dashboard: SEE_ORDER,
+  "by-hand": SEE_ORDER,
+  twice: SEE_ORDER,
 };
 
 interface OrderParts {
-  readonly what: string;
+  readonly about: (heading: string) => string;
   readonly lines: MailContent["rows"];
-  readonly pages: { readonly orders: string; readonly tool: string };
+  readonly pages: { readonly order: string; readonly tool: string };
 }
 
-function refundContent(message: OrderMessage, { what, lines, pages }: OrderParts): MailContent {
+function refundContent(message: OrderMessage, { about, lines, pages }: OrderParts): MailContent {
   const { refund } = message;
   const amount = money(refund?.amount ?? 0);
   const isAll = !refund || refund.amount >= refund.charged;
   return {
-    subject: `Refund of ${amount}: ${what}`,
+    subject: about(`Refund of ${amount}`),
     heading: `Refund of ${amount}`,
     lead: `We refunded ${isAll ? "all" : partOf(refund)} of your payment. ${refund?.reason === "by-hand" ? OUTSIDE_CARD : TO_CARD}`,
     rows: [
@@ -135,28 +151,58 @@ function refundContent(message: OrderMessage, { what, lines, pages }: OrderParts
     ],
     total: ["This refund", amount],
     action: message.isOrderThere
-      ? { label: "My Orders", url: pages.orders }
+      ? { label: "View order", url: pages.order }
       : { label: "View tool", url: pages.tool },
     note: REFUND_NOTES[refund?.reason ?? "admin"],
   };
 }
 
-function returnedContent(message: OrderMessage, { what, lines, pages }: OrderParts): MailContent {
+function returnedContent(message: OrderMessage, { about, lines, pages }: OrderParts): MailContent {
   const amount = money(message.refund?.amount ?? 0);
   return {
-    subject: `We couldn't complete your refund of ${amount}: ${what}`,
+    subject: about(`We couldn't complete your refund of ${amount}`),
     heading: `We couldn't complete your refund of ${amount}`,
     lead: `Your bank returned your refund of ${amount}, often because the card was replaced or has expired. We'll pay you another way.`,
     rows: lines,
     total: ["Amount owed to you", amount],
     action: message.isOrderThere
-      ? { label: "My Orders", url: pages.orders }
+      ? { label: "View order", url: pages.order }
       : { label: "View tool", url: pages.tool },
     note: "Reply to this email and let us know how to pay you.",
   };
 }
 
 const partOf = ({ soFar, charged }: RefundDetails): string => (soFar >= charged ? "the rest" : "part");
+
+/** For how long the units of a new order are reserved, with a space behind it; empty where that is not known. */
+function heldFor({ placedAt, heldUntil }: OrderMessage): string {
+  if (placedAt === null || heldUntil === null || heldUntil <= placedAt) return "";
+  return `for ${duration(heldUntil.getTime() - placedAt.getTime())}, `;
+}
+
+function buyer({ company, reference }: OrderMessage): MailContent["rows"] {
+  return [
+    ...(company === null ? [] : [["Company", oneLine(company)] as const]),
+    ...(reference === null ? [] : [["Your reference", oneLine(reference)] as const]),
+  ];
+}
+
+function parcel({ carrier, trackingNumber }: OrderMessage): MailContent["rows"] {
+  return [
+    ...(carrier === null ? [] : [["Carrier", oneLine(carrier)] as const]),
+    ...(trackingNumber === null ? [] : [["Tracking number", oneLine(trackingNumber)] as const]),
+  ];
+}
+
+/** To the carrier's page where it is known, and to the order. */
+function shippedLinks(
+  { carrier, trackingNumber }: OrderMessage,
+  order: string,
+): Pick<MailContent, "action" | "link"> {
+  const view = { label: "View order", url: order };
+  const url = trackingUrl(carrier, trackingNumber);
+  return url === null ? { action: view } : { action: { label: "Track parcel", url }, link: view };
+}
 
 function address({ delivery }: OrderMessage): MailContent["rows"] {
   if (!delivery) return [];

@@ -9,6 +9,7 @@ import { systemActor } from "@shop/api/domain/shared/actor";
 import { aChargedOrder, anOrder, aPaidOrder } from "@shop/api/testing/factories";
 import { endHold } from "@shop/api/testing/order-steps";
 import { failAtBank } from "@shop/api/testing/faults";
+import { shownNumberOf } from "@shop/api/testing/reading";
 import { anAdmin, aPerson, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type JobParts, runJob } from "../run-job.ts";
@@ -29,7 +30,7 @@ describe("send-order-mail", () => {
     await runJob(parts, await room.jobOf(order.orderId, "order.placed"));
     const [caught] = await room.mail.to(order.person.email, 1);
     expect(caught).toMatchObject({
-      subject: `Order placed: 3 x ${order.tool.name}`,
+      subject: `Order placed: ${await shownNumberOf(shop, order.orderId)}, 3 x ${order.tool.name}`,
       from: [{ address: "shop@boltwright.test", name: "Boltwright" }],
       to: [{ address: order.person.email, name: "Żółć <Ada> O'Kafor" }],
     });
@@ -68,7 +69,9 @@ describe("send-order-mail", () => {
     const first = await room.jobOf(order.orderId, "order.hold-released");
     await runJob(parts, first);
     await runJob(parts, first);
-    expect(await room.subjectsTo(order)).toEqual([`Your reservation has ended: 1 x ${order.tool.name}`]);
+    expect(await room.subjectsTo(order)).toEqual([
+      `Your reservation has ended: ${await shownNumberOf(shop, order.orderId)}, 1 x ${order.tool.name}`,
+    ]);
     await shop
       .as(systemActor)
       .em.execute(
@@ -98,6 +101,7 @@ describe("send-order-mail", () => {
     expect(Object.keys(event?.data ?? {}).toSorted()).toEqual([
       "customerId",
       "itemName",
+      "orderNumber",
       "quantity",
       "toolId",
       "unitPriceCents",
@@ -105,7 +109,9 @@ describe("send-order-mail", () => {
     for (const job of await room.jobsOf(order.orderId)) await runJob(parts, job);
     const [caught, ...more] = await room.mail.to(order.person.email, 1);
     expect(more).toEqual([]);
-    expect(caught?.subject).toBe(`Order cancelled: 4 x ${order.tool.name}`);
+    expect(caught?.subject).toBe(
+      `Order cancelled: ${await shownNumberOf(shop, order.orderId)}, 4 x ${order.tool.name}`,
+    );
     expect(caught?.text).toContain("You were not charged.");
     expect(caught?.text).toContain(`https://shop.test/tools/${order.tool.id}`);
   });
@@ -116,7 +122,9 @@ describe("send-order-mail", () => {
     const shipped = await room.jobOf(order.orderId, "order.shipped");
     await runJob(parts, shipped);
     await runJob(parts, shipped);
-    expect(await room.subjectsTo(order)).toEqual([`Your order has shipped: 2 x ${order.tool.name}`]);
+    expect(await room.subjectsTo(order)).toEqual([
+      `Your order has shipped: ${await shownNumberOf(shop, order.orderId)}, 2 x ${order.tool.name}`,
+    ]);
     const refunds: string[] = [];
     for (const amount of [500, 1740]) {
       const admin = anAdmin();
@@ -154,7 +162,9 @@ describe("send-order-mail", () => {
     }
     const [caught, ...more] = await room.mail.to(order.person.email, 1);
     expect(more).toEqual([]);
-    expect(caught?.subject).toBe(`We couldn't complete your refund of $22.40: 2 x ${order.tool.name}`);
+    expect(caught?.subject).toBe(
+      `We couldn't complete your refund of $22.40: ${await shownNumberOf(shop, order.orderId)}, 2 x ${order.tool.name}`,
+    );
     expect(caught?.text).toContain("We'll pay you another way.");
   });
 
@@ -173,7 +183,9 @@ describe("send-order-mail", () => {
     await payRefund(shop.as(systemActor), due?.id ?? "");
     await runJob(parts, await room.jobOf(order.orderId, "order.refunded"));
     const [caught] = await room.mail.to(order.person.email, 1);
-    expect(caught?.subject).toBe(`Refund of $11.20: 1 x ${order.tool.name}`);
+    expect(caught?.subject).toBe(
+      `Refund of $11.20: ${await shownNumberOf(shop, order.orderId)}, 1 x ${order.tool.name}`,
+    );
     expect(caught?.text).toContain("after the order was cancelled");
   });
 });

@@ -3,7 +3,7 @@ import type { DomainContext } from "@shop/api/domain/shared/context";
 import { GatewayUnavailable } from "@shop/api/domain/shared/errors";
 import { letDaysPass, settle } from "@shop/api/testing/order-steps";
 import { anOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
-import { countOf, statusOf, stockOf } from "@shop/api/testing/reading";
+import { countOf, statusOf, stockOf, shownNumberOf } from "@shop/api/testing/reading";
 import type { TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type JobParts, runJob } from "../run-job.ts";
@@ -52,7 +52,7 @@ it("notifies once a day before, ends the order, and says that", async () => {
   const notice = await room.jobOf(order.orderId, "order.end-announced");
   await runJob(room.parts, notice);
   await runJob(room.parts, notice);
-  const subject = `2 x ${order.tool.name}`;
+  const subject = `${await shownNumberOf(shop, order.orderId)}, 2 x ${order.tool.name}`;
   expect(await room.subjectsTo(order)).toEqual([`Your order will be cancelled soon: ${subject}`]);
   expect(await statusOf(shop, order.orderId)).toBe("pending");
   await letDaysPass(shop, order.orderId, 1);
@@ -64,7 +64,7 @@ it("notifies once a day before, ends the order, and says that", async () => {
     `Order cancelled: ${subject}`,
   ]);
   const texts = (await room.mail.to(order.person.email, 2)).map(({ text }) => text);
-  expect(texts[0]).toMatch(/We'll cancel your order on .* UTC if it isn't paid by then/);
+  expect(texts[0]).toMatch(/We'll cancel your order on .*, Dhaka time, if it isn't paid by then/);
   expect(texts[1]).toContain("We cancelled your order because it wasn't paid in time.");
 });
 

@@ -54,6 +54,10 @@ export async function mailFixture(): Promise<MailFixture> {
       STAFF_EMAIL: "staff@boltwright.test",
       SHOP_BRAND: "Boltwright",
       SHOP_ORIGIN: "https://shop.test",
+      SHOP_TIME_ZONE: "Asia/Dhaka",
+      DISPATCH_TIME: "1 to 2 working days",
+      DELIVERY_TEXT: "Free delivery in Bangladesh.",
+      TAX_TEXT: "Prices include VAT.",
     };
     return { contextFor: shop.as, log, metrics, postMail: openMailer(settings, { log, metrics }) };
   };

@@ -1,0 +1,62 @@
+import type { ReturnMailKind } from "@shop/api/domain/mail/mail-kind";
+import type { OrderMessage } from "@shop/api/domain/mail/order-message";
+import { type MailContent, oneLine } from "./content.ts";
+
+const COUNT = new Intl.NumberFormat("en-US");
+
+interface Step {
+  readonly heading: string;
+  readonly lead: string;
+  readonly note: string;
+}
+
+function stepOf(kind: ReturnMailKind, units: string, declineReason: string): Step {
+  switch (kind) {
+    case "order.return-requested":
+      return {
+        heading: "Return requested",
+        lead: `We received your request to return ${units}. We'll email you our decision.`,
+        note: "Please don't send anything yet.",
+      };
+    case "order.return-accepted":
+      return {
+        heading: "Return accepted",
+        lead: `Please send ${units} to the address below, with your order number on the parcel.`,
+        note: "We'll refund you when the units have arrived.",
+      };
+    case "order.return-declined":
+      return {
+        heading: "Return declined",
+        lead: `We can't take back ${units}: ${declineReason}`,
+        note: "Questions? Reply to this email.",
+      };
+    case "order.return-received":
+      return {
+        heading: "Return received",
+        lead: `We received ${units}. We'll refund you next.`,
+        note: "You get another email with your refund.",
+      };
+  }
+}
+
+/** Returns the content of a mail about a step of a return. */
+export function returnContent(
+  kind: ReturnMailKind,
+  { orderReturn }: OrderMessage,
+  parts: {
+    readonly about: (heading: string) => string;
+    readonly lines: MailContent["rows"];
+    readonly pages: { readonly order: string };
+  },
+): MailContent {
+  const quantity = orderReturn?.quantity ?? 0;
+  const units = quantity === 1 ? "1 unit" : `${COUNT.format(quantity)} units`;
+  const step = stepOf(kind, units, oneLine(orderReturn?.declineReason ?? ""));
+  return {
+    ...step,
+    subject: parts.about(step.heading),
+    rows: [...parts.lines, ["To return", COUNT.format(quantity)]],
+    total: null,
+    action: { label: "View order", url: parts.pages.order },
+  };
+}
