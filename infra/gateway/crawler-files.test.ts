@@ -24,6 +24,10 @@ test("one of them names the other public pages by their addresses on the shop's 
     "https://shop.test/",
     "https://shop.test/blogs",
     "https://shop.test/portfolio",
+    "https://shop.test/help",
+    "https://shop.test/terms",
+    "https://shop.test/privacy",
+    "https://shop.test/imprint",
   ]);
 });
 

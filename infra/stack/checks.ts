@@ -7,6 +7,7 @@ import { findProgram } from "../machine/find-program.ts";
 import { readMachineSettings } from "../machine/settings.ts";
 import { ROOT } from "./parts/root.ts";
 import { postgresPrograms } from "./parts/postgres-programs.ts";
+import { SHOP_PAGES, type ShopPage } from "../../web/src/content/shop-pages.ts";
 import type { Settings } from "./settings.ts";
 import { stackPaths } from "./stack-dir.ts";
 import { runningSupervisor } from "./stack-lock.ts";
@@ -91,6 +92,19 @@ async function optional(name: string, programs: readonly string[], remedy: strin
   return { name, state: "note", found: "missing", remedy };
 }
 
+/** Pages whose texts the owner has not replaced yet. */
+export function sampleTexts(pages: readonly Pick<ShopPage, "path" | "isSample">[]): Finding {
+  const samples = pages.filter(({ isSample }) => isSample).map(({ path }) => path);
+  if (samples.length === 0) return { name: "texts", state: "ok", found: "no sample texts" };
+  return {
+    name: "texts",
+    state: "note",
+    found: `sample texts on ${samples.join(", ")}`,
+    remedy:
+      "Before you sell: write your own in web/src/content/shop-pages.ts and set isSample to false there.",
+  };
+}
+
 async function disk({ stackDir }: Settings): Promise<Finding> {
   let folder = stackDir;
   while (!existsSync(folder)) folder = dirname(folder);
@@ -152,6 +166,7 @@ export async function examineMachine(settings: Settings): Promise<Finding[]> {
       "Only for a check of the Stripe emulator in 'npm test', which is left out without it.",
     ),
     await disk(settings),
+    sampleTexts(SHOP_PAGES),
     ...(await stackAndPort(settings)),
   ];
 }

@@ -121,6 +121,63 @@ describe("paying with React's CardElement under a strict content policy", () => 
   });
 });
 
+describe("paying with an element for each field", () => {
+  const field = (title: string): FrameLocator => page.frameLocator(`iframe[title='${title}']`);
+  const number = () => field("Secure card number input frame").getByLabel("Credit or debit card number");
+  const expiry = () =>
+    field("Secure expiration date input frame").getByLabel("Credit or debit card expiration date");
+  const cvc = () => field("Secure CVC input frame").getByLabel("Credit or debit card CVC");
+
+  beforeEach(async () => {
+    await page.goto(`${shop.url}/?split&client_secret=${intent.client_secret}`);
+    await expectText("#card", "ready");
+  });
+
+  test("a good card pays with the number's element, and no field enters the shop's document", async () => {
+    await number().fill("4242424242424242");
+    await expectText("#card", "cardNumber complete ");
+    await expiry().fill(`12${NEXT_YEAR}`);
+    await cvc().fill("123");
+    await expectText("#card", "cardCvc complete ");
+    await pay();
+    await expectText("[role=status]", `succeeded ${intent.id}`);
+    expect(await page.content()).not.toContain("4242");
+    expect(complaints).toEqual([]);
+    const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ["latest_charge"] });
+    expect(paid).toMatchObject({
+      latest_charge: { payment_method_details: { card: { last4: "4242", exp_month: 12 } } },
+    });
+  });
+
+  test("the first unfinished field is named, and nothing is charged", async () => {
+    await pay();
+    await expectText("[role=status]", "incomplete_number -: Your card number is incomplete.");
+    await number().fill("4242424242424242");
+    await cvc().fill("123");
+    await pay();
+    await expectText("[role=status]", "incomplete_expiry -: Your card's expiration date is incomplete.");
+    await expectSoon(() => page.locator(".StripeElement--invalid").count()).toBe(1);
+    expect(await statusOf(intent.id)).toBe("requires_payment_method");
+  });
+
+  test("the code has as many digits as the brand of the number wants", async () => {
+    await number().fill("378282246310005");
+    await expectText("#card", "cardNumber complete ");
+    await cvc().fill("12345");
+    await expectSoon(() => cvc().inputValue()).toBe("1234");
+    await expectText("#card", "cardCvc complete ");
+  });
+
+  test("a label and the placeholder belong to the field", async () => {
+    expect(await number().getAttribute("placeholder")).toBe("Your number");
+    await page.locator("label").click();
+    await expectSoon(() =>
+      number().evaluate((element) => element === element.ownerDocument.activeElement),
+    ).toBe(true);
+    await expectSoon(() => page.locator("#card-number.StripeElement--focus").count()).toBe(1);
+  });
+});
+
 describe("3-D Secure", () => {
   const bank = (): FrameLocator => page.frameLocator("iframe[title='3D Secure authentication']");
   const failure =

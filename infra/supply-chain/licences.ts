@@ -13,6 +13,7 @@ const ALLOWED = new Set([
   "CC0-1.0",
   "OFL-1.1",
   "PSF-2.0",
+  "Zlib",
 ]);
 /** By name, with a reason. */
 const EXCEPTIONS = [

@@ -7,7 +7,7 @@ export const rawSqlFiles: Readonly<Record<string, string>> = {
   "api/src/bin/seed.ts": "locks a whole table",
   "api/src/domain/operations/check-invariants.ts": CHECK,
   "api/src/domain/operations/check-stock.ts": CHECK,
-  "api/src/domain/operations/erase-free-text.ts": "tables and columns from a list, not known to the compiler",
+  "api/src/domain/customer/erase-free-text.ts": "tables and columns from a list, not known to the compiler",
   "api/src/domain/operations/run-alone.ts":
     "an idle transaction: after a statement with bound values it would hold a snapshot",
   "api/src/domain/shared/statement.ts": "runs what a typed builder has compiled",

@@ -9,6 +9,9 @@ const SMALL_HEAP = "--max-semi-space-size=4 --max-old-space-size=256";
 /** With more arenas, glibc retains freed memory per thread: 20 MB for each process. */
 const ONE_ARENA = "1";
 
+/** Rendering a page makes some MB of objects that end with it: with room for some pages, collecting them takes half the time. */
+export const RENDERING_HEAP = "--max-semi-space-size=8 --max-old-space-size=256";
+
 /** The environment of the shop's own Node processes. */
 export const SMALL_PROCESS = {
   NODE_OPTIONS: SMALL_HEAP,

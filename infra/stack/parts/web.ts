@@ -8,7 +8,7 @@ import { answersHttp } from "./answers.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import type { Note } from "../../machine/note.ts";
 import { ROOT } from "./root.ts";
-import { SMALL_PROCESS } from "./small-process.ts";
+import { RENDERING_HEAP, SMALL_PROCESS } from "./small-process.ts";
 
 const NO_INPUT = /^(node_modules|dist|dist-server|server|e2e|test-results|testing)$|\.test\.tsx?$/;
 const MARK = ".inputs";
@@ -85,6 +85,7 @@ export function webPart(context: StackContext, apiUrls: readonly string[]): Part
         args: [join(ROOT, "web/server/main.ts")],
         env: childEnvironment({
           ...SMALL_PROCESS,
+          NODE_OPTIONS: RENDERING_HEAP,
           ...settings.business,
           HOST: "127.0.0.1",
           WEB_PORT: String(port),

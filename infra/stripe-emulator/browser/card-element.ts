@@ -1,6 +1,7 @@
 import {
   HELLO,
   type ApiResult,
+  type ElementType,
   type CardOptions,
   type CardRequest,
   type CardState,
@@ -10,8 +11,9 @@ import {
 
 type Listener = (event: object) => unknown;
 
-/** The card element as Stripe.js gives it to the page, plus `tokenise` for our own calls. */
+/** A card element as Stripe.js gives it to the page, plus calls of our own. */
 export interface CardElement {
+  readonly elementType: ElementType;
   mount(where: string | HTMLElement): void;
   unmount(): void;
   destroy(): void;
@@ -22,8 +24,12 @@ export interface CardElement {
   on(event: string, listener: Listener): CardElement;
   once(event: string, listener: Listener): CardElement;
   off(event: string, listener?: Listener): CardElement;
-  /** Has the frame send the card with `fields` to `path`; resolves with what the API answered. */
-  tokenise(path: string, fields: CardRequest): Promise<ApiResult>;
+  /** Has the frame send the card with `fields` to `path`; `others` are the card's other elements. */
+  tokenise(path: string, fields: CardRequest, others: readonly CardElement[]): Promise<ApiResult>;
+  /** Has the frame send its field's value to a port of another frame. */
+  lend(to: MessagePort): void;
+  /** The brand of the number, which decides how long the code is. */
+  setBrand(brand: string): void;
 }
 
 const made = new WeakSet<object>();
@@ -33,10 +39,18 @@ export function isCardElement(value: unknown): value is CardElement {
   return typeof value === "object" && value !== null && made.has(value);
 }
 
-function createFrame(base: string): HTMLIFrameElement {
+/** The titles that Stripe gives its frames. */
+const FRAME_TITLES: Readonly<Record<ElementType, string>> = {
+  card: "Secure card payment input frame",
+  cardNumber: "Secure card number input frame",
+  cardExpiry: "Secure expiration date input frame",
+  cardCvc: "Secure CVC input frame",
+};
+
+function createFrame(base: string, type: ElementType): HTMLIFrameElement {
   const frame = document.createElement("iframe");
-  frame.title = "Secure card payment input frame";
-  frame.src = `${base}/card.html`;
+  frame.title = FRAME_TITLES[type];
+  frame.src = type === "card" ? `${base}/card.html` : `${base}/card.html?element=${type}`;
   frame.style.setProperty("display", "block");
   frame.style.setProperty("width", "100%");
   frame.style.setProperty("height", "1.2em");
@@ -64,8 +78,9 @@ function listenerBook() {
 /** A card element: an isolated frame of the emulator inside the page's container. */
 export function createCardElement(
   base: string,
+  elementType: ElementType,
   firstOptions: CardOptions,
-  onDestroy: () => void,
+  { onDestroy, onBrand }: { onDestroy: () => void; onBrand: (brand: string) => void },
 ): CardElement {
   const listeners = listenerBook();
   const requests = new Map<number, (result: ApiResult) => void>();
@@ -73,15 +88,22 @@ export function createCardElement(
   let container: HTMLElement | null = null;
   let frame: HTMLIFrameElement | null = null;
   let port: MessagePort | null = null;
-  let unsent: ToFrame[] = [];
+  let unsent: [ToFrame, MessagePort[]][] = [];
+  let brandOfNumber = "unknown";
   let lastRequest = 0;
   let state: CardState = { empty: true, complete: false, brand: "unknown", error: null, postalCode: "" };
   let focused = false;
 
-  function post(message: ToFrame): void {
-    if (port) port.postMessage(message);
-    else unsent.push(message);
+  function post(message: ToFrame, ports: MessagePort[] = []): void {
+    if (port) port.postMessage(message, ports);
+    else unsent.push([message, ports]);
   }
+
+  /** Stripe.js also focuses an element when its label is pressed. */
+  const onLabel = (event: MouseEvent): void => {
+    const label = event.target instanceof Element ? event.target.closest("label") : null;
+    if (label && container && label.htmlFor !== "" && label.htmlFor === container.id) element.focus();
+  };
 
   function setClasses(): void {
     const names = { base: "StripeElement", ...options.classes };
@@ -113,7 +135,9 @@ export function createCardElement(
         ({ state } = message);
         setClasses();
         const { empty, complete, brand, error, postalCode } = state;
-        const detail = { elementType: "card", empty, complete, brand, value: { postalCode } };
+        onBrand(brand);
+        const value = elementType === "card" ? { postalCode } : undefined;
+        const detail = { elementType, empty, complete, brand, value };
         listeners.emit("change", { ...detail, error: error ?? undefined });
         return;
       }
@@ -123,7 +147,7 @@ export function createCardElement(
       case "escape":
         if (message.kind === "focus" || message.kind === "blur") focused = message.kind === "focus";
         setClasses();
-        listeners.emit(message.kind, { elementType: "card" });
+        listeners.emit(message.kind, { elementType });
     }
   }
 
@@ -134,12 +158,14 @@ export function createCardElement(
     port.addEventListener("message", ({ data }: MessageEvent<FromFrame>) => hear(data));
     port.start();
     port.postMessage({ kind: "options", options } satisfies ToFrame);
-    for (const message of unsent) port.postMessage(message);
+    port.postMessage({ kind: "brand", brand: brandOfNumber } satisfies ToFrame);
+    for (const [message, ports] of unsent) port.postMessage(message, ports);
     unsent = [];
   }
 
   function unmount(): void {
     window.removeEventListener("message", greet);
+    document.removeEventListener("click", onLabel);
     port?.close();
     port = null;
     frame?.remove();
@@ -148,6 +174,7 @@ export function createCardElement(
   }
 
   const element: CardElement = {
+    elementType,
     mount(where) {
       const target = typeof where === "string" ? document.querySelector<HTMLElement>(where) : where;
       if (!target)
@@ -156,8 +183,9 @@ export function createCardElement(
         );
       unmount();
       container = target;
-      frame = createFrame(base);
+      frame = createFrame(base, elementType);
       window.addEventListener("message", greet);
+      document.addEventListener("click", onLabel);
       target.replaceChildren(frame);
       setClasses();
     },
@@ -193,7 +221,7 @@ export function createCardElement(
       listeners.remove(event, listener);
       return element;
     },
-    tokenise(path, fields) {
+    tokenise(path, fields, others) {
       if (!frame)
         throw new Error(
           "We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.",
@@ -202,8 +230,18 @@ export function createCardElement(
       const request = lastRequest;
       const { promise, resolve } = Promise.withResolvers<ApiResult>();
       requests.set(request, resolve);
-      post({ kind: "tokenise", request, path, fields });
+      const ports = others.map((other) => {
+        const { port1, port2 } = new MessageChannel();
+        other.lend(port1);
+        return port2;
+      });
+      post({ kind: "tokenise", request, path, fields }, ports);
       return promise;
+    },
+    lend: (to) => post({ kind: "lend" }, [to]),
+    setBrand(brand) {
+      brandOfNumber = brand;
+      if (port) post({ kind: "brand", brand });
     },
   };
   made.add(element);

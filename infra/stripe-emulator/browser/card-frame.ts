@@ -12,10 +12,12 @@ import {
 import { applyStyle } from "./card-style.ts";
 import {
   HELLO,
+  type CardField,
   type CardOptions,
   type CardRequest,
   type CardState,
   type FromFrame,
+  type LentField,
   type StripeError,
   type ToFrame,
 } from "./protocol.ts";
@@ -30,7 +32,15 @@ const number = input("number");
 const expiry = input("expiry");
 const cvc = input("cvc");
 const postal = input("postal");
-const inputs = [number, expiry, cvc, postal];
+/** The field of an element of its own; without it the frame has all fields. */
+const OWN_FIELDS = new Map([
+  ["cardNumber", number],
+  ["cardExpiry", expiry],
+  ["cardCvc", cvc],
+]);
+const own = OWN_FIELDS.get(new URLSearchParams(location.search).get("element") ?? "");
+const inputs = own ? [own] : [number, expiry, cvc, postal];
+const cardInputs = inputs.filter((field) => field !== postal);
 const card = document.getElementById("card");
 const base = location.pathname.replace(/\/[^/]*$/, "");
 const { port1: port, port2: pagesPort } = new MessageChannel();
@@ -39,6 +49,10 @@ const { port1: port, port2: pagesPort } = new MessageChannel();
 const left = new Set<HTMLInputElement>();
 let options: CardOptions = {};
 let lastReported = "";
+/** The brand of the number in another frame. */
+let brandElsewhere = "unknown";
+
+const brand = (): string => (own === cvc ? brandElsewhere : cardBrand(onlyDigits(number.value)));
 
 function post(message: FromFrame): void {
   port.postMessage(message);
@@ -47,11 +61,11 @@ function post(message: FromFrame): void {
 function errorOf(field: HTMLInputElement): StripeError | null {
   if (field === number) return numberError(number.value);
   if (field === expiry) return expiryError(expiry.value, new Date());
-  return field === cvc ? cvcError(cvc.value, onlyDigits(number.value)) : null;
+  return field === cvc ? cvcError(cvc.value, brand()) : null;
 }
 
 function shownError(): StripeError | null {
-  for (const field of [number, expiry, cvc]) {
+  for (const field of cardInputs) {
     const error = errorOf(field);
     const isUnfinished = error?.code?.startsWith("incomplete") ?? false;
     if (error && (!isUnfinished || left.has(field))) return error;
@@ -60,11 +74,11 @@ function shownError(): StripeError | null {
 }
 
 function cardState(): CardState {
-  const complete = [number, expiry, cvc].every((field) => errorOf(field) === null);
+  const complete = cardInputs.every((field) => errorOf(field) === null);
   return {
     empty: inputs.every((field) => field.value === ""),
     complete,
-    brand: cardBrand(onlyDigits(number.value)),
+    brand: brand(),
     error: shownError(),
     postalCode: postal.value,
   };
@@ -78,7 +92,7 @@ function lookOf(state: CardState): string {
 
 function reportChange(): void {
   const state = cardState();
-  for (const field of [number, expiry, cvc]) {
+  for (const field of cardInputs) {
     field.ariaInvalid = String(state.error !== null && errorOf(field) !== null && field.value !== "");
   }
   card?.setAttribute("data-state", lookOf(state));
@@ -92,7 +106,7 @@ function format(field: HTMLInputElement, deleting: boolean): void {
   const before = field.selectionStart ?? 0;
   if (field === number) field.value = formatNumber(number.value);
   if (field === expiry) field.value = formatExpiry(expiry.value, deleting);
-  if (field === cvc) field.value = formatCvc(cvc.value, onlyDigits(number.value));
+  if (field === cvc) field.value = formatCvc(cvc.value, brand());
   const caret = atEnd ? field.value.length : before;
   field.setSelectionRange(caret, caret);
 }
@@ -127,10 +141,15 @@ function onLeave(field: HTMLInputElement, event: FocusEvent): void {
 function setOptions(changes: CardOptions): void {
   options = { ...options, ...changes };
   applyStyle(options.style);
+  // Until now all fields were hidden: the options say which are shown.
+  if (card) card.hidden = false;
   for (const field of inputs) field.disabled = options.disabled ?? false;
-  postal.hidden = options.hidePostalCode ?? false;
+  for (const field of [number, expiry, cvc]) field.hidden = !inputs.includes(field);
+  postal.hidden = own !== undefined || (options.hidePostalCode ?? false);
+  if (own && options.placeholder !== undefined) own.placeholder = options.placeholder;
   const icon = document.getElementById("icon");
-  if (icon) icon.hidden = options.hideIcon ?? false;
+  const hidesIcon = own ? own !== number || !options.showIcon : options.hideIcon;
+  if (icon) icon.hidden = hidesIcon ?? false;
   if (changes.value?.postalCode !== undefined) postal.value = changes.value.postalCode;
 }
 
@@ -140,47 +159,79 @@ function clear(): void {
   reportChange();
 }
 
-function cardFields(): object {
-  const digits = onlyDigits(expiry.value);
+const nameOf = (field: HTMLInputElement): CardField => {
+  if (field === number) return "number";
+  return field === expiry ? "expiry" : "cvc";
+};
+
+const lent = (field: HTMLInputElement): LentField => ({
+  field: nameOf(field),
+  value: field.value,
+  error: errorOf(field),
+});
+
+/** Marks this frame's unfinished fields as reported. */
+function reportUnfinished(): void {
+  for (const field of cardInputs) left.add(field);
+  reportChange();
+}
+
+/** The fields of this frame and of the frames at the other ends of the ports. */
+async function allFields(ports: readonly MessagePort[]): Promise<LentField[]> {
+  const others = ports.map((port) => {
+    const { promise, resolve } = Promise.withResolvers<LentField[]>();
+    port.addEventListener("message", ({ data }: MessageEvent<LentField[]>) => resolve(data));
+    port.start();
+    return promise;
+  });
+  return [...cardInputs.map((field) => lent(field)), ...(await Promise.all(others)).flat()];
+}
+
+function cardFields(fields: readonly LentField[]): object {
+  const valueOf = (name: CardField): string => fields.find(({ field }) => field === name)?.value ?? "";
+  const digits = onlyDigits(valueOf("expiry"));
   return {
-    number: onlyDigits(number.value),
+    number: onlyDigits(valueOf("number")),
     exp_month: Number(digits.slice(0, 2)),
     exp_year: 2000 + Number(digits.slice(2)),
-    cvc: cvc.value,
+    cvc: valueOf("cvc"),
   };
 }
 
 /** The ZIP goes where each call wants it. */
-function withCard(path: string, fields: CardRequest): object {
+function withCard(path: string, fields: CardRequest, entered: readonly LentField[]): object {
   const zip = postal.value.trim() || undefined;
-  const card = { ...fields.card, ...cardFields() };
+  const card = { ...fields.card, ...cardFields(entered) };
   if (path === "/v1/tokens") return { ...fields, card: { ...card, address_zip: zip } };
   const billing = fields.billing_details;
   const address = zip ? { postal_code: zip, ...billing?.address } : billing?.address;
   return { ...fields, card, billing_details: { ...billing, address } };
 }
 
-async function tokenise(message: Extract<ToFrame, { kind: "tokenise" }>): Promise<void> {
-  const unfinished = [number, expiry, cvc].find((field) => errorOf(field) !== null);
-  if (unfinished) {
-    for (const field of [number, expiry, cvc]) left.add(field);
-    reportChange();
-    const error = errorOf(unfinished) ?? { type: "validation_error", message: "Your card is incomplete." };
+async function tokenise(
+  message: Extract<ToFrame, { kind: "tokenise" }>,
+  ports: readonly MessagePort[],
+): Promise<void> {
+  const entered = await allFields(ports);
+  const names: readonly CardField[] = ["number", "expiry", "cvc"];
+  const error = names.flatMap((name) => entered.find(({ field }) => field === name)?.error ?? [])[0];
+  if (error) {
+    reportUnfinished();
     post({ kind: "tokenised", request: message.request, result: { error } });
     return;
   }
-  const fields = withCard(message.path, message.fields);
+  const fields = withCard(message.path, message.fields, entered);
   const result = await callStripe(base, "POST", message.path, fields);
   post({ kind: "tokenised", request: message.request, result });
 }
 
-function obey(message: ToFrame): void {
+function obey(message: ToFrame, ports: readonly MessagePort[]): void {
   switch (message.kind) {
     case "options":
       setOptions(message.options);
       break;
     case "focus":
-      (inputs.find((field) => errorOf(field) !== null) ?? number).focus();
+      (inputs.find((field) => errorOf(field) !== null) ?? own ?? number).focus();
       break;
     case "blur":
       for (const field of inputs) field.blur();
@@ -188,8 +239,17 @@ function obey(message: ToFrame): void {
     case "clear":
       clear();
       break;
+    case "brand":
+      if (message.brand === brandElsewhere) break;
+      brandElsewhere = message.brand;
+      if (own === cvc && cvc.value !== "") reportChange();
+      break;
+    case "lend":
+      ports[0]?.postMessage(cardInputs.map((field) => lent(field)));
+      reportUnfinished();
+      break;
     case "tokenise":
-      void tokenise(message);
+      void tokenise(message, ports);
       break;
   }
 }
@@ -203,9 +263,10 @@ for (const field of inputs) {
   });
 }
 
+if (own) card?.setAttribute("data-own", "");
 let isReady = false;
-port.addEventListener("message", ({ data }: MessageEvent<ToFrame>) => {
-  obey(data);
+port.addEventListener("message", ({ data, ports }: MessageEvent<ToFrame>) => {
+  obey(data, ports);
   if (isReady) return;
   isReady = true;
   card?.setAttribute("data-state", lookOf(cardState()));

@@ -57,8 +57,10 @@ export function formatExpiry(text: string, wasLonger: boolean): string {
   return digits.length >= 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 }
 
-export function formatCvc(text: string, cardDigits: string): string {
-  return onlyDigits(text).slice(0, brandOf(cardDigits).cvcLength);
+const cvcLength = (brand: string): number => (BRANDS.find(({ name }) => name === brand) ?? UNKNOWN).cvcLength;
+
+export function formatCvc(text: string, brand: string): string {
+  return onlyDigits(text).slice(0, cvcLength(brand));
 }
 
 function passesCheckDigit(digits: string): boolean {
@@ -105,8 +107,8 @@ export function expiryError(text: string, today: Date): StripeError | null {
     : null;
 }
 
-export function cvcError(text: string, cardDigits: string): StripeError | null {
-  return text.length === brandOf(cardDigits).cvcLength
+export function cvcError(text: string, brand: string): StripeError | null {
+  return text.length === cvcLength(brand)
     ? null
     : validationError("incomplete_cvc", "Your card's security code is incomplete.");
 }

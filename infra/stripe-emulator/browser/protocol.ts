@@ -1,13 +1,22 @@
 /** One state's look of the card element, in the names of Stripe's `style` option. */
 export type ElementStyle = Record<string, string | Record<string, string>>;
 
-/** Options of the card element, as Stripe.js takes them. */
+/** The card element with all fields, or the element of one field, by Stripe's names. */
+export type ElementType = "card" | "cardNumber" | "cardExpiry" | "cardCvc";
+
+/** The fields of a card. */
+export type CardField = "number" | "expiry" | "cvc";
+
+/** Options of the card elements, as Stripe.js takes them. */
 export interface CardOptions {
   classes?: Partial<Record<"base" | "complete" | "empty" | "focus" | "invalid", string>>;
   style?: Partial<Record<"base" | "complete" | "empty" | "invalid", ElementStyle>>;
   value?: { postalCode?: string };
   hidePostalCode?: boolean;
   hideIcon?: boolean;
+  /** For the number's own element. */
+  showIcon?: boolean;
+  placeholder?: string;
   iconStyle?: string;
   disabled?: boolean;
   disableLink?: boolean;
@@ -65,10 +74,21 @@ export interface BillingDetails {
   address?: Record<string, string>;
 }
 
-/** What the shop's page says to the card's frame; card numbers never travel the other way. */
+/** What the frame of one field gives to the number's frame, on a port that the page cannot read. */
+export interface LentField {
+  field: CardField;
+  value: string;
+  error: StripeError | null;
+}
+
+/**
+ * What the shop's page says to a card frame; card numbers never travel the other way. `lend` comes with a port for the
+ * field's value, `tokenise` with the other ends of these ports.
+ */
 export type ToFrame =
   | { kind: "options"; options: CardOptions }
-  | { kind: "focus" | "blur" | "clear" }
+  | { kind: "focus" | "blur" | "clear" | "lend" }
+  | { kind: "brand"; brand: string }
   | { kind: "tokenise"; request: number; path: string; fields: CardRequest };
 
 export type FromFrame =

@@ -6,6 +6,8 @@ import {
   type ApiResult,
   type BillingDetails,
   type CardOptions,
+  type CardRequest,
+  type ElementType,
   type StripeError,
   type StripeObject,
 } from "./protocol.ts";
@@ -44,21 +46,42 @@ function intentIdOf(clientSecret: unknown): string {
   return id;
 }
 
+const ELEMENT_TYPES: readonly string[] = [
+  "card",
+  "cardNumber",
+  "cardExpiry",
+  "cardCvc",
+] satisfies ElementType[];
+
+const isElementType = (type: string): type is ElementType => ELEMENT_TYPES.includes(type);
+
+/** The elements that were made together with each element: their fields are one card. */
+const families = new WeakMap<CardElement, ReadonlyMap<string, CardElement>>();
+
+/** Has the frame of an element send the card of all its fields. */
+function tokenise(element: CardElement, path: string, fields: CardRequest): Promise<ApiResult> {
+  const others = Array.from(families.get(element)?.values() ?? []).filter((each) => each !== element);
+  return element.tokenise(path, fields, others);
+}
+
 function createElements() {
-  let element: CardElement | null = null;
+  const elements = new Map<string, CardElement>();
   return {
     create(type: string, options: CardOptions = {}): CardElement {
-      if (type !== "card") throw new Error(`The Stripe emulator has the card element only, not ${type}.`);
-      if (element) throw new Error("Can only create one Element of type card through elements().create().");
-      const created = createCardElement(BASE, options, () => {
-        element = null;
+      if (!isElementType(type)) throw new Error(`The Stripe emulator has card elements only, not ${type}.`);
+      if (elements.has(type))
+        throw new Error(`Can only create one Element of type ${type} through elements().create().`);
+      const created = createCardElement(BASE, type, options, {
+        onDestroy: () => elements.delete(type),
+        onBrand: (brand) => type === "cardNumber" && elements.get("cardCvc")?.setBrand(brand),
       });
-      element = created;
+      elements.set(type, created);
+      families.set(created, elements);
       return created;
     },
     getElement(type: string | { __elementType?: string }): CardElement | null {
       const name = typeof type === "string" ? type : type.__elementType;
-      return name === "card" ? element : null;
+      return elements.get(name ?? "") ?? null;
     },
     update(): void {},
     submit: () => Promise.resolve({}),
@@ -74,7 +97,7 @@ function createStripe(key: string) {
     if (!isCardElement(input.card))
       throw new Error("Please provide the card element as payment_method.card.");
     const fields = { key, type: "card" as const, billing_details: input.billing_details };
-    const result = await input.card.tokenise("/v1/payment_methods", fields);
+    const result = await tokenise(input.card, "/v1/payment_methods", fields);
     return "error" in result ? result : result.object.id;
   }
 
@@ -123,12 +146,12 @@ function createStripe(key: string) {
     async createPaymentMethod(input: PaymentMethodInput) {
       if (!isCardElement(input.card)) throw new Error("Please provide the card element as card.");
       const fields = { key, type: "card" as const, billing_details: input.billing_details };
-      const result = await input.card.tokenise("/v1/payment_methods", fields);
+      const result = await tokenise(input.card, "/v1/payment_methods", fields);
       return "error" in result ? result : { paymentMethod: result.object };
     },
     async createToken(element: unknown, data: { name?: string } = {}) {
       if (!isCardElement(element)) throw new Error("Please provide the card element.");
-      const result = await element.tokenise("/v1/tokens", { key, card: { name: data.name } });
+      const result = await tokenise(element, "/v1/tokens", { key, card: { name: data.name } });
       return "error" in result ? result : { token: result.object };
     },
     registerAppInfo(): void {},

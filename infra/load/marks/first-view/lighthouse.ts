@@ -9,9 +9,10 @@ import { ALL_PAGES } from "./pages.ts";
 /** Downloaded by npx: 114 packages that nothing else needs. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const BROWSER_FLAGS = "--headless=new --no-sandbox --disable-gpu";
+const RUNS = 3;
 const FORMS: readonly Form[] = ["mobile", "desktop"];
 
-/** Lighthouse's scores of each page as a phone and as a computer; its reports are stored beside the results. */
+/** Lighthouse's scores of each page as a phone and as a computer, of the middle one of three runs; its reports are stored beside the results. */
 export async function measureLighthouse(bench: Bench): Promise<MarkResult[]> {
   const results: MarkResult[] = [];
   const chromium = await findChromium();
@@ -20,8 +21,7 @@ export async function measureLighthouse(bench: Bench): Promise<MarkResult[]> {
       const mark = `first-view Lighthouse ${name} ${form}` as const;
       const target = describe(TARGETS[form]);
       try {
-        const report = await runLighthouse(bench, { chromium, form, path, name });
-        const { scores, failed } = readScores(JSON.parse(readFileSync(`${report}.json`, "utf8")));
+        const { report, scores, failed } = await runOften(bench, { chromium, form, path, name });
         const met = meetsTarget(scores, form);
         const notes = [`${report}.html`, ...(failed.length > 0 ? [`not passed: ${failed.join(", ")}`] : [])];
         results.push(markResult(mark, { value: describe(scores), target, met, notes, details: { scores } }));
@@ -34,6 +34,19 @@ export async function measureLighthouse(bench: Bench): Promise<MarkResult[]> {
   return results;
 }
 
+/** The run in the middle by performance: one run in three or so meets a busy moment of the machine. */
+async function runOften(bench: Bench, run: Omit<Run, "number">): Promise<Scored> {
+  const all: Scored[] = [];
+  for (let number = 1; number <= RUNS; number += 1) {
+    const report = await runLighthouse(bench, { ...run, number });
+    all.push({ report, ...readScores(JSON.parse(readFileSync(`${report}.json`, "utf8"))) });
+  }
+  const sorted = all.toSorted((one, other) => one.scores.performance - other.scores.performance);
+  const middle = sorted[Math.floor(RUNS / 2)];
+  if (!middle) throw new Error("Lighthouse did not run");
+  return middle;
+}
+
 /** Performance, accessibility, best practices, SEO. */
 const describe = (scores: Scores): string => Object.values(scores).join(" ");
 
@@ -42,16 +55,21 @@ interface Run {
   readonly form: Form;
   readonly path: string;
   readonly name: string;
+  readonly number: number;
+}
+
+interface Scored extends ReturnType<typeof readScores> {
+  readonly report: string;
 }
 
 /** Returns the report's path without its extension. */
 async function runLighthouse(
-  { shop, cores, folder, signal }: Bench,
-  { chromium, form, path, name }: Run,
+  { shop, folder, signal }: Bench,
+  { chromium, form, path, name, number }: Run,
 ): Promise<string> {
   const results = join(folder, "results", "lighthouse");
   mkdirSync(results, { recursive: true });
-  const report = join(results, `${name.replaceAll(" ", "-")}-${form}`);
+  const report = join(results, `${name.replaceAll(" ", "-")}-${form}-${number}`);
   const args = [
     "--yes",
     LIGHTHOUSE,
@@ -64,6 +82,6 @@ async function runLighthouse(
     "--quiet",
     ...(form === "desktop" ? ["--preset=desktop"] : []),
   ];
-  await runProgram({ program: "npx", core: cores.load, folder, signal }, args, { CHROME_PATH: chromium });
+  await runProgram({ program: "npx", core: null, folder, signal }, args, { CHROME_PATH: chromium });
   return `${report}.report`;
 }

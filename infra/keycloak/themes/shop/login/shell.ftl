@@ -13,10 +13,10 @@
         <input type="search" name="q" aria-label="${msg("search")}" placeholder="${msg("searchPlaceholder")}" autocomplete="off" enterkeyhint="search" maxlength="100">
       </form>
       <div class="shortcuts">
-        <a href="/wishlist"><@icons.icon name="heart" size=16/>Wish List<span class="badge" id="wish-count" hidden></span></a>
-        <a href="/myitems"><@icons.icon name="package" size=16/>My Items</a>
+        <a href="/wishlist"><@icons.icon name="heart" size=18/>Wish List<span class="badge" id="wish-count" hidden></span></a>
+        <a href="/myitems"><@icons.icon name="package" size=18/>My Items</a>
+        <button type="button" class="menu-toggle" aria-expanded="false" aria-controls="site-menu"><@icons.icon name="menu" size=18/>${msg("menu")}</button>
       </div>
-      <button type="button" class="menu-toggle" aria-expanded="false" aria-controls="site-menu" aria-label="${msg("menu")}"><@icons.icon name="menu"/></button>
     </div>
     <div id="site-menu" class="menu folded">
       <div class="container">
@@ -63,6 +63,19 @@
           <input class="form-control" type="email" aria-labelledby="subscribe-title" placeholder="Type email" autocomplete="off">
           <button type="submit" class="btn btn-primary">Subscribe</button>
         </form>
+        <p class="not-yet">Our newsletter has not started yet.</p>
+      </section>
+      <section class="help-links">
+        <h2>Help</h2>
+        <ul>
+          <li><a href="/help#delivery">Delivery</a></li>
+          <li><a href="/help#returns">Returns</a></li>
+          <li><a href="/help#payment">Payment</a></li>
+          <li><a href="/help#contact">Support</a></li>
+          <li><a href="/terms">Terms</a></li>
+          <li><a href="/privacy">Privacy</a></li>
+          <li><a href="/imprint">Imprint</a></li>
+        </ul>
       </section>
     </div>
     <p class="copyright">© ${.now?string("yyyy")} ${properties.brand}</p>
