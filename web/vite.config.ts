@@ -58,9 +58,17 @@ function unusedRouter(): Plugin {
 const REACT =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[a-z-]+)\/(?!.*(?:[mM]utationO|useMutation|[qQ]ueriesO|useQueries))|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/)|rolldown\/runtime/;
 
-/** What the first page and later ones share, in one file instead of many small ones. */
-const SHARED =
-  /web\/src\/lib\/(auth\/(session|identity-provider|return-path)|api-client|problem|env|paths|drafts)[.]|vite\/preload-helper/;
+/** What the first press or hover needs, before the next page's own code. */
+const OPENING =
+  /web\/src\/(app\/(prefetch|tool-address)|features\/(tool\/part|review\/review)\.api|ui\/(state-panel|query-fallback))[.-]|mutationOptions|openapi-fetch/;
+
+/** A tool's page, which the order form shares in part. */
+const TOOL =
+  /web\/src\/(features\/tool\/(tool-page|tool-detail|tool-row|product-data|use-live-stock|recently-viewed|chosen-tools)|ui\/structured-data|lib\/use-live-stream)[.-]/;
+
+/** What the forms and lists of signed-in people share. */
+const FORMS =
+  /web\/src\/(lib\/(form\/|times[.])|ui\/(field|form|text-field|data-table)|features\/customer\/use-admin)|useMutation|icons\/(circle-check|triangle-exclamation)/;
 
 export default defineConfig(({ mode, command, isSsrBuild }) => {
   const { SHOP_ORIGIN = "http://localhost:8080" } = loadEnv(mode, ".", "SHOP_");
@@ -97,8 +105,11 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
         output: {
           codeSplitting: {
             groups: [
-              { name: "react", test: REACT, priority: 1 },
-              { name: "shared", test: SHARED },
+              { name: "react", test: REACT, priority: 2 },
+              { name: "first", tags: ["$initial"], priority: 1 },
+              { name: "opening", test: OPENING },
+              { name: "tool", test: TOOL },
+              { name: "forms", test: FORMS },
             ],
           },
         },

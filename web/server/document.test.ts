@@ -26,6 +26,7 @@ const MANIFEST = {
   "_deep.js": chunk("assets/deep.js", ["_code.js"]),
   "src/app/routes/blogs.tsx": chunk("assets/blogs.js", ["index.html", "_code.js"], ["assets/blogs.css"]),
   "src/app/routes/portfolio.tsx": chunk("assets/portfolio.js", ["_react.js"]),
+  "src/app/routes/shop-pages.tsx": chunk("assets/shop-pages.js"),
   "src/app/routes/tool.tsx": chunk("assets/tool.js"),
   "src/app/routes/not-found.tsx": chunk("assets/not-found.js"),
 };
@@ -63,7 +64,7 @@ test("head, body and state of a page are in their places, and static elements ar
     <link rel="stylesheet" href="/assets/shop.css" />
   <title>Tools</title></head>
   <body>
-    <div id="root"><div class="shop">Wrench</div></div><script type="application/json" id="state">{"queries":[]}</script>
+    <div id="root" class="rendered"><div class="shop">Wrench</div></div><script type="application/json" id="state">{"queries":[]}</script>
   </body>
 </html>`);
 });
@@ -74,7 +75,7 @@ test("data cannot end the script element of the state, and is the same for who r
   const [, written = ""] = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(page) ?? [];
   expect(written).not.toContain("<");
   expect(JSON.parse(written)).toEqual(state);
-  expect(page).toContain('<div id="root">$& $`</div>');
+  expect(page).toContain('<div id="root" class="rendered">$& $`</div>');
 });
 
 test("a page whose code is a file of its own has preloads of its files, but not of those of every page", async () => {

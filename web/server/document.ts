@@ -12,6 +12,10 @@ const STATIC_ELEMENT = /\s*<(\w+) data-static[^>]*>[^<]*<\/\1>/g;
 const PAGE_FILES: Readonly<Record<string, string>> = {
   blogs: "src/app/routes/blogs.tsx",
   portfolio: "src/app/routes/portfolio.tsx",
+  help: "src/app/routes/shop-pages.tsx",
+  terms: "src/app/routes/shop-pages.tsx",
+  privacy: "src/app/routes/shop-pages.tsx",
+  imprint: "src/app/routes/shop-pages.tsx",
   "tools/:partNumber/:slug?": "src/app/routes/tool.tsx",
   "*": "src/app/routes/not-found.tsx",
 };
@@ -45,7 +49,7 @@ export async function openDocument(webRoot: string): Promise<(page: RenderedPage
   return ({ head, body, state, routes }) => {
     const files = routes.map((route) => preloads[route] ?? "").join("");
     const data = `<script type="application/json" id="state">${asJsonBlock(state)}</script>`;
-    return `${beforeHeadEnd}${head}${files}${HEAD_END}${beforeRoot}<div id="root">${body}</div>${data}${afterRoot}`;
+    return `${beforeHeadEnd}${head}${files}${HEAD_END}${beforeRoot}<div id="root" class="rendered">${body}</div>${data}${afterRoot}`;
   };
 }
 

@@ -13,12 +13,13 @@ import { openDocument } from "./document.ts";
 import { loadPages } from "./pages.ts";
 import { nameOfBuild } from "./require-build.ts";
 import { readWebSettings } from "./settings.ts";
+import { shareReads } from "./share-reads.ts";
 
 const STOP_TIMEOUT_MS = 10_000;
 /** Time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
 const DRAIN_MS = { development: 100, test: 0, production: 5000 };
 
-const FIRST_PAGES = ["/", "/?q=wrench", "/blogs", "/portfolio", "/404"];
+const FIRST_PAGES = ["/", "/?q=wrench", "/blogs", "/portfolio", "/help", "/404"];
 
 await start(async () => {
   const settings = readWebSettings();
@@ -26,7 +27,7 @@ await start(async () => {
   const log = createLogger("web", settings.LOG_LEVEL, standardOutput(), tracing);
   const metrics = createMetrics();
   const fetchFromApi = callApi({ urls: settings.API_URLS, tracing });
-  const place = { origin: settings.SHOP_ORIGIN, fetch: fetchFromApi };
+  const place = { origin: settings.SHOP_ORIGIN, fetch: shareReads(fetchFromApi) };
   const [renderPage, document, build] = await Promise.all([
     loadPages(settings.WEB_SERVER_ROOT, place),
     openDocument(settings.WEB_ROOT),

@@ -8,6 +8,7 @@ import { Shop } from "./app/shop.tsx";
 import { hasSignInResponse, lazyProvider } from "./lib/auth/lazy-provider.ts";
 import { isSigningOut, startSession, whenRestored, type Session } from "./lib/auth/session.ts";
 import { IDENTITY, shopOrigin } from "./lib/env.ts";
+import { whenIdle } from "./lib/when-idle.ts";
 import { restoreState } from "./lib/page-state.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import "./styles/shop.scss";
@@ -42,6 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
     if (!hasCode) return void dispatchEvent(new Event("shop:failed"));
     // In small steps: the page can be used while it hydrates.
     startTransition(() => void hydrateRoot(root, shop));
+    whenIdle(() => root.classList.remove("rendered"));
   } else createRoot(root).render(shop);
   dispatchEvent(new Event("shop:started"));
   prefetchFromFirstUse(queryClient);

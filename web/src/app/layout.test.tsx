@@ -81,6 +81,13 @@ test("the footer: links, contact, year and brand", async () => {
     "/dashboard",
     "/portfolio",
   ]);
+  expect(["Delivery", "Returns", "Payment", "Support"].map(target)).toEqual([
+    "/help#delivery",
+    "/help#returns",
+    "/help#payment",
+    "/help#contact",
+  ]);
+  expect(["Terms", "Privacy", "Imprint"].map(target)).toEqual(["/terms", "/privacy", "/imprint"]);
   expect(await footer.findByText(`© ${new Date().getFullYear()} Nutwright`)).toBeTruthy();
 });
 

@@ -34,18 +34,7 @@ export function Layout() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Header
-        brand={brand}
-        wishCount={wishCount}
-        boughtCount={
-          session.status === "signed-in" && (
-            <Suspense>
-              <AccountData key={session.user.email} email={session.user.email} />
-            </Suspense>
-          )
-        }
-        userMenu={<UserMenu />}
-      />
+      <Header brand={brand} wishCount={wishCount} userMenu={<UserMenu />} />
       <main id="main" ref={main} tabIndex={-1}>
         <PageCrash locationKey={key}>
           <Suspense fallback={<Loading what="Loading …" />}>
@@ -54,6 +43,11 @@ export function Layout() {
         </PageCrash>
       </main>
       <Footer brand={brand} />
+      {session.status === "signed-in" && (
+        <Suspense>
+          <AccountData key={session.user.email} />
+        </Suspense>
+      )}
       <PageAddress />
       <PageStatus onUnreachable={isUnreachable ? retrySession : undefined} />
     </div>

@@ -3,7 +3,15 @@ import { shopOrigin } from "../lib/env.ts";
 import { paths } from "../lib/paths.ts";
 
 /** Pages that search engines may index, besides tools and search results. The sitemap of the gateway lists the same. */
-const FOR_SEARCH_ENGINES: ReadonlySet<string> = new Set([paths.home, paths.blogs, paths.portfolio]);
+const FOR_SEARCH_ENGINES: ReadonlySet<string> = new Set([
+  paths.home,
+  paths.blogs,
+  paths.portfolio,
+  paths.help,
+  paths.terms,
+  paths.privacy,
+  paths.imprint,
+]);
 const TOOL_PAGE = /^\/tools\/[^/]+\/[^/]+$/;
 
 /** A page's path without a slash at its end. */

@@ -25,6 +25,10 @@ test.each([
   ["/", "Boltwright: tools and parts", "/"],
   ["/blogs", "Blogs - Boltwright", "/blogs"],
   ["/portfolio/", "My Portfolio - Boltwright", "/portfolio"],
+  ["/help", "Help - Boltwright", "/help"],
+  ["/terms", "Terms - Boltwright", "/terms"],
+  ["/privacy", "Privacy - Boltwright", "/privacy"],
+  ["/imprint", "Imprint - Boltwright", "/imprint"],
 ])("%s is for search engines, under one title, description and address", async (path, title, address) => {
   serve();
   await openPage(path);

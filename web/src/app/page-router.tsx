@@ -8,6 +8,7 @@ import {
   type UNSAFE_createBrowserHistory as createBrowserHistory,
 } from "react-router-dom";
 import { loadUnseenParts } from "../lib/lazy-when-seen.tsx";
+import { whenIdle } from "../lib/when-idle.ts";
 import { useScrollPosition } from "./use-scroll-position.ts";
 
 /** The browser's history, or one in memory for tests. */
@@ -57,7 +58,7 @@ export function PageRouter({ history, children }: { history: PageHistory; childr
     () =>
       history.listen(({ action, location }) => {
         remember();
-        loadUnseenParts();
+        whenIdle(loadUnseenParts);
         const next = { action, location, preservesScroll: preservesScroll.current };
         preservesScroll.current = false;
         startTransition(() => setShown(next));

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { isOnline } from "../lib/connection.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import { startChunkRecovery } from "./failed-chunks.ts";
 import { linkedPage } from "./linked-page.ts";
 import { fetchPageData, fetchPageImages } from "./page-data.ts";
@@ -37,7 +38,9 @@ export function startPrefetch(routes: RouteObject[], queryClient: QueryClient, f
   const stopRecovery = startChunkRecovery();
   const stopOpening = openOnPress();
   // An error message must also be shown when the network is gone by then.
-  if (isOnline() && !savesData()) void import("../ui/toaster.tsx").catch(() => undefined);
+  whenIdle(() => {
+    if (isOnline() && !savesData()) void import("../ui/toaster.tsx").catch(() => undefined);
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const at = (waitMs: number) => (event: Event) => {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { prerender } from "react-dom/static";
+import { prerenderToNodeStream } from "react-dom/static";
 import { matchRoutes, StaticRouter } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
 import { asProblem } from "../lib/problem.ts";
@@ -54,13 +54,16 @@ export async function renderPage(path: string): Promise<RenderedPage> {
 /** Rejects where a component throws: React would leave that part to the browser, in a page that nginx caches. */
 async function renderHtml(page: ReactElement): Promise<string> {
   const failures: unknown[] = [];
-  const { prelude } = await prerender(page, {
+  const { prelude } = await prerenderToNodeStream(page, {
     // Whole pages: no part of them comes later, with a script that puts it into place.
     progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
   });
   if (failures.length > 0) throw new Error(`a component failed: ${String(failures[0])}`);
-  return new Response(prelude).text();
+  prelude.setEncoding("utf8");
+  let html = "";
+  for await (const part of prelude) html += part.toString();
+  return html;
 }
 
 /** The page says itself that its subject does not exist; any other failure is the API's. */

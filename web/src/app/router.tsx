@@ -7,7 +7,9 @@ import { HomePage } from "./routes/home.tsx";
 const adminPages: RouteObject[] = [
   page("makeadmin", () => import("./routes/make-admin.tsx"), "MakeAdminPage"),
   page("manageAllOrder", () => import("./routes/manage-all-orders.tsx"), "ManageAllOrdersPage"),
+  page("manageAllOrder/packing-slips", () => import("./routes/packing-slips.tsx"), "PackingSlipsPage"),
   page("manageAllOrder/:id", () => import("./routes/manage-order.tsx"), "ManageOrderPage"),
+  page("returns", () => import("./routes/manage-returns.tsx"), "ManageReturnsPage"),
   page("manageTools", () => import("./routes/manage-tools.tsx"), "ManageToolsPage"),
   page("manageTools/import", () => import("./routes/import-tools.tsx"), "ImportToolsPage"),
   page("manageTools/:id", () => import("./routes/manage-tool.tsx"), "ManageToolPage"),
@@ -21,6 +23,7 @@ const dashboardPages: RouteObject[] = [
   // Paths are case-insensitive: this also matches /dashboard/myorders.
   page("myOrders", () => import("./routes/my-orders.tsx"), "MyOrdersPage"),
   page("addreview", () => import("./routes/add-review.tsx"), "AddReviewPage"),
+  page("orders/:id", () => import("./routes/order.tsx"), "OrderPage"),
   page("paymentpage/:id", () => import("./routes/payment.tsx"), "PaymentPage"),
   page("", () => import("../features/customer/require-admin.tsx"), "RequireAdmin", adminPages),
 ];
@@ -41,6 +44,10 @@ export const routes: RouteObject[] = [
       page("Register", () => import("./routes/login.tsx"), "RegisterPage"),
       page("blogs", () => import("./routes/blogs.tsx"), "BlogsPage"),
       page("portfolio", () => import("./routes/portfolio.tsx"), "PortfolioPage"),
+      page("help", () => import("./routes/shop-pages.tsx"), "HelpPage"),
+      page("terms", () => import("./routes/shop-pages.tsx"), "TermsPage"),
+      page("privacy", () => import("./routes/shop-pages.tsx"), "PrivacyPage"),
+      page("imprint", () => import("./routes/shop-pages.tsx"), "ImprintPage"),
       page(TOOL_PATH, () => import("./routes/tool.tsx"), "ToolPage"),
       page("wishlist", () => import("./routes/wish-list.tsx"), "WishListPage"),
       page("", () => import("../features/session/require-session.tsx"), "RequireSession", signedInPages),

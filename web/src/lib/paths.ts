@@ -1,6 +1,9 @@
 /** The route of a tool's public page; instead of the part number also the tool's id. */
 export const TOOL_PATH = "tools/:partNumber/:slug?";
 
+/** The sections of the help page. */
+export type HelpSection = "delivery" | "returns" | "payment" | "contact";
+
 /** The paths of the shop's pages. */
 export const paths = {
   home: "/",
@@ -15,6 +18,12 @@ export const paths = {
   register: "/Register",
   blogs: "/blogs",
   portfolio: "/portfolio",
+  help: "/help",
+  /** A section of the help page; its ids are in `shop-pages.ts`. */
+  helpAbout: (section: HelpSection) => `/help#${section}`,
+  terms: "/terms",
+  privacy: "/privacy",
+  imprint: "/imprint",
   wishList: "/wishlist",
   myItems: "/myitems",
   /** The public page of a tool: `/tools/bw-1002/combination-wrench-19-mm`. */
@@ -27,6 +36,8 @@ export const paths = {
     `/purchase/${encodeURIComponent(toolId)}?quantity=${quantity}`,
   dashboard: "/dashboard",
   myOrders: "/dashboard/myOrders",
+  /** The customer's page of one order. */
+  order: (orderId: string) => `/dashboard/orders/${encodeURIComponent(orderId)}`,
   payment: (orderId: string) => `/dashboard/paymentpage/${encodeURIComponent(orderId)}`,
   addReview: "/dashboard/addreview",
   reviews: "/#reviews",
@@ -34,6 +45,8 @@ export const paths = {
   makeAdmin: "/dashboard/makeadmin",
   manageAllOrders: "/dashboard/manageAllOrder",
   manageOrder: (id: string) => `/dashboard/manageAllOrder/${encodeURIComponent(id)}`,
+  packingSlips: (ids: readonly string[]) => `/dashboard/manageAllOrder/packing-slips?ids=${ids.join(",")}`,
+  manageReturns: "/dashboard/returns",
   manageTools: "/dashboard/manageTools",
   importTools: "/dashboard/manageTools/import",
   manageTool: (toolId: string) => `/dashboard/manageTools/${encodeURIComponent(toolId)}`,

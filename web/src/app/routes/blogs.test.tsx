@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -18,7 +18,7 @@ test("eleven articles, each linked from the contents and by its own anchor", asy
   for (const [index, article] of articles.entries()) {
     const question = contents[index]?.textContent ?? "";
     expect(screen.getByRole("article", { name: question })).toBe(article);
-    const permalink = within(article).getByRole("link", { name: `Link to: ${question}` });
+    const permalink = within(article).getByRole("link", { name: `Link to this answer: ${question}` });
     expect(permalink.getAttribute("href")).toBe(`#${article.id}`);
     expect(article.textContent.length).toBeGreaterThan(900);
   }
@@ -41,4 +41,12 @@ test("each diagram has a text alternative", async () => {
     expect(drawing.querySelector("title")?.textContent.length).toBeGreaterThan(80);
     expect(drawing.getAttribute("aria-labelledby")).toBe(drawing.querySelector("title")?.id);
   }
+});
+
+test("answers are folded but the first, and a link to one opens it", async () => {
+  serve();
+  await openPage("/blogs#react-state");
+  const articles = await screen.findAllByRole("article");
+  const open = () => articles.filter((article) => article.querySelector("details")?.open).map(({ id }) => id);
+  await waitFor(() => expect(open()).toEqual([articles[0]?.id, "react-state"]));
 });

@@ -12,15 +12,18 @@ const DESCRIPTION =
 /** /blogs: answers to technical questions. */
 export function BlogsPage() {
   const { hash } = useLocation();
-  // The browser looks for the anchor before the articles are rendered.
   useEffect(() => {
-    if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
+    const article = hash === "" ? null : document.getElementById(hash.slice(1));
+    // A folded answer opens for its link.
+    article?.querySelector("details")?.setAttribute("open", "");
+    // The browser looks for the anchor before the articles are rendered.
+    article?.scrollIntoView();
   }, [hash]);
   return (
     <div className="container page reading">
       <PageTitle page="Blogs" brand={useBrand()} description={DESCRIPTION} />
       <div className="section-head">
-        <h1>Blogs</h1>
+        <h1 id="list">Blogs</h1>
         <span className="secondary small">Answers to technical questions by the developer of this shop</span>
       </div>
       <div className="columns">
@@ -35,15 +38,21 @@ export function BlogsPage() {
           </ol>
         </nav>
         <div className="answers">
-          {ANSWERS.map(({ id, question, Answer }) => (
+          {ANSWERS.map(({ id, question, Answer }, index) => (
             <article key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2>
-                <span id={`${id}-title`}>{question}</span>{" "}
-                <a className="permalink" href={`#${id}`} aria-label={`Link to: ${question}`}>
-                  <Link2 size={18} aria-hidden="true" />
-                </a>
-              </h2>
-              <Answer />
+              <details open={index === 0}>
+                <summary>
+                  <h2 id={`${id}-title`}>{question}</h2>
+                </summary>
+                <Answer />
+                <p className="answer-links small">
+                  <a href={`#${id}`} aria-label={`Link to this answer: ${question}`}>
+                    <Link2 size={16} aria-hidden="true" />
+                    Link to this answer
+                  </a>
+                  <a href="#list">Back to the list</a>
+                </p>
+              </details>
             </article>
           ))}
         </div>

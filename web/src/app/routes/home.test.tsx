@@ -70,12 +70,33 @@ test("a card shows the tool and leads to its purchase page", async () => {
   await waitFor(() => expect(left[0]).toContain(encodeURIComponent(`/purchase/${aTool()._id}`)));
 });
 
-test("a sold-out tool has no Purchase control", async () => {
-  serve({ "GET /api/tools": () => json([aTool({ available: 0 })]) });
+test.each([
+  ["Sold out", { available: 0 }],
+  ["Below minimum order", { available: 6, minOrder: 10 }],
+])("a tool that cannot be ordered says '%s' and has no Purchase control", async (reason, stock) => {
+  serve({ "GET /api/tools": () => json([aTool(stock)]) });
   await openPage("/");
   const tool = await card(aTool().name);
-  expect(tool.getByText("Sold out")).toBeTruthy();
+  expect(tool.getByText(reason)).toBeTruthy();
   expect(tool.queryByText("Purchase")).toBeNull();
+});
+
+test("reviews start with three, the number of all, their average and their dates", async () => {
+  const reviews = ["a", "b", "c", "d"].map((letter) => aReview({ _id: letter, name: `Author ${letter}` }));
+  const all = { "x-total-count": "4", "x-average-rating": "4.3" };
+  const calls = serve({
+    "GET /api/ratting": ({ query }) =>
+      query.has("cursor")
+        ? json(reviews.slice(3), all)
+        : json(reviews.slice(0, 3), { ...all, link: '</api/ratting?cursor=c>; rel="next"' }),
+  });
+  const { user } = await openPage("/");
+  expect(await screen.findByText("4.3 of 5, 4 reviews")).toBeTruthy();
+  expect(callsOf(calls, "GET", "/api/ratting")[0]?.query.get("limit")).toBe("3");
+  expect(screen.getAllByText("20 Nov 2026")).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Show more reviews" }));
+  expect(await screen.findByText("Author d")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show more reviews" })).toBeNull();
 });
 
 test("the wish list works signed out and is counted in the header", async () => {
@@ -163,7 +184,7 @@ test("Enter in the search box opens the grid filtered by the words", async () =>
 test("no result offers a way on", async () => {
   serve();
   const { user, address } = await openPage("/?q=zzz");
-  await user.click(await screen.findByRole("link", { name: "Show all tools" }));
+  await user.click(await screen.findByRole("link", { name: "Browse tools" }));
   expect(address()).toBe("/");
 });
 
@@ -214,7 +235,7 @@ test("rejected search words lead to all tools instead of a retry", async () => {
   const { user } = await openPage("/?q=zzz");
   const alert = within(await screen.findByRole("alert"));
   expect(alert.queryByRole("button", { name: "Try again" })).toBeNull();
-  await user.click(alert.getByRole("link", { name: "Show all tools" }));
+  await user.click(alert.getByRole("link", { name: "Browse tools" }));
   await card(aTool().name);
 });
 

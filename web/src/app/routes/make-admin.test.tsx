@@ -144,3 +144,24 @@ test("who was made admin since they signed in comes in with a renewed token, wit
   expect(await row(/Person 1/)).toBeTruthy();
   expect(left).toEqual([]);
 });
+
+test("tabs list all users or admins only, and the words stay", async () => {
+  const calls = serve({ ...isAdmin, "GET /api/users": () => json([self, aUser(1)]) });
+  const { user, address } = await openPage("/dashboard/makeadmin?q=person", identity(ADMIN));
+  await row(/Person 1/);
+  await user.click(screen.getByRole("link", { name: "Admins" }));
+  await waitFor(() => expect(address()).toBe("/dashboard/makeadmin?q=person&role=admin"));
+  await waitFor(() =>
+    expect(callsOf(calls, "GET", "/api/users").at(-1)?.query.toString()).toBe("limit=25&q=person&role=admin"),
+  );
+});
+
+test("the own row hides giving up the role behind one more step", async () => {
+  serve({ ...isAdmin, "GET /api/users": () => json([self, aUser(1, { role: "admin" })]) });
+  const { user } = await openPage("/dashboard/makeadmin", identity(ADMIN));
+  const own = await row(/Shop Admin/);
+  expect(own.getByText("Remove admin").closest("details")?.open).toBe(false);
+  await user.click(own.getByText("⋯"));
+  expect(own.getByText("Remove admin").closest("details")?.open).toBe(true);
+  expect((await row(/Person 1/)).getByText("Remove admin").closest("details")).toBeNull();
+});

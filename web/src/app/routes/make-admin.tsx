@@ -5,9 +5,11 @@ import { UserSearch } from "../../features/customer/user-search.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard/makeadmin: users who have logged in; `?q=` filters them. */
+/** /dashboard/makeadmin: users who have logged in; `?q=` and `?role=` filter them. */
 export function MakeAdminPage() {
-  const words = (useSearchParams()[0].get("q") ?? "").trim().slice(0, 100);
+  const [address] = useSearchParams();
+  const words = (address.get("q") ?? "").trim().slice(0, 100);
+  const search = { words, role: address.get("role") === "admin" ? "admin" : "" } as const;
   return (
     <>
       <PageTitle page="Make Admin" brand={useBrand()} />
@@ -15,8 +17,8 @@ export function MakeAdminPage() {
         <h1>Make Admin</h1>
         <AuditLink kind="role" />
       </div>
-      <UserSearch words={words} />
-      <UserList key={words} words={words} />
+      <UserSearch search={search} />
+      <UserList key={`${words} ${search.role}`} search={search} />
     </>
   );
 }

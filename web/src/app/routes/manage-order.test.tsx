@@ -13,6 +13,7 @@ async function open(inspect: Handler, more: Record<string, Handler> = {}) {
   const calls = serve({
     "GET /api/admin/*": () => json({ admin: true }),
     "GET /api/manage/orders/*": inspect,
+    [`GET /api/manage/orders/${ID}/notes`]: () => json([]),
     ...more,
   });
   return { ...(await openPage(PAGE, identity(ADMIN))), calls };
@@ -43,7 +44,7 @@ test("shows the order, its customer, payments, refunds and events", async () => 
   ];
   await open(() => json(anInspectedOrder({ events, refunds, refundable: 100 })));
   for (const words of [
-    "Order No. 000000AA",
+    "Order BW-100123",
     "customer@boltwright.test",
     "Plot 7, Dhaka 1208",
     "by Mira Holt",
@@ -88,9 +89,9 @@ test("an order is shipped after a confirmation", async () => {
       return json({ changed: true });
     },
   });
-  const dialog = await ask("Ship", user);
+  const dialog = await ask("Mark as shipped", user);
   expect(dialog.getByText(/You can't undo this/)).toBeTruthy();
-  await user.dblClick(dialog.getByRole("button", { name: "Ship" }));
+  await user.dblClick(dialog.getByRole("button", { name: "Mark as shipped" }));
   expect(await screen.findByText("The order is shipped.")).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Mark as delivered" })).toBeTruthy();
   expect(callsOf(calls, "POST", `/api/manage/orders/${ID}/ship`)).toHaveLength(1);
@@ -104,8 +105,8 @@ test("shows who shipped the order before", async () => {
       return json({ changed: false });
     },
   });
-  const dialog = await ask("Ship", user);
-  await user.click(dialog.getByRole("button", { name: "Ship" }));
+  const dialog = await ask("Mark as shipped", user);
+  await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
   expect(await screen.findByText(/^Mira Holt already marked this order as shipped, .*\.$/)).toBeTruthy();
 });
 
@@ -113,8 +114,8 @@ test("an error is shown in the dialog, which stays open", async () => {
   const { user } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/ship`]: () => problem(409, { detail: "The money is on its way back." }),
   });
-  const dialog = await ask("Ship", user);
-  await user.click(dialog.getByRole("button", { name: "Ship" }));
+  const dialog = await ask("Mark as shipped", user);
+  await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
   expect(await dialog.findByText("The money is on its way back.")).toBeTruthy();
 });
 
@@ -210,4 +211,66 @@ test("an order that fails can be tried again", async () => {
   broken = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Event log")).toBeTruthy();
+});
+
+test("carrier and tracking number go with the order", async () => {
+  const { user, calls } = await open(() => json(anInspectedOrder()), {
+    [`POST /api/manage/orders/${ID}/ship`]: () => json({ changed: true }),
+  });
+  const dialog = await ask("Mark as shipped", user);
+  await user.type(dialog.getByLabelText("Carrier (optional)"), "DHL");
+  await user.type(dialog.getByLabelText("Tracking number (optional)"), " JD014 ");
+  await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
+  expect(await screen.findByText("The order is shipped.")).toBeTruthy();
+  expect(callsOf(calls, "POST", `/api/manage/orders/${ID}/ship`)[0]?.body).toEqual({
+    carrier: "DHL",
+    trackingNumber: "JD014",
+  });
+});
+
+test("internal notes are listed with author and time, and a new one is added", async () => {
+  const notes = [
+    {
+      _id: ID,
+      text: "Call before delivery",
+      author: "mira@boltwright.test (Mira Holt)",
+      createdAt: "2026-11-18T09:30:00.000Z",
+    },
+  ];
+  const { user, calls } = await open(() => json(anInspectedOrder()), {
+    [`GET /api/manage/orders/${ID}/notes`]: () => json(notes),
+    [`POST /api/manage/orders/${ID}/notes`]: () => json({ insertedId: ID }),
+  });
+  expect(await screen.findByText("Call before delivery")).toBeTruthy();
+  expect(screen.getByText(/mira@boltwright\.test \(Mira Holt\)/).textContent).toContain("18 Nov 2026");
+  const field = screen.getByLabelText<HTMLTextAreaElement>("New note, for staff only");
+  await user.type(field, " Wants it on Friday ");
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  await waitFor(() => expect(field.value).toBe(""));
+  expect(callsOf(calls, "POST", `/api/manage/orders/${ID}/notes`)[0]?.body).toEqual({
+    text: "Wants it on Friday",
+  });
+});
+
+test("the delivery address is changed until the order is shipped", async () => {
+  let fulfilment: "preparing" | "shipped" = "preparing";
+  const { user, calls } = await open(() => json(anInspectedOrder({ order: aPaidOrder({ fulfilment }) })), {
+    [`PUT /api/manage/orders/${ID}/delivery`]: () => {
+      fulfilment = "shipped";
+      return json({ changed: true });
+    },
+  });
+  const dialog = await ask("Change address", user);
+  await user.clear(dialog.getByLabelText("Address"));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("Enter an address.")).toBeTruthy();
+  expect(callsOf(calls, "PUT", `/api/manage/orders/${ID}/delivery`)).toHaveLength(0);
+  await user.type(dialog.getByLabelText("Address"), "Dock 4, Chattogram");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("The delivery address is changed.")).toBeTruthy();
+  expect(callsOf(calls, "PUT", `/api/manage/orders/${ID}/delivery`)[0]?.body).toEqual({
+    address: "Dock 4, Chattogram",
+    phone: "+880 1700 000000",
+  });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Change address" })).toBeNull());
 });

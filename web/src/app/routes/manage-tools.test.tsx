@@ -27,10 +27,10 @@ test("shows each tool with price, minimum, stock in words, and what unpaid order
   );
   const rows = (await screen.findAllByRole("row")).slice(1).map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "Combination wrench 19 mmBW-1002$11.205860EditArchive",
-    "RopeBW-1002$11.20106Below minimum4 reservedEditArchive",
-    "ThermometerBW-1002$11.2010Sold outEditArchive",
-    "Old sawBW-1002Archived$11.205860EditRestore",
+    "Combination wrench 19 mmBW-1002$11.205860Edit⋯Archive",
+    "RopeBW-1002$11.20106Below minimum4 reservedEdit⋯Archive",
+    "ThermometerBW-1002$11.2010Sold outEdit⋯Archive",
+    "Old sawBW-1002Archived$11.205860Edit⋯Restore",
   ]);
   expect(screen.getByRole("link", { name: "Edit Rope" }).getAttribute("href")).toBe(`${page}/b`);
 });
@@ -59,7 +59,7 @@ test("search, filter, order and page stand in the address and are asked for", as
       q: "wrench",
       show: "active",
       sort: "-price",
-      limit: "25",
+      limit: "50",
       cursor: "n1",
     }),
   );
@@ -73,7 +73,7 @@ test("search, filter, order and page stand in the address and are asked for", as
 test("an address with nonsense in it asks for the usual", async () => {
   const { calls } = await openList(() => json([tool]), `${page}?show=x&sort=y`);
   await screen.findByRole("table", { name: "Tools" });
-  expect(lastList(calls)).toEqual({ show: "all", sort: "name", limit: "25" });
+  expect(lastList(calls)).toEqual({ show: "all", sort: "name", limit: "50" });
 });
 
 test.each([
@@ -121,4 +121,74 @@ test("archiving asks first, is said, and can be undone", async () => {
   await opened.user.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByText("is for sale again.");
   await screen.findByRole("button", { name: `Archive ${tool.name}` });
+});
+
+test("tabs count the tools that match the words", async () => {
+  const counts = {
+    "x-all-count": "1500",
+    "x-active-count": "1480",
+    "x-low-count": "3",
+    "x-archived-count": "20",
+  };
+  await openList(() => json([tool], counts));
+  const tabs = within(await screen.findByRole("navigation", { name: "Which tools" }));
+  expect(await tabs.findByText("1,500")).toBeTruthy();
+  expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "All 1,500",
+    "For sale 1,480",
+    "Low stock 3",
+    "Archived 20",
+  ]);
+});
+
+test("price and stock change in the row: the edit says which version it began with, the ledger gets the difference", async () => {
+  const { user, calls } = await openList(() => json([tool]), page, {
+    [`PUT /api/manage/tools/${tool._id}`]: () => json(aManagedTool({ price: 12.5 })),
+    [`POST /api/manage/tools/${tool._id}/stock`]: () => json(aManagedTool({ available: 100 })),
+  });
+  await user.click(await screen.findByTitle(`Change price of ${tool.name}`));
+  const price = screen.getByRole("textbox", { name: `New price of ${tool.name}` });
+  await user.clear(price);
+  await user.type(price, "0{Enter}");
+  expect(screen.getByText("Enter a price, e.g. 12.50.")).toBeTruthy();
+  expect(callsOf(calls, "PUT", `/api/manage/tools/${tool._id}`)).toHaveLength(0);
+  await user.clear(price);
+  await user.type(price, "12.50{Enter}");
+  await screen.findByText("Tool saved");
+  expect(callsOf(calls, "PUT", `/api/manage/tools/${tool._id}`)[0]?.body).toMatchObject({
+    version: tool.version,
+    price: 12.5,
+    name: tool.name,
+  });
+  await user.click(await screen.findByTitle(`Change stock of ${tool.name}`));
+  const stock = screen.getByRole("textbox", { name: `New stock of ${tool.name}` });
+  await user.clear(stock);
+  await user.type(stock, "100{Enter}");
+  await screen.findByText("Stock is now 100.");
+  expect(callsOf(calls, "POST", `/api/manage/tools/${tool._id}/stock`)[0]?.body).toEqual({
+    change: 100 - tool.available,
+    reason: "Counted, changed in the list of tools",
+  });
+});
+
+test("a price that another admin changed meanwhile is not overwritten; Escape changes nothing", async () => {
+  const { user, calls } = await openList(() => json([tool]), page, {
+    [`PUT /api/manage/tools/${tool._id}`]: () =>
+      Response.json(
+        {
+          title: "Conflict",
+          type: "urn:boltwright:problem:changed-meanwhile",
+          current: aManagedTool({ price: 13, version: tool.version + 1 }),
+        },
+        { status: 409 },
+      ),
+  });
+  const open = await screen.findByTitle(`Change price of ${tool.name}`);
+  await user.click(open);
+  await user.keyboard("9{Escape}");
+  expect(callsOf(calls, "PUT", `/api/manage/tools/${tool._id}`)).toHaveLength(0);
+  await user.click(await screen.findByTitle(`Change price of ${tool.name}`));
+  await user.clear(screen.getByRole("textbox", { name: `New price of ${tool.name}` }));
+  await user.keyboard("12{Enter}");
+  expect(await screen.findByText(/Another admin changed this tool/)).toBeTruthy();
 });

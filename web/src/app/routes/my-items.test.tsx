@@ -20,7 +20,7 @@ test("shows what was bought and leads to ordering the last quantity again", asyn
     [`GET /api/purchase/${aTool()._id}`]: () => json(aTool()),
   });
   const { user, address } = await openPage("/", identity(CUSTOMER));
-  await user.click(await screen.findByRole("link", { name: /My Items\s*2/ }));
+  await user.click(await screen.findByRole("link", { name: "My Items" }));
   const row = within(await screen.findByRole("article", { name: aTool().name }));
   expect(row.getByText("1,250 units in 3 orders")).toBeTruthy();
   expect(row.getByText(/, 12 units/)).toBeTruthy();

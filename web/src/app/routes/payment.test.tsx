@@ -6,19 +6,19 @@ import { callsOf, json, problem, serve, type Handler } from "../../testing/netwo
 import { openPage } from "../../testing/open-page.tsx";
 import { anOrder, aPaidOrder } from "../../testing/samples.ts";
 import { finishToastMovements } from "../../testing/toasts.ts";
-import { confirmCard, openPayment, order, page, stubStripe } from "../../testing/payment-page.ts";
+import { confirmCard, openPayment, order, page, receipt, stubStripe } from "../../testing/payment-page.ts";
 
 beforeEach(stubStripe);
 
 // spec: child-payment, payment-page, message-payment-success
-test("pays in the browser, confirms with the API, shows a toast and leads to My Orders", async () => {
+test("pays in the browser, confirms with the API, shows a toast and leads to the order page", async () => {
   const { user, calls, button, address } = await openPayment();
   expect(address()).toBe(`/dashboard/paymentpage/${order._id}`);
   await user.click(button);
   const toast = await screen.findByText(/Payment success/);
   expect(toast.closest("[role=status]")?.textContent).toContain("SUCCESS");
-  await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
-  expect(await screen.findByText("paid")).toBeTruthy();
+  await waitFor(() => expect(address()).toBe(receipt));
+  expect(await screen.findByRole("heading", { name: "Payment received" })).toBeTruthy();
   expect(callsOf(calls, "POST", "/api/create-payment-intent")[0]?.body).toEqual({
     orderId: order._id,
     totalAmount: 12.34,
@@ -40,7 +40,7 @@ test("a declined card: the provider's own words, the order stays and can be paid
   expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)).toHaveLength(0);
   expect(address()).toBe(page);
   await user.click(await screen.findByRole("button", { name: "Pay $12.34" }));
-  await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
+  await waitFor(() => expect(address()).toBe(receipt));
 });
 
 test("the same error twice in a row is shown twice", async () => {
@@ -78,15 +78,16 @@ test("a card that an earlier attempt charged is confirmed, not charged again", a
   });
   const { user, calls, button, address } = await openPayment();
   await user.click(button);
-  await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
+  await waitFor(() => expect(address()).toBe(receipt));
   expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)).toHaveLength(1);
 });
 
 test("charged, but the API does not respond: no second payment is offered", async () => {
   const { user, button, address } = await openPayment({ confirm: () => problem(503) });
   await user.click(button);
-  await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
-  expect(await screen.findByText("Payment received. We are confirming it.")).toBeTruthy();
+  await waitFor(() => expect(address()).toBe(receipt));
+  expect(await screen.findByRole("heading", { name: "Payment received" })).toBeTruthy();
+  expect(screen.getByText("We are confirming it. This page updates automatically.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
 });
 
@@ -115,8 +116,10 @@ test("a charge that the bank is still thinking about is not offered again", asyn
   confirmCard.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "processing" } });
   const { user, button, address } = await openPayment();
   await user.click(button);
-  await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
-  expect(await screen.findByText("Payment received. We are confirming it.")).toBeTruthy();
+  await waitFor(() => expect(address()).toBe(receipt));
+  expect(await screen.findByRole("heading", { name: "Payment received" })).toBeTruthy();
+  expect(screen.getByText("We are confirming it. This page updates automatically.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
 });
 
 test("a user who left the page gets the toast, but no navigation", async () => {
@@ -154,7 +157,7 @@ test("updates do not replace the form while the card is being charged", async ()
   await waitFor(() => expect(callsOf(calls, "GET", `/api/payment/${order._id}`).length).toBeGreaterThan(1));
   expect(screen.getByRole("button", { name: "Paying $12.34 …" })).toBeTruthy();
   resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } });
-  await waitFor(() => expect(address()).toBe("/dashboard/myOrders"));
+  await waitFor(() => expect(address()).toBe(receipt));
 });
 
 test.each([
@@ -194,7 +197,7 @@ test("an order with a hold counts down by the server's clock", async () => {
 test("a large order is read in thousands", async () => {
   serve({ [`GET /api/payment/${order._id}`]: () => json(anOrder({ orderQuantity: 12_500 })) });
   await openPage(page, identity(CUSTOMER));
-  expect(await screen.findByText("12,500 x $11.20")).toBeTruthy();
+  expect(await screen.findByText("12,500 × $11.20")).toBeTruthy();
 });
 
 test("an order without a hold says what paying does", async () => {

@@ -1,31 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
+import type { OrderReference } from "../../features/order/order-details.api.ts";
 import type { OrderReading } from "../../features/order/order.api.ts";
+import { ReferenceForm } from "../../features/order/reference-facts.tsx";
 import { useLiveOrders } from "../../features/order/use-live-orders.ts";
-import { OrderSummary } from "../../features/payment/order-summary.tsx";
-import type { PaymentOutcome } from "../../features/payment/pay-order.ts";
+import { BuyingSteps } from "../../features/order/buying-steps.tsx";
+import { isMissingOrder, OrderFallback, ToMyOrders } from "../../features/order/order-fallback.tsx";
+import { OrderSummary } from "../../features/order/order-summary.tsx";
 import { payableOrderQuery } from "../../features/payment/payment.api.ts";
-import { PendingLine } from "../../features/payment/pending-line.tsx";
 import { Paying } from "../../features/payment/paying.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-
-/** The order does not exist, belongs to another customer, or the id is malformed. */
-const isMissing = (error: unknown): boolean => [400, 404].includes(asProblem(error).status);
 
 /** /dashboard/paymentpage/:id: pays one order by card. */
 export function PaymentPage() {
   const { id = "" } = useParams();
   const live = useLiveOrders();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...payableOrderQuery(id),
     refetchInterval: ({ state }) => {
       const order = state.data?.order;
@@ -35,31 +31,17 @@ export function PaymentPage() {
   });
   // Updates must not replace the form while a card is being charged.
   const [frozen, setFrozen] = useState<OrderReading>();
-  const isGone = error !== null && isMissing(error);
-  const shown = frozen ?? (isGone ? undefined : data);
+  const shown = frozen ?? (isMissingOrder(query.error) ? undefined : query.data);
   return (
     <>
       <PageTitle page="Payment" brand={useBrand()} />
+      <BuyingSteps current={2} />
       <div className="section-head">
         <h1>Payment</h1>
+        <Link to={paths.myOrders}>Back to My Orders</Link>
       </div>
       {shown && <OnePayment reading={shown} onBusy={(busy) => setFrozen(busy ? shown : undefined)} />}
-      {!shown && !error && <Loading what="Loading your order …" />}
-      {!shown && isGone && (
-        <StatePanel title="Order not found" actions={<ToMyOrders />}>
-          <p>It may have been cancelled, or it belongs to another account.</p>
-        </StatePanel>
-      )}
-      {!shown && error && !isGone && (
-        <ErrorPanel
-          title="The order could not be loaded"
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          <ToMyOrders />
-        </ErrorPanel>
-      )}
+      {!shown && <OrderFallback query={query} />}
     </>
   );
 }
@@ -72,18 +54,29 @@ interface OnePaymentProps {
 function OnePayment({ reading, onBusy }: OnePaymentProps) {
   const navigate = useNavigate();
   const { order } = reading;
-  const leave = (outcome: PaymentOutcome): void =>
-    void navigate(paths.myOrders, { state: outcome === "settling" ? { settlingId: order.id } : null });
+  const leave = (): void => void navigate(paths.order(order.id), { state: { justPaid: true } });
   return (
     <div className="payment">
-      <OrderSummary order={order} />
+      <div className="stack">
+        {order.status !== "refunded" && <UnsavedReference order={order} />}
+        <OrderSummary order={order} />
+      </div>
       {order.status === "pending" ? (
         <div className="stack">
-          <PendingLine reading={reading} />
           <Paying reading={reading} onBusy={onBusy} onPaid={leave} elsewhere={<ToMyOrders />} />
         </div>
       ) : (
-        <StatePanel title={order.status === "paid" ? "Paid" : "Refunded"} actions={<ToMyOrders />}>
+        <StatePanel
+          title={order.status === "paid" ? "Paid" : "Refunded"}
+          actions={
+            <>
+              <Link className="btn btn-outline" to={paths.order(order.id)}>
+                Show order
+              </Link>
+              <ToMyOrders />
+            </>
+          }
+        >
           <p className="status">
             <span className={order.status === "paid" ? "dot ok" : "dot"} aria-hidden="true" />
             {order.status}
@@ -104,10 +97,27 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
   );
 }
 
-function ToMyOrders() {
+/** Company and reference that could not be stored after the order was placed. */
+function UnsavedReference({ order }: { order: OrderReading["order"] }) {
+  const state: unknown = useLocation().state;
+  const [isDone, setIsDone] = useState(false);
+  const unsaved = unsavedReference(state);
+  if (!unsaved || isDone || order.company !== null || order.reference !== null) return null;
   return (
-    <Link className="btn btn-outline" to={paths.myOrders}>
-      My Orders
-    </Link>
+    <section className="card-box" aria-labelledby="unsaved-title">
+      <h2 id="unsaved-title">Company and reference were not saved</h2>
+      <p>Your order is placed. Save them again, or pay without them.</p>
+      <ReferenceForm orderId={order.id} values={unsaved} onDone={() => setIsDone(true)} />
+    </section>
   );
+}
+
+function unsavedReference(state: unknown): OrderReference | undefined {
+  const unsaved: unknown =
+    typeof state === "object" && state !== null && "unsavedReference" in state
+      ? state.unsavedReference
+      : undefined;
+  if (typeof unsaved !== "object" || unsaved === null) return undefined;
+  const { company, reference }: Partial<Record<string, unknown>> = { ...unsaved };
+  return typeof company === "string" && typeof reference === "string" ? { company, reference } : undefined;
 }

@@ -7,13 +7,13 @@ import { finishToastMovements } from "../../testing/toasts.ts";
 import { fillIn, openForm, page, path, tool } from "../../testing/order-form.ts";
 
 // spec: message-order-placed
-test("places the order, says so and leads to My Orders", async () => {
+test("places the order, says so and leads to its payment", async () => {
   const opened = await openForm();
   await fillIn(opened);
   await opened.user.click(opened.button());
   const toast = await screen.findByText(/check Dashboard page and pay for it/);
   expect(toast.closest("[role=status]")?.textContent).toContain("Order Placed");
-  await waitFor(() => expect(opened.address()).toBe("/dashboard/myOrders"));
+  await waitFor(() => expect(opened.address()).toBe("/dashboard/paymentpage/o1"));
   const [sent] = callsOf(opened.calls, "POST", "/api/purchase");
   expect(sent?.body).toEqual({
     toolId: tool._id,
@@ -36,7 +36,9 @@ test("a double click sends one order", async () => {
     opened.button().click();
     opened.button().click();
   });
-  expect((await opened.form.findByRole("button")).textContent).toBe("Placing order …");
+  expect((await opened.form.findByRole("button", { name: /^Placing order/ })).textContent).toBe(
+    "Placing order …",
+  );
   expect(callsOf(opened.calls, "POST", "/api/purchase")).toHaveLength(1);
 });
 
@@ -173,9 +175,55 @@ test("when the order of a lost response was cancelled, a retry places a new orde
   });
   await fillIn(opened);
   await opened.user.click(opened.button());
-  await waitFor(() => expect(opened.address()).toBe("/dashboard/myOrders"));
+  await waitFor(() => expect(opened.address()).toBe("/dashboard/paymentpage/o2"));
   const keys = callsOf(opened.calls, "POST", "/api/purchase").map(({ headers }) =>
     headers.get("idempotency-key"),
   );
   expect(new Set(keys).size).toBe(2);
+});
+
+test("company and reference are stored after the order is placed", async () => {
+  const opened = await openForm();
+  await fillIn(opened);
+  await opened.user.type(opened.form.getByLabelText("Company"), "Lathe & Co");
+  await opened.user.type(opened.form.getByLabelText("Your reference (PO)"), "PO-4711");
+  await opened.user.click(opened.button());
+  await waitFor(() => expect(opened.address()).toBe("/dashboard/paymentpage/o1"));
+  const [sent] = callsOf(opened.calls, "PUT", "/api/orders/o1/reference");
+  expect(sent?.body).toEqual({ company: "Lathe & Co", reference: "PO-4711" });
+  expect(callsOf(opened.calls, "POST", "/api/purchase")[0]?.body).not.toHaveProperty("company");
+});
+
+test("an order whose reference cannot be stored is not lost: the payment page offers to save it again", async () => {
+  const opened = await openForm();
+  let broken = true;
+  opened.onReference(() => (broken ? problem(503) : json({ changed: true })));
+  await fillIn(opened);
+  await opened.user.type(opened.form.getByLabelText("Your reference (PO)"), "PO-4711");
+  await opened.user.click(opened.button());
+  expect(await screen.findByText(/check Dashboard page and pay for it/)).toBeTruthy();
+  const again = within(await screen.findByRole("form", { name: "Company and reference" }));
+  expect(screen.getByRole("heading", { name: "Company and reference were not saved" })).toBeTruthy();
+  expect(again.getByLabelText<HTMLInputElement>("Your reference (PO)").value).toBe("PO-4711");
+  expect(callsOf(opened.calls, "POST", "/api/purchase")).toHaveLength(1);
+  broken = false;
+  await opened.user.click(again.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(screen.queryByRole("heading", { name: "Company and reference were not saved" })).toBeNull(),
+  );
+  expect(callsOf(opened.calls, "PUT", "/api/orders/o1/reference").at(-1)?.body).toEqual({
+    company: "",
+    reference: "PO-4711",
+  });
+});
+
+test("the quantity has buttons for one more and one fewer, within minimum and stock", async () => {
+  const opened = await openForm();
+  const quantity = opened.form.getByLabelText<HTMLInputElement>("Quantity");
+  const fewer = opened.form.getByRole<HTMLButtonElement>("button", { name: "One fewer" });
+  expect(fewer.disabled).toBe(true);
+  await opened.user.click(opened.form.getByRole("button", { name: "One more" }));
+  expect(quantity.value).toBe("6");
+  await opened.user.click(fewer);
+  expect(quantity.value).toBe("5");
 });

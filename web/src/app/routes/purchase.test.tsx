@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { aTool } from "../../testing/samples.ts";
+import { aContact, aTool } from "../../testing/samples.ts";
 import { fillIn, openForm, page, path, tool } from "../../testing/order-form.ts";
 
 // spec: route-purchase, purchase-tool, purchase-read-only, constant-currency
@@ -169,4 +169,44 @@ test("phone and address are those of the last order until something else is type
     }),
   );
   expect(localStorage.length).toBe(0);
+});
+
+test("contact data fill the form, and another saved address can be chosen", async () => {
+  const calls = serve({
+    [path]: () => json(tool),
+    "POST /api/purchase": () => json({ insertedId: "o1" }),
+    "PUT /api/orders/o1/reference": () => json({ changed: true }),
+    [`GET /api/user/${CUSTOMER.email}/contact`]: () =>
+      json(
+        aContact({
+          phone: "+880 1999",
+          company: "Lathe & Co",
+          reference: "PO-1",
+          addresses: [
+            { label: "Workshop", address: "Plot 7, Dhaka" },
+            { label: "Office", address: "Road 2, Chattogram" },
+          ],
+        }),
+      ),
+  });
+  const { user } = await openPage(page, identity(CUSTOMER));
+  const form = within(await screen.findByRole("form", { name: "Order" }));
+  await waitFor(() =>
+    expect(form.getByLabelText<HTMLTextAreaElement>("Address").value).toBe("Plot 7, Dhaka"),
+  );
+  expect(form.getAllByText("From your profile")).toHaveLength(2);
+  await user.selectOptions(form.getByLabelText("Saved addresses"), "Office");
+  await user.click(form.getByRole("button", { name: "Place order" }));
+  await waitFor(() =>
+    expect(callsOf(calls, "POST", "/api/purchase")[0]?.body).toMatchObject({
+      phone: "+880 1999",
+      address: "Road 2, Chattogram",
+    }),
+  );
+  await waitFor(() =>
+    expect(callsOf(calls, "PUT", "/api/orders/o1/reference")[0]?.body).toEqual({
+      company: "Lathe & Co",
+      reference: "PO-1",
+    }),
+  );
 });

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { contactQuery } from "../../features/customer/contact.api.ts";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { lastDeliveryQuery } from "../../features/order/bought-tools.api.ts";
 import { readQuantity } from "../../features/order/use-order-form.ts";
+import { BuyingSteps } from "../../features/order/buying-steps.tsx";
 import { OrderForm } from "../../features/order/order-form.tsx";
+import { DeliveryTerms } from "../../features/settings/delivery-terms.tsx";
 import { settingsQuery } from "../../features/settings/settings.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { productData } from "../../features/tool/product-data.ts";
@@ -14,6 +17,7 @@ import { useLiveStock } from "../../features/tool/use-live-stock.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -70,18 +74,14 @@ export function PurchasePage() {
     <div className="container purchase">
       <PageTitle page={tool.name} brand={brand} description={tool.description} />
       <StructuredData data={productData(tool, brand)} />
-      <nav aria-label="Breadcrumb">
-        <ol className="breadcrumb">
-          <li className="breadcrumb-item">
-            <Link to={paths.home}>Home</Link>
-          </li>
-          <li className="breadcrumb-item active" aria-current="page">
-            {tool.name}
-          </li>
-        </ol>
-      </nav>
+      <div className="way">
+        <Breadcrumb steps={[{ name: "Home", path: paths.home }]} current={tool.name} />
+        <BuyingSteps current={1} />
+      </div>
       <div className="columns">
-        <ToolDetail tool={tool} />
+        <ToolDetail tool={tool}>
+          <DeliveryTerms />
+        </ToolDetail>
         <Ordering tool={tool} />
       </div>
     </div>
@@ -95,6 +95,7 @@ function Ordering({ tool }: { tool: Tool }) {
   const navigate = useNavigate();
   const wanted = useSearchParams()[0].get("quantity") ?? "";
   const delivery = useQuery({ ...lastDeliveryQuery(user?.email ?? ""), enabled: user !== undefined }).data;
+  const contact = useQuery({ ...contactQuery(user?.email ?? ""), enabled: user !== undefined }).data;
   const state = stockState(tool);
   if (tool.archived) {
     return (
@@ -128,11 +129,17 @@ function Ordering({ tool }: { tool: Tool }) {
       user={user}
       suggested={{
         quantity: readQuantity(wanted),
-        phone: delivery?.phone ?? "",
-        address: delivery?.address ?? "",
+        phone: contact?.phone || delivery?.phone || "",
+        address: contact?.addresses[0]?.address ?? delivery?.address ?? "",
+        company: contact?.company ?? "",
+        reference: contact?.reference ?? "",
       }}
+      addresses={contact?.addresses ?? []}
+      suggestedBy={contact?.addresses[0] ? "From your profile" : "From your last order"}
       holdSeconds={holdSeconds}
-      onPlaced={() => void navigate(paths.myOrders)}
+      onPlaced={(orderId, unsaved) =>
+        void navigate(paths.payment(orderId), { state: unsaved ? { unsavedReference: unsaved } : null })
+      }
     />
   );
 }

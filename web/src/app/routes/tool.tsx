@@ -117,7 +117,7 @@ function MissingTool() {
 function AllTools() {
   return (
     <Link className="btn btn-outline" to={paths.home}>
-      Browse all tools
+      Browse tools
     </Link>
   );
 }

@@ -5,10 +5,11 @@ export interface SignedInUser {
   readonly roles: readonly string[];
 }
 
-/** A session found at page load. `arrived`: this page load completed a login. */
+/** A session found at page load. `arrived`: this page load completed a login. `changedPassword`: it completed a change of the password. */
 export interface RestoredSession {
   readonly user: SignedInUser;
   readonly arrived: boolean;
+  readonly changedPassword?: boolean;
 }
 
 /** A login and the absolute URL on our origin to return to. */
@@ -17,6 +18,8 @@ export interface SignInRequest {
   readonly register: boolean;
   /** Require the password even with an active session. */
   readonly again: boolean;
+  /** Opens the page for a new password after the login. */
+  readonly newPassword?: boolean;
 }
 
 /** The identity service is unreachable: the session is unknown. */

@@ -44,7 +44,7 @@ function tokens(seconds: number, roles = ["admin"]): Response {
 }
 
 /** The page load that Keycloak leads to after a sign-in. */
-function comeBack(): void {
+function comeBack(more = ""): void {
   const callback = {
     state: "s1",
     nonce: "n1",
@@ -53,7 +53,7 @@ function comeBack(): void {
     expires: Date.now() + 60_000,
   };
   localStorage.setItem("kc-callback-s1", JSON.stringify(callback));
-  window.history.replaceState(null, "", "/purchase/1#state=s1&session_state=z&code=c1");
+  window.history.replaceState(null, "", `/purchase/1#state=s1&session_state=z&code=c1${more}`);
 }
 
 afterEach(() => window.history.replaceState(null, "", "/"));
@@ -67,6 +67,36 @@ test("removes the login response from the URL and reports a new login", async ()
     arrived: true,
   });
   expect(window.location.href).toBe(`${ORIGIN}/purchase/1`);
+});
+
+test.each([
+  ["success", { changedPassword: true }],
+  ["cancelled", {}],
+])("the page for a new password that ended with %s is no login", async (status, expected) => {
+  keycloak(() => tokens(300));
+  comeBack(`&kc_action_status=${status}`);
+  expect(await keycloakProvider(SETTINGS, ORIGIN).restore()).toEqual({
+    user: { email: "c@x.test", name: "C", roles: ["admin"] },
+    arrived: false,
+    ...expected,
+  });
+});
+
+test("the page for a new password is Keycloak's, after its login", async () => {
+  keycloak(() => tokens(300));
+  comeBack();
+  const provider = keycloakProvider(SETTINGS, ORIGIN);
+  await provider.restore();
+  const url = new URL(
+    await provider.signInUrl({
+      returnTo: `${ORIGIN}/dashboard`,
+      register: false,
+      again: false,
+      newPassword: true,
+    }),
+  );
+  expect(url.searchParams.get("kc_action")).toBe("UPDATE_PASSWORD");
+  expect(url.searchParams.get("redirect_uri")).toBe(`${ORIGIN}/dashboard`);
 });
 
 test("many calls at once renew once", async () => {

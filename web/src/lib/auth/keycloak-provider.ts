@@ -54,11 +54,15 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
 
   async function restore(): Promise<RestoredSession | undefined> {
     const arriving = hasSignInResponse(window.location.hash);
+    // Keycloak names the result of an action that a signed-in user asked for: no login.
+    const action = new URLSearchParams(window.location.hash.slice(1)).get("kc_action_status");
     // Probe first: the hidden page of a silent login never reports that Keycloak is unreachable.
     const [client] = await Promise.all([connect(), arriving ? undefined : probe(realm)]);
     try {
       const signedIn = await init(client);
-      return signedIn ? { user: readUser(client), arrived: arriving } : undefined;
+      if (!signedIn) return undefined;
+      const arrived = arriving && action === null;
+      return { user: readUser(client), arrived, ...(action === "success" && { changedPassword: true }) };
     } catch (error) {
       // A rejected response (an old code, a cancelled login) does not change an existing session.
       if (arriving && isRejection(error)) return restore();
@@ -88,11 +92,12 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
     restore,
     accessToken,
     currentUser: () => (keycloak?.tokenParsed ? readUser(keycloak) : undefined),
-    async signInUrl({ returnTo, register, again }) {
+    async signInUrl({ returnTo, register, again, newPassword = false }) {
       await probe(realm);
       if (!keycloak?.didInitialize) await restore();
       if (!keycloak) throw new IdentityUnreachable("the sign-in code did not load");
       const url = new URL(await keycloak.createLoginUrl({ redirectUri: returnTo }));
+      if (newPassword) url.searchParams.set("kc_action", "UPDATE_PASSWORD");
       if (register) url.searchParams.set("prompt", "create");
       else if (again) url.searchParams.set("prompt", "login");
       return url.href;

@@ -3,7 +3,12 @@ import { deleteAllDrafts } from "../drafts.ts";
 import { shopOrigin } from "../env.ts";
 import { paths } from "../paths.ts";
 import { problemOf } from "../problem.ts";
-import { SessionEnded, type IdentityProvider, type SignedInUser } from "./identity-provider.ts";
+import {
+  SessionEnded,
+  type IdentityProvider,
+  type RestoredSession,
+  type SignedInUser,
+} from "./identity-provider.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 /**
@@ -15,7 +20,7 @@ export type SignedOutReason = "none" | "ended" | "rejected" | "unreachable" | "e
 export type Session =
   | { readonly status: "restoring" }
   | { readonly status: "signed-out"; readonly reason: SignedOutReason }
-  | { readonly status: "signed-in"; readonly user: SignedInUser; readonly arrived: boolean };
+  | ({ readonly status: "signed-in" } & RestoredSession);
 
 const LEAVING = "signing-out";
 const SIGNED_OUT = "signed-out";
@@ -143,6 +148,13 @@ export async function goToSignIn(returnPath: string, register = false): Promise<
   // Another tab may still be signing out: require the password.
   const again = session.status === "signed-out" && ["rejected", "elsewhere"].includes(session.reason);
   leave(await provider.signInUrl({ returnTo, register, again }));
+}
+
+/** Redirects to the identity service's page for a new password, and back to `returnPath`. Throws IdentityUnreachable. */
+export async function goToPasswordChange(returnPath: string): Promise<void> {
+  if (!provider) throw new Error("startSession comes first");
+  const returnTo = shopOrigin() + returnPath;
+  leave(await provider.signInUrl({ returnTo, register: false, again: false, newPassword: true }));
 }
 
 /** Deletes the customer's data of this tab. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { anEventStream, type TestStream } from "../../testing/event-stream.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
@@ -8,97 +8,20 @@ import { anOrder, aPaidOrder, aStep } from "../../testing/samples.ts";
 
 const order = anOrder();
 const path = `/api/orders/${order._id}/events`;
-const points = () =>
-  within(screen.getByRole("list", { name: "Timeline" }))
-    .getAllByRole("listitem")
-    .map(({ textContent }) => textContent?.replace(/ ?\d\d:\d\d:\d\d$/, ""));
-
-async function openTimeline(handlers: Record<string, Handler> = {}) {
+async function openOrders(handlers: Record<string, Handler> = {}) {
   const calls = serve({
     "GET /api/orders": () => json([order]),
     [`GET ${path}`]: () => json([aStep()]),
     ...handlers,
   });
   const opened = await openPage("/dashboard/myOrders", identity(CUSTOMER));
-  const toggle = await screen.findByRole("button", { name: "Timeline" });
-  return { ...opened, calls, toggle };
+  await screen.findByRole("table", { name: "My Orders" });
+  return { ...opened, calls };
 }
-
-test("the timeline is folded on a phone and read when it is opened", async () => {
-  const { user, calls, toggle } = await openTimeline();
-  expect(toggle.getAttribute("aria-expanded")).toBe("false");
-  expect(callsOf(calls, "GET", path)).toHaveLength(0);
-  await user.click(toggle);
-  await screen.findByRole("list", { name: "Timeline" });
-  expect(toggle.getAttribute("aria-expanded")).toBe("true");
-  expect(points()).toEqual(["Placed", "Units reserved", "Waiting for payment now", "Preparing not yet"]);
-  const now = screen.getByText("Waiting for payment").closest("li");
-  expect(now?.getAttribute("aria-current")).toBe("step");
-  expect(screen.getByText(/Next: Pay by \d\d:\d\d\. We prepare your order after payment\./)).toBeTruthy();
-  await user.click(toggle);
-  expect(screen.queryByRole("list", { name: "Timeline" })).toBeNull();
-});
-
-test("on a wide screen it is open and shows refunds and repeated attempts", async () => {
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query.includes("992"),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  await openTimeline({
-    "GET /api/orders": () => json([aPaidOrder({ _id: order._id, fulfilment: "shipped" })]),
-    [`GET ${path}`]: () =>
-      json([
-        aStep(),
-        aStep({ type: "payment-declined" }),
-        aStep({ type: "payment-declined" }),
-        aStep({ type: "payment-declined" }),
-        aStep({ type: "paid" }),
-        aStep({ type: "partly-refunded", amount: 2.4 }),
-        aStep({ type: "shipped" }),
-      ]),
-  });
-  await screen.findByRole("list", { name: "Timeline" });
-  expect(points()).toEqual([
-    "Placed",
-    "Units reserved",
-    "Card declined x3",
-    "Paid",
-    "Refunded $2.40",
-    "Shipped",
-    "On its way now",
-    "Delivered not yet",
-  ]);
-});
-
-test("a refund that the bank returned shows what the customer can do", async () => {
-  const { user, toggle } = await openTimeline({
-    "GET /api/orders": () =>
-      json([aPaidOrder({ _id: order._id, status: "refunded", fulfilment: "preparing", refundedAmount: 0 })]),
-    [`GET ${path}`]: () =>
-      json([aStep({ type: "refunded", amount: 112 }), aStep({ type: "refund-returned", amount: 112 })]),
-  });
-  await user.click(toggle);
-  await screen.findByRole("list", { name: "Timeline" });
-  expect(points()).toEqual(["Refunded $112.00", "Refund returned by your bank $112.00"]);
-  expect(screen.getByText(/Your bank returned part of the refund\. Reply to our email/)).toBeTruthy();
-});
-
-test("a timeline that fails can be tried again", async () => {
-  let broken = true;
-  const { user, toggle } = await openTimeline({
-    [`GET ${path}`]: () => (broken ? problem(503) : json([aStep()])),
-  });
-  await user.click(toggle);
-  const again = await screen.findByRole("button", { name: "Try again" });
-  broken = false;
-  await user.click(again);
-  expect(await screen.findByRole("list", { name: "Timeline" })).toBeTruthy();
-});
 
 async function openLive(handlers: Record<string, Handler> = {}) {
   const streams: TestStream[] = [];
-  const opened = await openTimeline({
+  const opened = await openOrders({
     "GET /api/orders/stream": () => {
       const stream = anEventStream();
       streams.push(stream);
@@ -110,22 +33,19 @@ async function openLive(handlers: Record<string, Handler> = {}) {
   return { ...opened, streams };
 }
 
-test("a change of an order shows in its row, its timeline and the status message, without the list being fetched again", async () => {
+test("a change of an order shows in its row and the status message, without the list being fetched again", async () => {
   const steps = [aStep()];
   let now = order;
-  const { user, calls, toggle, streams } = await openLive({
+  const { calls, streams } = await openLive({
     [`GET ${path}`]: () => json(steps),
     [`GET /api/payment/${order._id}`]: () => json(now),
   });
-  await user.click(toggle);
-  await screen.findByRole("list", { name: "Timeline" });
   const before = callsOf(calls, "GET", "/api/orders").length;
 
   now = aPaidOrder({ _id: order._id });
   steps.push(aStep({ type: "paid" }));
   streams[0]?.send("order", { orderId: order._id });
   expect(await screen.findByText("paid")).toBeTruthy();
-  await waitFor(() => expect(points()).toContain("Paid"));
   expect((await screen.findByText("Combination wrench 19 mm: Paid")).getAttribute("role")).toBe("status");
   expect(callsOf(calls, "GET", "/api/orders")).toHaveLength(before);
 });
@@ -192,7 +112,7 @@ test("a change that no stream reported shows within a minute", async () => {
 test("without a stream the page looks for itself", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let now = order;
-  await openTimeline({
+  await openOrders({
     "GET /api/orders": () => json([now]),
     "GET /api/orders/stream": () => problem(503),
   });

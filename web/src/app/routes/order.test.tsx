@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { SHOP } from "../../content/shop.ts";
+import { anEventStream } from "../../testing/event-stream.ts";
+import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { anOrderInFull, aStep } from "../../testing/samples.ts";
+
+const order = anOrderInFull();
+const page = `/dashboard/orders/${order._id}`;
+const events = `GET /api/orders/${order._id}/events`;
+const details = `GET /api/orders/${order._id}`;
+
+async function openOrder(handlers: Record<string, Handler> = {}) {
+  const calls = serve({ [details]: () => json(order), [events]: () => json([aStep()]), ...handlers });
+  return { ...(await openPage(page, identity(CUSTOMER))), calls };
+}
+
+const steps = async () =>
+  within(await screen.findByRole("list", { name: "Timeline" }))
+    .getAllByRole("listitem")
+    .map(({ textContent, className }) => [textContent, className]);
+
+test("a paid order shows its number, receipt, card, reference and the true status", async () => {
+  await openOrder();
+  expect(await screen.findByRole("heading", { level: 1, name: "Order BW-100123" })).toBeTruthy();
+  const receipt = within(screen.getByRole("region", { name: "Receipt" }));
+  for (const text of ["BW-1002 · 10 × $11.20", "Lathe & Co", "PO-4711", "Plot 7, Dhaka 1208"]) {
+    expect(receipt.getByText(text)).toBeTruthy();
+  }
+  expect(receipt.getByText("Total").nextElementSibling?.textContent).toBe("$112.00");
+  expect(receipt.getByText(/^paid, Visa ending in 4242/)).toBeTruthy();
+  expect(receipt.getByText("pi_3QK8w2eZvKYlo2C0")).toBeTruthy();
+  expect(receipt.getByRole("button", { name: "Copy transaction ID" })).toBeTruthy();
+  expect(await steps()).toEqual([
+    ["Ordered 20 Nov", "done"],
+    ["Paid 20 Nov", "done"],
+    ["Preparing now", "now"],
+    ["Shipped not yet", "next"],
+    ["Already deliverd not yet", "next"],
+  ]);
+  expect(screen.getByRole("link", { name: "Reorder" }).getAttribute("href")).toBe(
+    `/purchase/${order.items[0]?.toolId}?quantity=10`,
+  );
+  expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Cancel Order" })).toBeNull();
+});
+
+test("a delivered order has reached the last step, with its date and the parcel", async () => {
+  await openOrder({
+    [details]: () =>
+      json(
+        anOrderInFull({
+          fulfilment: "delivered",
+          shippedAt: "2026-11-21T09:00:00.000Z",
+          deliveredAt: "2026-11-22T09:00:00.000Z",
+          carrier: "DHL",
+          trackingNumber: "JD0001",
+          trackingUrl: "https://www.dhl.com/track?id=JD0001",
+        }),
+      ),
+  });
+  expect((await steps()).at(-1)).toEqual(["Already deliverd 22 Nov", "done"]);
+  expect(screen.getByRole("link", { name: "Track parcel JD0001" }).getAttribute("href")).toBe(
+    "https://www.dhl.com/track?id=JD0001",
+  );
+});
+
+test("a pending order can be paid, cancelled and says what waits", async () => {
+  const endsAt = new Date(2099, 10, 29, 14, 5).toISOString();
+  await openOrder({
+    [details]: () =>
+      json(
+        anOrderInFull({
+          status: "pending",
+          fulfilment: null,
+          payable: true,
+          paidAt: null,
+          transactionId: null,
+          card: null,
+          pending: { reason: "awaiting-payment", endsAt },
+        }),
+      ),
+    "DELETE /api/orders/*": () => json({ deletedCount: 1 }),
+    "GET /api/orders": () => json([]),
+  });
+  expect((await steps()).map(([text]) => text)).toEqual([
+    "Ordered 20 Nov",
+    "Paid now",
+    "Preparing not yet",
+    "Shipped not yet",
+    "Delivered not yet",
+  ]);
+  expect(screen.getByText(/^Pay by 29 Nov 2099, 14:05/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Pay" }).getAttribute("href")).toBe(
+    `/dashboard/paymentpage/${order._id}`,
+  );
+  expect(screen.queryByRole("link", { name: "Reorder" })).toBeNull();
+  screen.getByRole("button", { name: "Cancel Order" }).click();
+  const dialog = within(await screen.findByRole("dialog"));
+  dialog.getByRole("button", { name: "Confirm" }).click();
+  expect(await screen.findByText("No orders yet")).toBeTruthy();
+});
+
+test("refunds, holds and declined cards are notes; the whole history is folded", async () => {
+  await openOrder({
+    [details]: () =>
+      json(
+        anOrderInFull({
+          refundedAmount: 2.4,
+          refunds: [
+            {
+              _id: "r1",
+              amount: 2.4,
+              state: "succeeded",
+              createdAt: "2025-11-21T09:00:00.000Z",
+              doneAt: "2025-11-21T09:00:00.000Z",
+            },
+          ],
+        }),
+      ),
+    [events]: () =>
+      json([
+        aStep(),
+        aStep({ type: "payment-declined" }),
+        aStep({ type: "payment-declined" }),
+        aStep({ type: "paid" }),
+        aStep({ type: "partly-refunded", amount: 2.4 }),
+      ]),
+  });
+  const notes = within(await screen.findByRole("list", { name: "Notes" })).getAllByRole("listitem");
+  expect(notes.map(({ textContent }) => textContent?.replace(/ today.*$/, ""))).toEqual([
+    "Card declined",
+    "Refunded $2.40",
+  ]);
+  expect(screen.getByText("$2.40 refunded, 21 Nov 2025")).toBeTruthy();
+  const history = screen.getByText("Full history").closest("details");
+  expect(history?.open).toBe(false);
+  expect(history?.querySelectorAll("li")).toHaveLength(5);
+});
+
+test("a refund that the bank returned shows what the customer can do", async () => {
+  await openOrder({ [details]: () => json(anOrderInFull({ status: "refunded", refundedAmount: 0 })) });
+  expect(await screen.findByText(/Your bank returned part of the refund\. Reply to our email/)).toBeTruthy();
+  expect((await steps()).map(([text]) => text)).toEqual(["Ordered 20 Nov", "Paid 20 Nov"]);
+});
+
+test("help about the order and printing are one press away", async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal("print", print);
+  const { user } = await openOrder();
+  const mail = await screen.findByRole("link", { name: "Email us about this order" });
+  expect(mail.getAttribute("href")).toBe(`mailto:${SHOP.contact.email}?subject=Order%20BW-100123`);
+  expect(screen.getByRole("link", { name: "Get help" }).getAttribute("href")).toBe("/help");
+  await user.click(screen.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test("an order of another customer and one that does not exist are not found", async () => {
+  await openOrder({ [details]: () => problem(404), [events]: () => problem(404) });
+  expect(await screen.findByRole("heading", { name: "Order not found" })).toBeTruthy();
+  expect(screen.getByText("It may have been cancelled, or it belongs to another account.")).toBeTruthy();
+});
+
+test("an order that does not load can be tried again", async () => {
+  let broken = true;
+  const { user } = await openOrder({ [details]: () => (broken ? problem(503) : json(order)) });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  broken = false;
+  await user.click(again);
+  expect(await screen.findByRole("region", { name: "Receipt" })).toBeTruthy();
+});
+
+test("a history that does not load can be tried again", async () => {
+  let broken = true;
+  const { user } = await openOrder({ [events]: () => (broken ? problem(503) : json([aStep()])) });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  broken = false;
+  await user.click(again);
+  expect(await screen.findByText("Full history")).toBeTruthy();
+});
+
+test("a change is on the page without a reload", async () => {
+  const stream = anEventStream();
+  let shown = order;
+  const { calls } = await openOrder({
+    [details]: () => json(shown),
+    "GET /api/orders/stream": () => stream.response,
+    "GET /api/payment/*": () => problem(503),
+  });
+  expect((await steps())[3]).toEqual(["Shipped not yet", "next"]);
+  await waitFor(() => expect(callsOf(calls, "GET", "/api/orders/stream")).toHaveLength(1));
+  shown = anOrderInFull({ fulfilment: "shipped", shippedAt: "2026-11-21T09:00:00.000Z" });
+  stream.send("order", { orderId: order._id });
+  await waitFor(async () => expect((await steps())[3]).toEqual(["Shipped 21 Nov", "done"]));
+});

@@ -1,0 +1,58 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { json, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+const slip = {
+  _id: "0199f000-0000-7000-8000-0000000000aa",
+  orderNumber: "BW-100123",
+  createdAt: "2026-11-18T09:30:00.000Z",
+  userName: "Ada Okafor",
+  company: "Okafor Works",
+  address: "Plot 7\nDhaka 1208",
+  phone: "+880 1700 000000",
+  reference: "PO 7",
+  items: [{ partNumber: "BW-1002", name: "Combination wrench 19 mm", quantity: 1200 }],
+};
+
+async function open(slips: readonly object[], ids = "a,b") {
+  serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    "GET /api/manage/orders/packing-slips": () => json(slips),
+  });
+  return openPage(`/dashboard/manageAllOrder/packing-slips?ids=${ids}`, identity(ADMIN));
+}
+
+test("each slip has number, address, phone, company, reference, items and the seller", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  const { user } = await open([slip, { ...slip, _id: "b", orderNumber: "BW-100124", company: null }]);
+  const first = within(await screen.findByRole("article", { name: "BW-100123" }));
+  for (const words of [
+    "Ada Okafor",
+    "Okafor Works",
+    /Plot 7/,
+    "+880 1700 000000",
+    "Your reference: PO 7",
+    "BW-1002",
+    "Combination wrench 19 mm",
+    "1,200",
+    /14 Foundry Lane/,
+  ])
+    expect(first.getByText(words)).toBeTruthy();
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test("says which orders have no slip", async () => {
+  await open([slip], "a,b,c");
+  expect(await screen.findByText("1 of 3 orders have a packing slip. The others are not paid.")).toBeTruthy();
+});
+
+test("without a paid order there is nothing to print", async () => {
+  await open([]);
+  expect(await screen.findByText("Only paid orders have one.")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Print" }).disabled).toBe(true);
+});

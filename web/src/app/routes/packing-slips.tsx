@@ -1,0 +1,15 @@
+import { useSearchParams } from "react-router-dom";
+import { PackingSlips } from "../../features/manage-orders/packing-slips.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** /dashboard/manageAllOrder/packing-slips?ids=: packing slips to print, for admins. */
+export function PackingSlipsPage() {
+  const brand = useBrand();
+  return (
+    <>
+      <PageTitle page="Packing slips" brand={brand} />
+      <PackingSlips ids={useSearchParams()[0].get("ids") ?? ""} brand={brand} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+const ID = "0199f000-0000-7000-8000-00000000000a";
+const RETURN = {
+  _id: "0199f000-0000-7000-8000-00000000000b",
+  quantity: 2,
+  reason: "Too large.",
+  state: "requested" as const,
+  declineReason: null,
+  requestedAt: "2026-11-20T08:00:00.000Z",
+  decidedAt: null,
+  receivedAt: null,
+  refundedAt: null,
+};
+const MANAGED = {
+  ...RETURN,
+  restocked: null,
+  orderId: ID,
+  orderNumber: "BW-100123",
+  itemName: "Claw hammer",
+  ordered: 3,
+  userName: "Customer One",
+  amount: 22.4,
+};
+const OWN = `/api/orders/${ID}/returns`;
+
+const openOrder = (handlers: Record<string, Handler>) => {
+  const calls = serve(handlers);
+  return { calls, page: openPage(`/dashboard/orders/${ID}`, identity(CUSTOMER)) };
+};
+
+test("a customer requests a return of some units with a reason", async () => {
+  let returns: object[] = [];
+  const { calls, page } = openOrder({
+    [`GET ${OWN}`]: () => json({ returnable: returns.length > 0 ? 0 : 3, returns }),
+    [`POST ${OWN}`]: () => {
+      returns = [RETURN];
+      return json({ _id: RETURN._id });
+    },
+  });
+  const { user } = await page;
+  await user.click(await screen.findByRole("button", { name: "Request a return" }));
+  const form = within(screen.getByRole("form", { name: "Request a return" }));
+  const quantity = form.getByLabelText("Units to return");
+  await user.clear(quantity);
+  await user.type(quantity, "4");
+  await user.click(form.getByRole("button", { name: "Request return" }));
+  expect(form.getByText("Enter a number from 1 to 3.")).toBeTruthy();
+  expect(form.getByText("Enter a reason, so that we can decide.")).toBeTruthy();
+  expect(callsOf(calls, "POST", OWN)).toEqual([]);
+  await user.clear(quantity);
+  await user.type(quantity, "2");
+  await user.type(form.getByLabelText("Reason"), "Too large.");
+  await user.click(form.getByRole("button", { name: "Request return" }));
+  expect(await screen.findByText(/Requested. We'll email you our decision./)).toBeTruthy();
+  expect(callsOf(calls, "POST", OWN)[0]?.body).toEqual({ quantity: 2, reason: "Too large." });
+});
+
+test("an order without units to return has no section for it", async () => {
+  const { calls, page } = openOrder({ [`GET ${OWN}`]: () => json({ returnable: 0, returns: [] }) });
+  await page;
+  await waitFor(() => expect(callsOf(calls, "GET", OWN)).toHaveLength(1));
+  expect(screen.queryByRole("heading", { name: "Returns" })).toBeNull();
+});
+
+test("a declined return shows the shop's answer", async () => {
+  const declined = { ...RETURN, state: "declined", declineReason: "It was used." };
+  const { page } = openOrder({ [`GET ${OWN}`]: () => json({ returnable: 1, returns: [declined] }) });
+  await page;
+  expect(await screen.findByText(/It was used\./)).toBeTruthy();
+});
+
+/** Opens the admin's list with one return that follows its steps. */
+async function openList(over: Partial<Record<keyof typeof MANAGED, unknown>> = {}) {
+  let found: object[] = [{ ...MANAGED, ...over }];
+  const step =
+    (next: object[]): Handler =>
+    () => {
+      found = next;
+      return json({ done: true });
+    };
+  const path = `/api/manage/returns/${RETURN._id}`;
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    "GET /api/manage/returns": () => json(found),
+    [`POST ${path}/accept`]: step([{ ...MANAGED, state: "accepted" }]),
+    [`POST ${path}/decline`]: step([]),
+    [`POST ${path}/receive`]: step([{ ...MANAGED, state: "received", restocked: true }]),
+    [`POST ${path}/refund`]: () => problem(409, { detail: "This order is already being refunded in full." }),
+  });
+  const { user } = await openPage("/dashboard/returns", identity(ADMIN));
+  await screen.findByRole("listitem", { name: "Return of BW-100123" });
+  return { user, calls, path };
+}
+
+test("staff accept, receive and refund a return; a failure is announced", async () => {
+  const { user, calls, path } = await openList();
+  await user.click(screen.getByRole("button", { name: "Accept" }));
+  await user.click(await screen.findByRole("button", { name: "Received, add to stock" }));
+  await user.click(await screen.findByRole("button", { name: "Refund $22.40" }));
+  expect(await screen.findByText(/already being refunded in full/)).toBeTruthy();
+  expect(callsOf(calls, "POST", `${path}/receive`)[0]?.body).toEqual({ restock: true });
+});
+
+test("staff decline a return with a reason; without one nothing is sent", async () => {
+  const { user, calls, path } = await openList();
+  await user.click(screen.getByRole("button", { name: "Decline" }));
+  await user.click(screen.getByRole("button", { name: "Decline return" }));
+  expect(screen.getByText("Enter a reason.")).toBeTruthy();
+  expect(callsOf(calls, "POST", `${path}/decline`)).toEqual([]);
+  await user.type(screen.getByLabelText("Reason for the customer"), "It was used.");
+  await user.click(screen.getByRole("button", { name: "Decline return" }));
+  expect(await screen.findByText("No open returns")).toBeTruthy();
+  expect(callsOf(calls, "POST", `${path}/decline`)[0]?.body).toEqual({ reason: "It was used." });
+});

@@ -1,0 +1,59 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { SHOP } from "../../content/shop.ts";
+import { SHOP_PAGES } from "../../content/shop-pages.ts";
+import { json, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aTool, theSettings } from "../../testing/samples.ts";
+
+test.each(SHOP_PAGES)(
+  "$path shows its sections, each with its anchor, and that it is a sample",
+  async (page) => {
+    serve();
+    await openPage(page.path);
+    await screen.findByRole("heading", { name: page.title, level: 1 });
+    const main = within(screen.getByRole("main"));
+    for (const { id, title } of page.sections) {
+      expect(main.getByRole("region", { name: title }).id).toBe(id);
+      expect(main.getByRole("link", { name: title }).getAttribute("href")).toBe(`#${id}`);
+    }
+    expect(main.queryAllByText(/^Sample text/)).toHaveLength(page.isSample ? 1 : 0);
+  },
+);
+
+test("the help page names dispatch, delivery and tax of the settings, and the shop's contact", async () => {
+  const deliveryText = "Free delivery on weekdays.";
+  serve({ "GET /api/settings": () => json(theSettings({ dispatchTime: "3 hours", deliveryText })) });
+  await openPage("/help");
+  const delivery = within(await screen.findByRole("region", { name: "Delivery" }));
+  expect(await delivery.findByText("Ships in 3 hours.")).toBeTruthy();
+  expect(delivery.getByText(/Free delivery on weekdays. Prices include VAT./)).toBeTruthy();
+  const contact = within(screen.getByRole("region", { name: "Contact and support" }));
+  expect(contact.getByRole("link", { name: SHOP.contact.email }).getAttribute("href")).toBe(
+    `mailto:${SHOP.contact.email}`,
+  );
+});
+
+test("a tool's page says when it ships, and leads to delivery", async () => {
+  serve({ "GET /api/parts/bw-1002": () => json({ ...aTool(), related: [] }) });
+  await openPage("/tools/bw-1002/combination-wrench-19-mm");
+  expect(await screen.findByText("Ships in 1 to 2 working days.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Delivery and returns" }).getAttribute("href")).toBe(
+    "/help#delivery",
+  );
+});
+
+test("each benefit of the home page leads to its section of the help page", async () => {
+  serve();
+  const { user, address } = await openPage("/");
+  const benefits = within(await screen.findByRole("region", { name: "Why buy here" }));
+  expect(benefits.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/help#delivery",
+    "/help#contact",
+    "/help#returns",
+    "/help#payment",
+  ]);
+  await user.click(benefits.getByRole("link", { name: "100 % Money back" }));
+  await screen.findByRole("heading", { name: "Help", level: 1 });
+  expect(address()).toBe("/help");
+});
