@@ -8,12 +8,12 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { useSignedInUser } from "./use-admin.ts";
-import { usersQuery, type User } from "./users.api.ts";
+import { usersQuery, type User, type UserSearch } from "./users.api.ts";
 import "./user-list.scss";
 
 /** The users that match a search, each with a button for the role. */
-export function UserList({ words }: { words: string }) {
-  const query = useInfiniteQuery(usersQuery(words));
+export function UserList({ search }: { search: UserSearch }) {
+  const query = useInfiniteQuery(usersQuery(search));
   const { data, hasNextPage } = query;
   const [asking, setAsking] = useState<User>();
   const self = useSignedInUser()?.email;
@@ -22,7 +22,7 @@ export function UserList({ words }: { words: string }) {
   if (!data) {
     return <QueryFallback query={query} loading="Loading users …" failure="The users could not be loaded" />;
   }
-  if (users.length === 0) return <Nothing words={words} />;
+  if (users.length === 0) return <Nothing words={search.words} />;
   return (
     <div ref={list} tabIndex={-1} className="users focus-place">
       <UserTable users={users} self={self} onAsk={setAsking} />
@@ -76,18 +76,43 @@ function UserTable({ users, self, onAsk }: UserTableProps) {
             )}
           </td>
           <td role="cell" className="cell-action">
-            <button
-              type="button"
-              className={user.isAdmin ? "link-button danger" : "btn btn-outline"}
-              aria-describedby={`user-${user.id}`}
-              onClick={() => onAsk(user)}
-            >
-              {user.isAdmin ? "Remove admin" : "Make admin"}
-            </button>
+            {user.email === self ? (
+              <OwnActions user={user} onAsk={onAsk} />
+            ) : (
+              <RoleButton user={user} onAsk={onAsk} />
+            )}
           </td>
         </tr>
       ))}
     </DataTable>
+  );
+}
+
+interface RoleButtonProps {
+  readonly user: User;
+  readonly onAsk: (user: User) => void;
+}
+
+function RoleButton({ user, onAsk }: RoleButtonProps) {
+  return (
+    <button
+      type="button"
+      className={user.isAdmin ? "link-button danger" : "btn btn-outline"}
+      aria-describedby={`user-${user.id}`}
+      onClick={() => onAsk(user)}
+    >
+      {user.isAdmin ? "Remove admin" : "Make admin"}
+    </button>
+  );
+}
+
+/** Giving up the own role is behind one more step: a wrong click would lock the admin out. */
+function OwnActions(props: RoleButtonProps) {
+  return (
+    <details className="own-actions">
+      <summary aria-label="More actions for your own account">⋯</summary>
+      <RoleButton {...props} />
+    </details>
   );
 }
 

@@ -12,14 +12,21 @@ export interface User {
   readonly isAdmin: boolean;
 }
 
-/** Users whose name or email contains these words, admins first, page by page; without words all users. */
-export const usersQuery = (words: string) =>
+/** Which users to list; "" for all. */
+export interface UserSearch {
+  readonly words: string;
+  readonly role: "admin" | "";
+}
+
+/** Users whose name or email contains these words, admins first, then by name, page by page; without words all users. */
+export const usersQuery = ({ words, role }: UserSearch) =>
   infiniteQueryOptions({
-    queryKey: ["users", words],
+    queryKey: ["users", words, role],
     queryFn: async ({ pageParam: cursor }): Promise<ListPage<User>> => {
       const query = {
         limit: PAGE_SIZE,
         ...(words === "" ? {} : { q: words }),
+        ...(role === "" ? {} : { role }),
         ...(cursor === "" ? {} : { cursor }),
       };
       const { data, headers } = await unwrapWithHeaders(customerApi.GET("/users", { params: { query } }));

@@ -34,17 +34,6 @@ export const boughtToolsQuery = (email: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** How many different tools the customer has bought. */
-export const boughtCountQuery = (email: string) =>
-  queryOptions({
-    queryKey: ["bought", email, "count"],
-    queryFn: async (): Promise<number> => {
-      const call = customerApi.GET("/myitems", { params: { query: { limit: 1 } } });
-      return listPage([], (await unwrapWithHeaders(call)).headers).total ?? 0;
-    },
-    staleTime: 60_000,
-  });
-
 /** The phone number and address of the customer's latest order; empty before the first. */
 export const lastDeliveryQuery = (email: string) =>
   queryOptions({

@@ -68,9 +68,9 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
   const [now] = useState(() => new Date());
   return (
     <article className="card-box bought-tool" aria-labelledby={nameId}>
-      <div className="plate">
+      <Link className="plate" to={paths.tool(tool)} tabIndex={-1} aria-hidden="true">
         <ToolImage src={tool.imageUrl} sizes="72px" />
-      </div>
+      </Link>
       <div className="what">
         <h2 id={nameId}>
           <Link to={paths.tool(tool)}>{tool.name}</Link>
@@ -103,6 +103,7 @@ function Reorder({ item: { tool, lastQuantity }, describedBy }: { item: BoughtTo
   if (tool.archived) return <span className="unavailable">No longer sold</span>;
   const state = stockState(tool);
   if (state === "sold-out") return <span className="unavailable">Sold out</span>;
+  if (state === "below-minimum") return <span className="unavailable">Below minimum order</span>;
   return (
     <Link
       className="btn btn-outline"

@@ -7,9 +7,9 @@ import { cancelOrder, type Order } from "./order.api.ts";
 import { formatCount } from "../../lib/stock.ts";
 
 interface CancelDialogProps {
-  readonly order: Order;
+  readonly order: Pick<Order, "id" | "quantity" | "toolTitle" | "total">;
   /** The order was cancelled, by this request or before. */
-  readonly onCancelled: (order: Order) => void;
+  readonly onCancelled: () => void;
   readonly onClose: () => void;
 }
 
@@ -18,9 +18,9 @@ export function CancelDialog({ order, onCancelled, onClose }: CancelDialogProps)
   const { mutate, isPending, error } = useMutation(cancelOrder(useQueryClient()));
   const confirm = (): void =>
     mutate(order.id, {
-      onSuccess: () => onCancelled(order),
+      onSuccess: onCancelled,
       onError: (failure) => {
-        if (asProblem(failure).status === 404) onCancelled(order);
+        if (asProblem(failure).status === 404) onCancelled();
       },
     });
   return (
@@ -34,7 +34,7 @@ export function CancelDialog({ order, onCancelled, onClose }: CancelDialogProps)
       onClose={onClose}
     >
       <p>
-        {formatCount(order.quantity)} x {order.toolTitle}, {formatMoney(order.total)}
+        {formatCount(order.quantity)} × {order.toolTitle}, {formatMoney(order.total)}
       </p>
       <p>If you confirm cancel it con not be un done</p>
       <FormAlert message={error ? asProblem(error).message : ""} />

@@ -74,13 +74,16 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
         <span className="name" id={nameId}>
-          {order.toolTitle ?? "Unknown tool"}
+          <Link to={paths.order(order.id)}>{order.toolTitle ?? "Unknown tool"}</Link>
         </span>
         <span className="fine tabular">
+          {order.number !== null && <span className="no-wrap">No. {order.number}</span>}
           {order.placedAt !== null && (
-            <span className="no-wrap">Ordered {shortDate(order.placedAt, now)}</span>
-          )}{" "}
-          &nbsp; <span className="no-wrap">No. {order.id.slice(-8).toUpperCase()}</span>
+            <>
+              {" "}
+              · <span className="no-wrap">{shortDate(order.placedAt, now)}</span>
+            </>
+          )}
         </span>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
@@ -10,16 +10,22 @@ import { StatePanel } from "../../ui/state-panel.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ordersQuery, type Order, type OrdersPage } from "./order.api.ts";
 import { OrderLists } from "./order-lists.tsx";
+import { OrderSearch } from "./order-search.tsx";
 import type { OrderEvent } from "./order-events.api.ts";
 import { OrderTable } from "./order-table.tsx";
-import { stepLabel } from "./timeline-steps.ts";
+import { stepLabel } from "./order-text.ts";
 import { useLiveOrders } from "./use-live-orders.ts";
 
 const SETTLING_POLL_MS = 2000;
+/** From this number of orders on they can be searched. */
+const SEARCH_FROM = 10;
 /** Restocked tools cause no order event: poll. */
 const RESTOCK_POLL_MS = 20_000;
 
 const hasLapsed = ({ status, heldUntil }: Order): boolean => status === "pending" && heldUntil === null;
+
+const matches = ({ toolTitle, number }: Order, words: string): boolean =>
+  `${toolTitle} ${number}`.toLowerCase().includes(words.trim().toLowerCase());
 
 const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
   pages?.flatMap(({ items }) => items) ?? [];
@@ -42,6 +48,13 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
   const [cancelling, setCancelling] = useState<Order>();
   const heading = useRef<HTMLHeadingElement>(null);
   const orders = ordersOf(data?.pages);
+  const [words, setWords] = useState("");
+  const shown = orders.filter((order) => matches(order, words));
+  // A search looks at all orders, not only at the loaded ones.
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  useEffect(() => {
+    if (words !== "" && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [words, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   return (
     <>
@@ -61,9 +74,10 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
         failure="Your orders could not be loaded"
       />
       {data && orders.length === 0 && <NoOrders />}
-      {orders.length > 0 && (
+      {orders.length >= SEARCH_FROM && <OrderSearch words={words} found={shown.length} onChange={setWords} />}
+      {shown.length > 0 && (
         <OrderTable
-          orders={orders}
+          orders={shown}
           clockOffsetMs={data?.pages[0]?.clockOffsetMs ?? 0}
           settlingId={settlingId}
           onCancel={setCancelling}
@@ -74,9 +88,9 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
         <CancelDialog
           order={cancelling}
           onClose={() => setCancelling(undefined)}
-          onCancelled={(order) => {
+          onCancelled={() => {
             setCancelling(undefined);
-            setAnnouncement(`Your order for ${order.toolTitle} is cancelled.`);
+            setAnnouncement(`Your order for ${cancelling.toolTitle} is cancelled.`);
             heading.current?.focus();
           }}
         />

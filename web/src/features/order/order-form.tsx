@@ -5,72 +5,97 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import type { Tool } from "../tool/tool.api.ts";
-import { type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
+import { AddressChoice, type NamedAddress } from "./address-choice.tsx";
+import { QuantityField } from "./quantity-field.tsx";
+import { type OnPlaced, type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
 
 interface OrderFormProps {
   readonly tool: Tool;
   readonly user: SignedInUser;
   readonly suggested: SuggestedEntries;
+  /** Where the suggested address comes from. */
+  readonly suggestedBy: string;
+  /** The customer's saved addresses. */
+  readonly addresses: readonly NamedAddress[];
   /** How long the units of a new order are reserved; undefined while loading. */
   readonly holdSeconds: number | undefined;
-  readonly onPlaced: () => void;
+  readonly onPlaced: OnPlaced;
 }
 
 /** The order form for one tool. Name and email come from the signed-in user and are read-only. */
-export function OrderForm({ tool, user, suggested, holdSeconds, onPlaced }: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { tool, user, suggested, holdSeconds, onPlaced } = props;
   const { form, warning, quantity, total } = useOrderForm({ tool, user, suggested, onPlaced });
   const hintOf = (name: "phone" | "address"): string | undefined =>
-    form.hasChanged(name) || form.values[name] === "" ? undefined : "From your last order";
+    form.hasChanged(name) || form.values[name] === "" ? undefined : props.suggestedBy;
   return (
     <Form form={form} className="order-form card-box" aria-labelledby="order-title" hasSummary={false}>
-      <h2 id="order-title">Order</h2>
+      <h2 id="order-title" className="visually-hidden">
+        Order
+      </h2>
       <div className="pair">
-        <Field label="Name" value={user.name} readOnly autoComplete="name" />
-        <Field label="Email" type="email" value={user.email} readOnly autoComplete="email" />
+        <QuantityField
+          field={form.field("quantity")}
+          error={warning ?? form.errors.quantity}
+          min={tool.minimumOrderQuantity}
+          max={tool.stockQuantity}
+        />
+        <Field
+          {...form.field("phone")}
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={40}
+          hint={hintOf("phone")}
+        />
       </div>
-      <Field
-        {...form.field("quantity")}
-        type="number"
-        inputMode="numeric"
-        min={tool.minimumOrderQuantity}
-        max={tool.stockQuantity}
-        step={1}
-        required
-        className="tabular"
-        error={warning ?? form.errors.quantity}
-      />
-      <Field
-        {...form.field("phone")}
-        type="tel"
-        autoComplete="tel"
-        required
-        maxLength={40}
-        hint={hintOf("phone")}
-      />
-      <Field
+      {props.addresses.length > 1 && (
+        <AddressChoice
+          addresses={props.addresses}
+          value={form.values.address}
+          onChange={(address) => form.change({ address })}
+        />
+      )}
+      <TextField
         {...form.field("address")}
         autoComplete="street-address"
         required
+        rows={3}
         maxLength={500}
+        hasCount={false}
         hint={hintOf("address")}
       />
-      <p className="total tabular">
-        <span>
-          {formatCount(quantity ?? 0)} x {formatMoney(tool.unitPrice)}
-        </span>
-        <strong>{formatMoney(total)}</strong>
-      </p>
+      <div className="pair">
+        <Field {...form.field("company")} autoComplete="organization" maxLength={100} />
+        <Field {...form.field("reference")} maxLength={50} />
+      </div>
+      <div className="pair quiet">
+        <Field label="Name" value={user.name} readOnly autoComplete="name" />
+        <Field label="Email" type="email" value={user.email} readOnly autoComplete="email" />
+      </div>
       <FormAlert message={form.message} />
-      <button
-        type="submit"
-        className="btn btn-primary btn-block"
-        disabled={warning !== undefined || form.isSending}
-      >
-        {form.isSending && <Spinner />}
-        {form.isSending ? "Placing order …" : "Place order"}
-      </button>
+      <div className="buy-bar">
+        <p className="total tabular">
+          <span>
+            Total{" "}
+            <span className="secondary">
+              {formatCount(quantity ?? 0)} × {formatMoney(tool.unitPrice)}
+            </span>
+          </span>
+          <strong>{formatMoney(total)}</strong>
+        </p>
+        <button
+          type="submit"
+          className="btn btn-primary btn-block"
+          disabled={warning !== undefined || form.isSending}
+        >
+          {form.isSending && <Spinner />}
+          {form.isSending ? "Placing order …" : "Place order"}
+        </button>
+      </div>
       {holdSeconds !== undefined && (
         <p className="hint">
           <Clock size={15} aria-hidden="true" />

@@ -1,64 +1,43 @@
-import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../../lib/stock.ts";
+import { shortDate } from "../../lib/times.ts";
+import { ToolImage } from "../../ui/tool-image.tsx";
 import type { Order } from "./order.api.ts";
 import { OrderStatus } from "./order-status.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
-import { shortDate } from "../../lib/times.ts";
-
-const FULFILMENT = {
-  preparing: "Preparing your order",
-  shipped: "Shipped",
-  delivered: "Delivered",
-} as const;
+import { deliverySteps } from "./order-steps.ts";
+import { StepList } from "./step-list.tsx";
 
 interface OrderRowProps {
   readonly order: Order;
   readonly now: Date;
   readonly settling: boolean;
-  /** Whether the timeline is open at first. */
-  readonly unfolded: boolean;
   readonly onCancel: (order: Order) => void;
 }
 
-/** A row of the order table: tool, quantity, total, payment status and actions. */
-export function OrderRow({ order, now, settling, unfolded, onCancel }: OrderRowProps) {
+/** A row of the order table, at most 96 px high: tool, quantity, total, payment status, steps and actions. */
+export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
   const nameId = useId();
-  const timelineId = useId();
-  const [isOpen, setOpen] = useState(unfolded);
   return (
     <tr role="row">
       <td role="cell" className="cell-image">
-        <div className="plate">
+        <Link className="plate" to={paths.order(order.id)} tabIndex={-1} aria-hidden="true">
           <ToolImage src={order.toolImageUrl} sizes="96px" />
-        </div>
+        </Link>
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
         <span className="name" id={nameId}>
-          <Link to={paths.toolById(order.toolId)}>{order.toolTitle}</Link>
+          <Link to={paths.order(order.id)}>{order.toolTitle}</Link>
         </span>
         <span className="fine tabular">
-          <span className="no-wrap">Ordered {shortDate(order.placedAt, now)}</span> &nbsp;{" "}
-          <span className="no-wrap">No. {order.id.slice(-8).toUpperCase()}</span>
+          <span className="no-wrap">No. {order.number}</span> ·{" "}
+          <span className="no-wrap">{shortDate(order.placedAt, now)}</span>
         </span>
-        <button
-          type="button"
-          className="link-button timeline-toggle"
-          aria-expanded={isOpen}
-          aria-controls={timelineId}
-          aria-describedby={nameId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Timeline
-          <ChevronDown size={14} aria-hidden="true" />
-        </button>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">
-        {formatCount(order.quantity)}
+        {formatCount(order.quantity)} × {formatMoney(order.unitPrice)}
       </td>
       <td role="cell" className="cell-total number tabular">
         <strong>{formatMoney(order.total)}</strong>
@@ -67,40 +46,54 @@ export function OrderRow({ order, now, settling, unfolded, onCancel }: OrderRowP
         <OrderStatus order={order} now={now} settling={settling} />
       </td>
       <td role="cell" className="cell-order">
-        {order.status === "pending" && !settling && (
-          <div className="actions">
-            <Link
-              className={`btn ${order.payable ? "btn-primary" : "btn-outline"}`}
-              to={paths.payment(order.id)}
-              aria-describedby={nameId}
-            >
-              Pay
-            </Link>
-            <button
-              type="button"
-              className="link-button danger"
-              aria-describedby={nameId}
-              onClick={() => onCancel(order)}
-            >
-              Cancel Order
-            </button>
-          </div>
-        )}
         {order.status === "paid" && (
-          <>
-            Already deliverd
-            {order.fulfilment !== null && <span className="fine">{FULFILMENT[order.fulfilment]}</span>}
-          </>
+          <StepList
+            className="order-steps"
+            label={`Status of ${order.toolTitle}`}
+            steps={deliverySteps({ ...order, paidAt: null, shippedAt: null, deliveredAt: null })}
+            now={now}
+          />
         )}
-        {order.status === "refunded" && (
-          <Link to={paths.purchase(order.toolId)} aria-describedby={nameId}>
-            Reorder
-          </Link>
-        )}
-      </td>
-      <td role="cell" className="cell-timeline" id={timelineId} hidden={!isOpen}>
-        {isOpen && <OrderTimeline order={order} now={now} />}
+        <Actions order={order} settling={settling} describedBy={nameId} onCancel={onCancel} />
       </td>
     </tr>
+  );
+}
+
+interface ActionsProps extends Pick<OrderRowProps, "order" | "settling" | "onCancel"> {
+  readonly describedBy: string;
+}
+
+function Actions({ order, settling, describedBy, onCancel }: ActionsProps) {
+  if (order.status !== "pending") {
+    return (
+      <Link
+        className="reorder"
+        to={paths.reorder(order.toolId, order.quantity)}
+        aria-describedby={describedBy}
+      >
+        Reorder
+      </Link>
+    );
+  }
+  if (settling) return null;
+  return (
+    <div className="actions">
+      <Link
+        className={`btn ${order.payable ? "btn-primary" : "btn-outline"}`}
+        to={paths.payment(order.id)}
+        aria-describedby={describedBy}
+      >
+        Pay
+      </Link>
+      <button
+        type="button"
+        className="link-button quiet"
+        aria-describedby={describedBy}
+        onClick={() => onCancel(order)}
+      >
+        Cancel Order
+      </button>
+    </div>
   );
 }

@@ -41,21 +41,11 @@ function Detail({ order, now }: { order: Order; now: Date }) {
   );
 }
 
-/** With these reasons the reservation is irrelevant. */
-const WITHOUT_HOLD: ReadonlySet<string | undefined> = new Set([
-  "sold-out",
-  "payment-processing",
-  "cancelling",
-]);
-
 function Waiting({ order, now }: { order: Order; now: Date }) {
-  const text = pendingText(order, now);
-  return (
-    <>
-      {!WITHOUT_HOLD.has(order.pending?.reason) && <Hold order={order} now={now} />}
-      {text !== "" && <span className="pending-text">{text}</span>}
-    </>
-  );
+  const reason = order.pending?.reason;
+  // The order page says both.
+  if (reason === undefined || reason === "awaiting-payment") return <Hold order={order} now={now} />;
+  return <span className="pending-text">{pendingText(order, now)}</span>;
 }
 
 function Hold({ order, now }: { order: Order; now: Date }) {

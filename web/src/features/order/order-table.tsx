@@ -10,8 +10,6 @@ const COLUMNS = [
   { name: "Total", className: "number" },
   { name: "Payment", className: "cell-payment" },
   { name: "Order", className: "cell-order" },
-  // The timeline has a row of its own below the others.
-  { name: "Timeline", className: "visually-hidden" },
 ];
 
 interface OrderTableProps {
@@ -22,25 +20,20 @@ interface OrderTableProps {
   readonly onCancel: (order: Order) => void;
 }
 
-/** Number of orders with an open timeline on a wide screen. */
-const UNFOLDED = 3;
-
 /** The customer's orders. */
 export function OrderTable({ orders, clockOffsetMs, settlingId, onCancel }: OrderTableProps) {
   const now = useServerNow(
     clockOffsetMs,
     orders.some(({ heldUntil }) => heldUntil !== null),
   );
-  const isWide = window.matchMedia("(width >= 992px)").matches;
   return (
     <DataTable className="order-table" label="My Orders" columns={COLUMNS}>
-      {orders.map((order, index) => (
+      {orders.map((order) => (
         <OrderRow
           key={order.id}
           order={order}
           now={now}
           settling={order.id === settlingId && order.status === "pending"}
-          unfolded={index < UNFOLDED && isWide}
           onCancel={onCancel}
         />
       ))}

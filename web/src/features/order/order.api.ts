@@ -10,6 +10,8 @@ const PAGE_SIZE = 50;
 /** An order as its customer sees it. Money in cents, quantities in units. */
 export interface Order {
   readonly id: string;
+  /** The number that people use. */
+  readonly number: string;
   readonly toolId: string;
   readonly toolTitle: string;
   readonly toolImageUrl: string;
@@ -22,6 +24,9 @@ export interface Order {
   readonly email: string;
   readonly phone: string;
   readonly address: string;
+  readonly company: string | null;
+  /** The customer's own reference, such as a PO number. */
+  readonly reference: string | null;
   readonly transactionId: string | null;
   readonly placedAt: Date;
   /** End of the reservation by the server clock; null without one. */
@@ -47,9 +52,14 @@ export type PendingReason =
 
 type WireOrder = components["schemas"]["Order"];
 
+/** Maps why an order is unpaid from the wire format. */
+export const readPending = (wire: WireOrder["pending"] | null): Order["pending"] =>
+  wire ? { reason: wire.reason, endsAt: new Date(wire.endsAt) } : null;
+
 /** Maps an order from the wire format. */
 export const readOrder = (wire: WireOrder): Order => ({
   id: wire._id,
+  number: wire.orderNumber,
   toolId: wire.toolId,
   toolTitle: wire.toolName,
   toolImageUrl: wire.toolImg,
@@ -62,18 +72,21 @@ export const readOrder = (wire: WireOrder): Order => ({
   email: wire.email,
   phone: wire.phone,
   address: wire.address,
+  company: wire.company,
+  reference: wire.reference,
   transactionId: wire.transactionId,
   placedAt: new Date(wire.createdAt),
   heldUntil: wire.heldUntil === null ? null : new Date(wire.heldUntil),
   payable: wire.payable,
   refunded: fromDollars(wire.refundedAmount),
   refundedAt: wire.refundedAt === null ? null : new Date(wire.refundedAt),
-  pending: wire.pending ? { reason: wire.pending.reason, endsAt: new Date(wire.pending.endsAt) } : null,
+  pending: readPending(wire.pending),
 });
 
 /** A cancelled order. Fields are null if it was cancelled before they were recorded. */
 export interface CancelledOrder {
   readonly id: string;
+  readonly number: string | null;
   readonly toolId: string | null;
   readonly toolTitle: string | null;
   readonly toolImageUrl: string | null;
@@ -88,6 +101,7 @@ export interface CancelledOrder {
 /** Maps a cancelled order from the wire format. */
 export const readCancelledOrder = (wire: components["schemas"]["CancelledOrder"]): CancelledOrder => ({
   id: wire._id,
+  number: wire.orderNumber,
   toolId: wire.toolId,
   toolTitle: wire.toolName,
   toolImageUrl: wire.toolImg,
@@ -114,6 +128,8 @@ export const orderKeys = {
   list: (email: string) => ["orders", email],
   payments: ["payment"],
   payment: (orderId: string) => ["payment", orderId],
+  allDetails: ["order-details"],
+  details: (orderId: string) => ["order-details", orderId],
   allEvents: ["order-events"],
   events: (orderId: string) => ["order-events", orderId],
 } as const;
@@ -158,8 +174,11 @@ export interface OrderRequest {
   readonly attemptKey: string;
 }
 
+/** The fields of the order form. */
+export type OrderField = "quantity" | "phone" | "address" | "company" | "reference";
+
 /** Field names by the names that problems carry. */
-export const ORDER_FIELDS: Readonly<Record<string, "quantity" | "phone" | "address">> = {
+export const ORDER_FIELDS: Readonly<Record<string, OrderField>> = {
   orderQuantity: "quantity",
   phone: "phone",
   address: "address",
@@ -207,6 +226,8 @@ export const cancelOrder = (queryClient: QueryClient) =>
       deletedCount === 0
         ? undefined
         : Promise.all(
-            ["orders", "cancelled-orders"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+            ["orders", "order-details", "cancelled-orders"].map((key) =>
+              queryClient.invalidateQueries({ queryKey: [key] }),
+            ),
           ),
   });

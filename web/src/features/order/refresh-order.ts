@@ -19,6 +19,7 @@ export async function refreshOrder(
   const events = await fetchOrderEvents(orderId).catch(() => undefined);
   if (!isLatest()) return undefined;
   if (events) queryClient.setQueryData(orderKeys.events(orderId), events);
+  void queryClient.invalidateQueries({ queryKey: orderKeys.details(orderId) });
   const newest = events?.at(-1);
   // The timeline of a cancelled order still exists; the order itself would be a 404.
   if (newest?.type === "cancelled") await removeOrder(queryClient, orderId);
@@ -52,7 +53,7 @@ async function removeOrder(queryClient: QueryClient, orderId: string): Promise<v
 /** Refetches all order queries. */
 export async function refreshOrders(queryClient: QueryClient): Promise<void> {
   await Promise.all(
-    [orderKeys.lists, orderKeys.payments, orderKeys.allEvents].map((queryKey) =>
+    [orderKeys.lists, orderKeys.payments, orderKeys.allDetails, orderKeys.allEvents].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

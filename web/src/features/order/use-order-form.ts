@@ -6,7 +6,8 @@ import { cents, times, type Money } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import type { Tool } from "../tool/tool.api.ts";
-import { ORDER_FIELDS, placeOrder } from "./order.api.ts";
+import { ORDER_FIELDS, placeOrder, type OrderField } from "./order.api.ts";
+import { changeReference, type OrderReference } from "./order-details.api.ts";
 
 /** What the form shows until the customer enters something else. */
 export interface SuggestedEntries {
@@ -14,17 +15,22 @@ export interface SuggestedEntries {
   readonly quantity?: number | undefined;
   readonly phone: string;
   readonly address: string;
+  readonly company: string;
+  readonly reference: string;
 }
 
 interface Ordering {
   readonly tool: Tool;
   readonly user: SignedInUser;
   readonly suggested: SuggestedEntries;
-  readonly onPlaced: () => void;
+  readonly onPlaced: OnPlaced;
 }
 
+/** Is called with the id of the placed order, and with company and reference where these could not be stored. */
+export type OnPlaced = (orderId: string, unsaved?: OrderReference) => void;
+
 interface OrderForm {
-  readonly form: FormModel<"quantity" | "phone" | "address">;
+  readonly form: FormModel<OrderField>;
   /** The specified warning while the quantity is out of range. */
   readonly warning: string | undefined;
   readonly quantity: number | undefined;
@@ -36,9 +42,11 @@ export function readQuantity(entered: string): number | undefined {
   return /^\s*\d{1,7}\s*$/.test(entered) ? Number(entered) : undefined;
 }
 
-/** The form that orders one tool; calls `onPlaced` once the order is placed. */
+/** The form that orders one tool; calls `onPlaced` with the id of the placed order. */
 export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): OrderForm {
-  const { mutateAsync } = useMutation(placeOrder(useQueryClient()));
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(placeOrder(queryClient));
+  const { mutateAsync: storeReference } = useMutation(changeReference(queryClient));
   const { minimumOrderQuantity: least, stockQuantity: most } = tool;
   const warningOf = (quantity: number | undefined): string | undefined =>
     quantity !== undefined && quantity >= least && quantity <= most
@@ -47,7 +55,13 @@ export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): Ord
 
   const form = useForm({
     name: `order:${user.email}:${tool.id}`,
-    labels: { quantity: "Quantity", phone: "Phone", address: "Address" },
+    labels: {
+      quantity: "Quantity",
+      phone: "Phone",
+      address: "Address",
+      company: "Company",
+      reference: "Your reference (PO)",
+    },
     wireNames: ORDER_FIELDS,
     initial: { ...suggested, quantity: String(suggested.quantity ?? least) },
     parse: (values) => {
@@ -61,21 +75,31 @@ export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): Ord
         },
         quantity === undefined
           ? undefined
-          : { quantity, phone, address, total: times(tool.unitPrice, quantity) },
+          : {
+              order: { quantity, phone, address, total: times(tool.unitPrice, quantity) },
+              noted: { company: values.company.trim(), reference: values.reference.trim() },
+            },
       );
     },
-    async send(content, attempt) {
+    async send({ order: content, noted }, attempt) {
       const order = { toolId: tool.id, toolTitle: tool.name, email: user.email, customerName: user.name };
       const place = (): Promise<string> =>
         mutateAsync({ ...content, ...order, attemptKey: attempt.key(content) });
-      await place().catch((error: unknown) => {
+      const orderId = await place().catch((error: unknown) => {
         if (asProblem(error).code !== "order-was-cancelled") throw error;
         // An earlier attempt placed an order that was cancelled since: this one asks for a new order.
         attempt.deleteKey();
         return place();
       });
+      // The order is placed: company and reference can be entered again on the payment page.
+      const isStored =
+        (noted.company === "" && noted.reference === "") ||
+        (await storeReference({ orderId, ...noted }).then(
+          () => true,
+          () => false,
+        ));
       notifySuccess("Order Placed", "check Dashboard page and pay for it");
-      onPlaced();
+      onPlaced(orderId, isStored ? undefined : noted);
     },
     onFailure: ({ status }) => {
       if (status !== 401) notifyError("Error", "Something went wrong ");

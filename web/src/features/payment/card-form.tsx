@@ -1,24 +1,21 @@
-import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { CardNumberElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { formatMoney } from "../../lib/money.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { DANGER, INK, STEEL } from "../../lib/palette.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { Order } from "../order/order.api.ts";
+import { CardFields } from "./card-fields.tsx";
 import { CardNotCharged, payOrder, type PaymentOutcome } from "./pay-order.ts";
 import { invalidatePayment } from "./payment.api.ts";
 
-const CARD_STYLE = {
-  base: { fontSize: "16px", color: INK, "::placeholder": { color: STEEL } },
-  invalid: { color: DANGER },
-};
-
 interface CardFormProps {
   readonly order: Order;
+  /** The first row of the form. */
+  readonly head: ReactNode;
   /** Whether a card is being charged. */
   readonly onBusy: (busy: boolean) => void;
   /** Not called after the user left the page. */
@@ -26,7 +23,7 @@ interface CardFormProps {
 }
 
 /** The card form; pays the order. Card data is sent from the browser to Stripe only. */
-export function CardForm({ order, onBusy, onPaid }: CardFormProps) {
+export function CardForm({ order, head, onBusy, onPaid }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const queryClient = useQueryClient();
@@ -44,7 +41,7 @@ export function CardForm({ order, onBusy, onPaid }: CardFormProps) {
   const amount = formatMoney(order.total);
 
   const pay = async (): Promise<void> => {
-    const card = elements?.getElement(CardElement);
+    const card = elements?.getElement(CardNumberElement);
     if (!stripe || !card || sending.current) return;
     sending.current = true;
     setPaying(true);
@@ -76,19 +73,17 @@ export function CardForm({ order, onBusy, onPaid }: CardFormProps) {
         void pay();
       }}
     >
+      {head}
       <h2 id="card-title">Card details</h2>
-      <CardElement
-        className="card-field"
-        options={{ hidePostalCode: true, disabled: paying, style: CARD_STYLE }}
-        onChange={() => setFailure("")}
-      />
+      <CardFields disabled={paying} onChange={() => setFailure("")} />
       <FormAlert message={failure} />
       <button type="submit" className="btn btn-primary btn-block" disabled={!stripe || paying}>
         {paying && <Spinner />}
         {paying ? `Paying ${amount} …` : `Pay ${amount}`}
       </button>
-      <p className="small secondary">
-        <Lock size={14} aria-hidden="true" /> Stripe processes your payment. We never see your card number.
+      <p className="lock small secondary">
+        <Lock size={14} aria-hidden="true" />
+        <span>Stripe processes your payment. We never see your card number.</span>
       </p>
     </form>
   );

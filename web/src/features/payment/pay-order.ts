@@ -1,4 +1,4 @@
-import type { PaymentIntent, Stripe, StripeCardElement } from "@stripe/stripe-js";
+import type { PaymentIntent, Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import { asProblem } from "../../lib/problem.ts";
 import type { Order } from "../order/order.api.ts";
 import { deleteAttempt, saveAttempt } from "./earlier-attempt.ts";
@@ -18,7 +18,7 @@ const CONFIRM_PAUSES_MS = [0, 500, 1500];
  */
 export async function payOrder(
   stripe: Stripe,
-  card: StripeCardElement,
+  card: StripeCardNumberElement,
   order: Order,
 ): Promise<PaymentOutcome> {
   const clientSecret = await startPayment(order);

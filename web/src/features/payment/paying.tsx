@@ -10,6 +10,7 @@ import { HoldLine } from "./hold-line.tsx";
 import type { PaymentOutcome } from "./pay-order.ts";
 import { invalidatePayment } from "./payment.api.ts";
 import { PaymentSection } from "./payment-section.tsx";
+import { PendingLine } from "./pending-line.tsx";
 
 interface PayingProps {
   readonly reading: OrderReading;
@@ -42,6 +43,7 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
   if (earlier.data === "processing") {
     return (
       <StatePanel title="Your payment is being processed" actions={elsewhere}>
+        <PendingLine reading={reading} />
         <p>We are waiting for your bank. Don't pay again: this page updates automatically.</p>
       </StatePanel>
     );
@@ -63,19 +65,29 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
           </>
         }
       >
+        <PendingLine reading={reading} />
         <p>Your reservation ended and the units were sold. You can pay here when they are back in stock.</p>
       </StatePanel>
     );
   }
   return (
     <div className="stack">
-      <HoldLine reading={reading} />
       {earlier.data === "none" && (
         <p role="status">
           Your last payment didn't go through. Your card was not charged. You can try again.
         </p>
       )}
-      <PaymentSection order={order} onBusy={onBusy} onPaid={onPaid} />
+      <PaymentSection
+        order={order}
+        head={
+          <div className="hold-box">
+            <HoldLine reading={reading} />
+            <PendingLine reading={reading} />
+          </div>
+        }
+        onBusy={onBusy}
+        onPaid={onPaid}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Elements } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
@@ -11,6 +12,8 @@ import { stripeQuery } from "./stripe-loader.ts";
 
 interface PaymentSectionProps {
   readonly order: Order;
+  /** The first row of the card form. */
+  readonly head: ReactNode;
   /** Whether a card is being charged. */
   readonly onBusy: (busy: boolean) => void;
   readonly onPaid: (outcome: PaymentOutcome) => void;

@@ -33,5 +33,7 @@ export async function confirmPaid(
 /** Refetches all queries that show the payment of an order. */
 export const invalidatePayment = (queryClient: QueryClient) =>
   Promise.all(
-    ["payment", "orders", "bought"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    ["payment", "orders", "order-details", "bought"].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
   );

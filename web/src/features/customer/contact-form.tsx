@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useForm } from "../../lib/form/use-form.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { storeContact, type Contact } from "./contact.api.ts";
+
+const LABELS = { phone: "Phone", company: "Company", reference: "Your reference (PO)" };
+const WIRE_NAMES = { phone: "phone", company: "company", reference: "reference" } as const;
+
+/** Phone, company and reference that every order of the customer begins with. */
+export function ContactForm({ email, contact }: { email: string; contact: Contact }) {
+  const { mutateAsync } = useMutation(storeContact(email, useQueryClient()));
+  const { phone, company, reference, addresses } = contact;
+  const form = useForm({
+    name: `contact:${email}`,
+    labels: LABELS,
+    wireNames: WIRE_NAMES,
+    initial: { phone, company, reference },
+    parse: (values) => ({
+      content: {
+        phone: values.phone.trim(),
+        company: values.company.trim(),
+        reference: values.reference.trim(),
+      },
+    }),
+    async send(content) {
+      await mutateAsync({ ...content, addresses });
+    },
+    resetAfterSend: true,
+  });
+  return (
+    <Form form={form} hasSummary={false} className="card-box" aria-label="Contact data">
+      <Field {...form.field("phone")} type="tel" maxLength={40} autoComplete="tel" />
+      <Field {...form.field("company")} maxLength={100} autoComplete="organization" />
+      <Field
+        {...form.field("reference")}
+        maxLength={50}
+        autoComplete="off"
+        hint="On your order, receipt and label. You can change it for each order."
+      />
+      <SubmitRow form={form} label="Save contact data" busyLabel="Saving …">
+        <span role="status">
+          {form.isSent && (
+            <span className="saved">
+              <CircleCheck size={17} aria-hidden="true" /> Saved
+            </span>
+          )}
+        </span>
+      </SubmitRow>
+    </Form>
+  );
+}

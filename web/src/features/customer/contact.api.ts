@@ -1,0 +1,57 @@
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+
+/** An address with the customer's own name for it. */
+export interface SavedAddress {
+  readonly label: string;
+  readonly address: string;
+}
+
+/** What the customer's next order begins with; an empty text means not given. The first address is the default. */
+export interface Contact {
+  readonly phone: string;
+  readonly company: string;
+  readonly reference: string;
+  readonly addresses: readonly SavedAddress[];
+}
+
+/** The contact data of the customer with this email. */
+export const contactQuery = (email: string) =>
+  queryOptions({
+    queryKey: ["contact", email],
+    queryFn: async (): Promise<Contact> =>
+      unwrap(customerApi.GET("/user/{email}/contact", { params: { path: { email } } })),
+    staleTime: 30_000,
+  });
+
+/** Replaces the contact data. */
+export const storeContact = (email: string, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["store-contact", email],
+    mutationFn: async (contact: Contact): Promise<Contact> =>
+      unwrap(
+        customerApi.PUT("/user/{email}/contact", {
+          params: { path: { email } },
+          body: { ...contact, addresses: [...contact.addresses] },
+        }),
+      ),
+    onSuccess: (stored) => queryClient.setQueryData(contactQuery(email).queryKey, stored),
+  });
+
+/** Fetches everything that the shop stores about the customer, as a JSON file. */
+export const exportOwnData = (email: string) =>
+  mutationOptions({
+    mutationKey: ["export-own-data", email],
+    mutationFn: async (): Promise<Blob> => {
+      const data = await unwrap(customerApi.GET("/user/{email}/data", { params: { path: { email } } }));
+      return new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+    },
+  });
+
+/** Deletes the account. The result says whether the login is gone too. */
+export const deleteOwnAccount = (email: string) =>
+  mutationOptions({
+    mutationKey: ["delete-own-account", email],
+    mutationFn: async (): Promise<{ loginDeleted: boolean }> =>
+      unwrap(customerApi.DELETE("/user/{email}", { params: { path: { email } } })),
+  });

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { notifyError } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { storeContact, type Contact, type SavedAddress } from "./contact.api.ts";
+
+const ADDRESSES_MAX = 10;
+const ADDRESS_MAX = 500;
+
+/** The addresses that the customer can choose from when ordering; the first one is entered for them. */
+export function SavedAddresses({ email, contact }: { email: string; contact: Contact }) {
+  const { mutateAsync, isPending } = useMutation(storeContact(email, useQueryClient()));
+  const [isAdding, setIsAdding] = useState(false);
+  const { addresses } = contact;
+  const store = async (next: readonly SavedAddress[]): Promise<void> => {
+    try {
+      await mutateAsync({ ...contact, addresses: next });
+    } catch (error) {
+      notifyError("ERROR", asProblem(error).message);
+    }
+  };
+  const without = (index: number) => addresses.filter((_, at) => at !== index);
+  return (
+    <div className="card-box saved-addresses">
+      {addresses.length === 0 && <p className="secondary">No saved addresses yet.</p>}
+      <ul>
+        {addresses.map((saved, index) => (
+          <li key={`${saved.label}|${saved.address}`}>
+            <div>
+              <strong>{saved.label}</strong>
+              {index === 0 && <span className="secondary"> (default)</span>}
+              <p className="address">{saved.address}</p>
+            </div>
+            <div className="actions">
+              {index > 0 && (
+                <button
+                  type="button"
+                  className="link-button"
+                  disabled={isPending}
+                  aria-label={`Make ${saved.label} the default address`}
+                  onClick={() => void store([saved, ...without(index)])}
+                >
+                  Make default
+                </button>
+              )}
+              <button
+                type="button"
+                className="link-button"
+                disabled={isPending}
+                aria-label={`Remove the address ${saved.label}`}
+                onClick={() => void store(without(index))}
+              >
+                Remove
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isAdding ? (
+        <AddressForm
+          email={email}
+          onSend={(added) => mutateAsync({ ...contact, addresses: [...addresses, added] })}
+          onClose={() => setIsAdding(false)}
+        />
+      ) : (
+        <button
+          type="button"
+          className="btn btn-outline"
+          disabled={addresses.length >= ADDRESSES_MAX}
+          onClick={() => setIsAdding(true)}
+        >
+          Add an address
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface AddressFormProps {
+  readonly email: string;
+  readonly onSend: (added: SavedAddress) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+function AddressForm({ email, onSend, onClose }: AddressFormProps) {
+  const form = useForm({
+    name: `address:${email}`,
+    labels: { label: "Name of the address", address: "Address" },
+    initial: { label: "", address: "" },
+    parse: (values) => {
+      const [label, address] = [values.label.trim(), values.address.trim()];
+      return parsed(
+        {
+          label: label === "" ? "Enter a name for the address, such as Workshop." : undefined,
+          address: address === "" ? "Enter a delivery address." : undefined,
+        },
+        { label, address },
+      );
+    },
+    async send(added) {
+      await onSend(added);
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} hasSummary={false} aria-label="New address">
+      <Field {...form.field("label")} maxLength={40} autoComplete="off" />
+      <TextField {...form.field("address")} rows={3} maxLength={ADDRESS_MAX} autoComplete="street-address" />
+      <SubmitRow form={form} label="Save address" busyLabel="Saving …">
+        <button type="button" className="link-button" onClick={onClose}>
+          Cancel
+        </button>
+      </SubmitRow>
+    </Form>
+  );
+}

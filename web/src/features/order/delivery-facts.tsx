@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Order } from "./order.api.ts";
+import { changeDelivery } from "./order-details.api.ts";
+
+type Delivered = Pick<Order, "id" | "status" | "phone" | "address">;
+
+/** Phone and address of an order, which can be changed until it is paid. */
+export function DeliveryFacts({ order }: { order: Delivered }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const canChange = order.status === "pending";
+  if (isOpen && canChange) return <DeliveryForm order={order} onDone={() => setIsOpen(false)} />;
+  return (
+    <div className="changeable">
+      <dl className="facts">
+        <dt>Phone</dt>
+        <dd>{order.phone}</dd>
+        <dt>Address</dt>
+        <dd>{order.address}</dd>
+      </dl>
+      {canChange && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label="Change address and phone"
+          onClick={() => setIsOpen(true)}
+        >
+          Change
+        </button>
+      )}
+    </div>
+  );
+}
+
+function DeliveryForm({ order, onDone }: { order: Delivered; onDone: () => void }) {
+  const { mutateAsync } = useMutation(changeDelivery(useQueryClient()));
+  const form = useForm({
+    name: `delivery:${order.id}`,
+    hasDraft: false,
+    labels: { phone: "Phone", address: "Address" },
+    initial: { phone: order.phone, address: order.address },
+    parse: (values) => {
+      const [phone, address] = [values.phone.trim(), values.address.trim()];
+      return parsed(
+        {
+          phone: phone === "" ? "Enter a phone number for the carrier." : undefined,
+          address: address === "" ? "Enter a delivery address." : undefined,
+        },
+        { phone, address },
+      );
+    },
+    async send(content) {
+      await mutateAsync({ orderId: order.id, ...content });
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} className="stack" aria-label="Address and phone" hasSummary={false}>
+      <TextField
+        {...form.field("address")}
+        autoComplete="street-address"
+        required
+        rows={3}
+        maxLength={500}
+        hasCount={false}
+      />
+      <Field {...form.field("phone")} type="tel" autoComplete="tel" required maxLength={40} />
+      <SubmitRow form={form} label="Save" busyLabel="Saving …">
+        <button type="button" className="btn btn-outline" onClick={onDone}>
+          Cancel
+        </button>
+      </SubmitRow>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { SHOP } from "../../content/shop.ts";
+import { paths } from "../../lib/paths.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { PdfButton } from "./pdf-button.tsx";
+import type { OrderDetails } from "./order-details.api.ts";
+
+interface OrderActionsProps {
+  readonly order: OrderDetails;
+  readonly isSettling: boolean;
+}
+
+/** What the customer can do with an order in its state. */
+export function OrderActions({ order, isSettling }: OrderActionsProps) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const navigate = useNavigate();
+  const subject = encodeURIComponent(`Order ${order.number ?? order.id}`);
+  const [item] = order.items;
+  const isUnpaid = order.status === "pending" && !isSettling;
+  return (
+    <div className="order-actions no-print">
+      {isUnpaid && (
+        <Link className={`btn ${order.payable ? "btn-primary" : "btn-outline"}`} to={paths.payment(order.id)}>
+          Pay
+        </Link>
+      )}
+      {order.status !== "pending" && item && (
+        <Link className="btn btn-outline" to={paths.reorder(item.toolId, item.quantity)}>
+          Reorder
+        </Link>
+      )}
+      {(order.status === "paid" || order.status === "refunded") && <PdfButton order={order} />}
+      {order.status !== "cancelled" && (
+        <button type="button" className="btn btn-outline" onClick={() => window.print()}>
+          Print
+        </button>
+      )}
+      <Link to={paths.help}>Get help</Link>
+      <a href={`mailto:${SHOP.contact.email}?subject=${subject}`}>Email us about this order</a>
+      {isUnpaid && (
+        <button type="button" className="link-button" onClick={() => setIsCancelling(true)}>
+          Cancel Order
+        </button>
+      )}
+      {isCancelling && item && (
+        <CancelDialog
+          order={{
+            id: order.id,
+            quantity: item.quantity,
+            toolTitle: item.name,
+            total: order.total,
+          }}
+          onClose={() => setIsCancelling(false)}
+          onCancelled={() => void navigate(paths.myOrders)}
+        />
+      )}
+    </div>
+  );
+}

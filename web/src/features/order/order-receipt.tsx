@@ -1,0 +1,104 @@
+import { Link } from "react-router-dom";
+import { formatMoney } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
+import { formatCount } from "../../lib/stock.ts";
+import { shortDate } from "../../lib/times.ts";
+import { ToolImage } from "../../ui/tool-image.tsx";
+import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { OrderAmounts } from "./order-amounts.tsx";
+import { cardName, refundLine } from "./order-text.ts";
+import type { OrderDetails, OrderedItem } from "./order-details.api.ts";
+
+/** What was ordered, what it cost, how it was paid and where it goes. */
+export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date }) {
+  return (
+    <section className="card-box receipt" aria-labelledby="receipt-title">
+      <h2 id="receipt-title">{order.status === "pending" ? "Your order" : "Receipt"}</h2>
+      {order.items.map((item) => (
+        <Item key={item.toolId} item={item} />
+      ))}
+      <OrderAmounts total={order.total} />
+      <dl className="facts">
+        <dt>Payment</dt>
+        <dd>
+          <Payment order={order} now={now} />
+        </dd>
+        {order.transactionId !== null && (
+          <>
+            <dt>Transaction ID</dt>
+            <dd className="transaction">
+              <code>{order.transactionId}</code>
+              <CopyButton text={order.transactionId} what="transaction ID" />
+            </dd>
+          </>
+        )}
+        <Fact name="Company" value={order.company} />
+        <Fact name="Your reference" value={order.reference} />
+        <Fact name="Name" value={order.customerName} />
+        <Fact name="Email" value={order.email} />
+        <Fact name="Phone" value={order.phone} />
+        <Fact name="Address" value={order.address} />
+      </dl>
+      <Terms />
+    </section>
+  );
+}
+
+function Item({ item }: { item: OrderedItem }) {
+  return (
+    <div className="what">
+      <div className="plate">
+        <ToolImage src={item.imageUrl} sizes="96px" eager />
+      </div>
+      <div>
+        <Link className="name" to={paths.toolById(item.toolId)}>
+          {item.name}
+        </Link>
+        <span className="secondary tabular">
+          {item.partNumber !== null && `${item.partNumber} · `}
+          {formatCount(item.quantity)} × {formatMoney(item.unitPrice)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Payment({ order, now }: { order: OrderDetails; now: Date }) {
+  return (
+    <>
+      <span className="state">
+        {order.status}
+        {order.card !== null && `, ${cardName(order.card)}`}
+        {order.paidAt !== null && `, ${shortDate(order.paidAt, now)}`}
+      </span>
+      {order.refunds.map((refund) => (
+        <span key={refund.id} className="tabular">
+          {refundLine(refund)}, {shortDate(refund.at, now)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  if (value === null || value === "") return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function Terms() {
+  const texts = useDeliveryTexts();
+  return (
+    <p className="small secondary">
+      {texts && `${texts.delivery} `}
+      <Link className="no-print" to={paths.helpAbout("returns")}>
+        Delivery and returns
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { asProblem } from "../../lib/problem.ts";
+import { clockTime, preciseTime, shortDate, timeLeft } from "../../lib/times.ts";
+import type { OrderDetails } from "./order-details.api.ts";
+import { orderEventsQuery, type OrderEvent } from "./order-events.api.ts";
+import { orderSteps } from "./order-steps.ts";
+import { eventNotes, stepLabel, whatNext } from "./order-text.ts";
+import { pendingText } from "./pending-text.ts";
+import { StepList } from "./step-list.tsx";
+
+interface OrderStatusCardProps {
+  readonly order: OrderDetails;
+  readonly now: Date;
+  /** The card was charged, but the order is not paid yet. */
+  readonly isSettling: boolean;
+}
+
+/** Where an order is: its five steps, what happens next, notes, tracking and the full history, folded. */
+export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps) {
+  const { data: events, error, isFetching, refetch } = useQuery(orderEventsQuery(order.id));
+  const next = isSettling ? "" : whatNext(order);
+  const notes = eventNotes(events ?? []);
+  return (
+    <section className="card-box status-card" aria-labelledby="order-status">
+      <h2 id="order-status">Status</h2>
+      <StepList className="timeline" label="Timeline" steps={orderSteps(order)} now={now} />
+      {order.status === "pending" && !isSettling && <Waiting order={order} now={now} />}
+      {order.status === "cancelled" && <Cancelled order={order} now={now} />}
+      {order.status === "refunded" && <p>refunded</p>}
+      {next !== "" && <p>{next}</p>}
+      <Tracking order={order} />
+      {notes.length > 0 && (
+        <ul className="notes" aria-label="Notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              {stepLabel(note)}{" "}
+              <time className="secondary tabular" dateTime={note.at.toISOString()}>
+                {shortDate(note.at, now)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {events && events.length > 0 && <History events={events} now={now} />}
+      {!events && error && (
+        <p className="no-print" role="alert">
+          The history could not be loaded: {asProblem(error).message}{" "}
+          <button type="button" className="link-button" disabled={isFetching} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Waiting({ order, now }: { order: OrderDetails; now: Date }) {
+  const { heldUntil, placedAt, payable } = order;
+  const left = heldUntil === null ? 0 : heldUntil.getTime() - Math.max(now.getTime(), placedAt.getTime());
+  const text = pendingText(order, now);
+  return (
+    <>
+      {heldUntil !== null && left > 0 && (
+        <p className="tabular">
+          Reserved for you until {clockTime(heldUntil)}{" "}
+          <span aria-hidden="true">({timeLeft(left)} left)</span>
+        </p>
+      )}
+      {heldUntil === null && payable && <p>Your reservation has ended. Still in stock: pay now to get it.</p>}
+      {text !== "" && <p>{text}</p>}
+    </>
+  );
+}
+
+function Cancelled({ order, now }: { order: OrderDetails; now: Date }) {
+  return (
+    <p>
+      cancelled{order.cancelledAt !== null && ` ${shortDate(order.cancelledAt, now)}`}
+      {order.isEndedUnpaid && ", not paid in time"}
+    </p>
+  );
+}
+
+/** The carrier and the parcel's number, as a link where the carrier has a page for it. */
+function Tracking({ order: { carrier, trackingNumber, trackingUrl } }: { order: OrderDetails }) {
+  if (carrier === null && trackingNumber === null) return null;
+  return (
+    <p>
+      {carrier ?? "Tracking number"} {carrier !== null && trackingNumber !== null && "· "}
+      {trackingNumber !== null &&
+        (trackingUrl === null ? (
+          <span className="tabular">{trackingNumber}</span>
+        ) : (
+          <a className="tabular" href={trackingUrl} target="_blank" rel="noreferrer">
+            Track parcel {trackingNumber}
+          </a>
+        ))}
+    </p>
+  );
+}
+
+function History({ events, now }: { events: readonly OrderEvent[]; now: Date }) {
+  return (
+    <details className="history no-print">
+      <summary>Full history</summary>
+      <ol aria-label="History">
+        {events.map((event) => (
+          <li key={event.id}>
+            <time className="tabular" dateTime={event.at.toISOString()}>
+              {preciseTime(event.at, now)}
+            </time>{" "}
+            {stepLabel(event)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

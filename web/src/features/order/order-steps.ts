@@ -1,0 +1,59 @@
+import type { Order } from "./order.api.ts";
+
+/** A fixed step of an order: `done` was reached, `now` is the current one, `next` has not been reached. */
+export interface OrderStep {
+  readonly label: string;
+  readonly state: "done" | "now" | "next";
+  /** When it was reached, where that is known. */
+  readonly at: Date | null;
+}
+
+/** What the steps of an order follow from. */
+export interface OrderProgress {
+  readonly status: Order["status"] | "cancelled";
+  readonly fulfilment: Order["fulfilment"];
+  readonly placedAt: Date;
+  readonly paidAt: Date | null;
+  readonly shippedAt: Date | null;
+  readonly deliveredAt: Date | null;
+}
+
+/** The specified name of the last step of a paid order. */
+const DELIVERED = "Already deliverd";
+
+const step = (label: string, state: OrderStep["state"], at: Date | null = null): OrderStep => ({
+  label,
+  state,
+  at,
+});
+
+/** The five steps of an order. An order that ended early has only those that it reached. */
+export function orderSteps(order: OrderProgress): OrderStep[] {
+  const steps = allSteps(order);
+  const hasEnded = order.status === "refunded" || order.status === "cancelled";
+  return hasEnded ? steps.filter(({ state }) => state === "done") : steps;
+}
+
+function allSteps(order: OrderProgress): OrderStep[] {
+  const ordered = step("Ordered", "done", order.placedAt);
+  const isPaid = order.status === "paid" || order.status === "refunded";
+  if (!isPaid) {
+    return [
+      ordered,
+      step("Paid", "now"),
+      ...["Preparing", "Shipped", "Delivered"].map((label) => step(label, "next")),
+    ];
+  }
+  return [ordered, step("Paid", "done", order.paidAt), ...deliverySteps(order)];
+}
+
+/** The steps of a paid order that are still interesting in a list: preparing, shipped, delivered. */
+export function deliverySteps({ status, fulfilment, shippedAt, deliveredAt }: OrderProgress): OrderStep[] {
+  const isShipped = fulfilment === "shipped" || fulfilment === "delivered";
+  const preparing = status === "refunded" ? "next" : "now";
+  return [
+    step("Preparing", isShipped ? "done" : preparing),
+    step("Shipped", isShipped ? "done" : "next", shippedAt),
+    step(DELIVERED, fulfilment === "delivered" ? "done" : "next", deliveredAt),
+  ];
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { formatMoney } from "../../lib/money.ts";
+import { formatCount } from "../../lib/stock.ts";
+import { ToolImage } from "../../ui/tool-image.tsx";
+import { OrderAmounts } from "./order-amounts.tsx";
+import { DeliveryFacts } from "./delivery-facts.tsx";
+import type { Order } from "./order.api.ts";
+import { ReferenceFacts } from "./reference-facts.tsx";
+
+/** The order that is being paid; folded to one line on a phone. */
+export function OrderSummary({ order }: { order: Order }) {
+  const [isOpen] = useState(() => window.matchMedia("(width >= 768px)").matches);
+  return (
+    <section className="card-box summary" aria-label="Your order">
+      <details open={isOpen}>
+        <summary className="tabular">
+          <span>Order {order.number}</span> <strong>{formatMoney(order.total)}</strong>
+        </summary>
+        <div className="what">
+          <div className="plate">
+            <ToolImage src={order.toolImageUrl} sizes="96px" eager />
+          </div>
+          <div>
+            <strong>{order.toolTitle}</strong>
+            <span className="secondary tabular">
+              {formatCount(order.quantity)} × {formatMoney(order.unitPrice)}
+            </span>
+          </div>
+        </div>
+        <OrderAmounts total={order.total} />
+        <dl className="facts">
+          <dt>Name</dt>
+          <dd>{order.customerName}</dd>
+          <dt>Email</dt>
+          <dd>{order.email}</dd>
+        </dl>
+        <DeliveryFacts order={order} />
+        <ReferenceFacts order={order} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { formatMoney } from "../../lib/money.ts";
+import { clockTime } from "../../lib/times.ts";
+import type { OrderDetails, OrderRefund } from "./order-details.api.ts";
+import type { OrderEvent, OrderEventType } from "./order-events.api.ts";
+
+const LABEL: Record<OrderEventType, string> = {
+  placed: "Placed",
+  "hold-extended": "Reservation extended",
+  "hold-released": "Reservation ended",
+  "hold-renewed": "Reserved again",
+  cancelled: "Cancelled",
+  "reference-changed": "Company or reference changed",
+  "delivery-changed": "Address or phone changed",
+  paid: "Paid",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  "partly-refunded": "Refunded",
+  refunded: "Refunded",
+  "refund-returned": "Refund returned by your bank",
+  "return-requested": "Return requested",
+  "return-accepted": "Return accepted",
+  "return-declined": "Return declined",
+  "return-received": "Return received",
+  "return-refunded": "Return refunded",
+  "payment-started": "Payment started",
+  "payment-declined": "Card declined",
+  "payment-returning": "Charge will be refunded",
+  "payment-returned": "Charge refunded",
+};
+
+/** The label of an event. */
+export const stepLabel = ({ type, amount }: Pick<OrderEvent, "type" | "amount">): string =>
+  amount === null ? LABEL[type] : `${LABEL[type]} ${formatMoney(amount)}`;
+
+const NOTED: ReadonlySet<OrderEventType> = new Set([
+  "hold-extended",
+  "hold-released",
+  "hold-renewed",
+  "partly-refunded",
+  "refunded",
+  "refund-returned",
+  "return-requested",
+  "return-accepted",
+  "return-declined",
+  "return-received",
+  "return-refunded",
+  "payment-declined",
+  "payment-returning",
+  "payment-returned",
+]);
+
+/** The events that are notes beside the steps: holds, declined cards, refunds. Of equal ones in a row the last. */
+export const eventNotes = (events: readonly OrderEvent[]): OrderEvent[] =>
+  events
+    .filter(({ type }) => NOTED.has(type))
+    .filter((event, index, notes) => stepLabel(event) !== labelOf(notes[index + 1]));
+
+const labelOf = (event: OrderEvent | undefined): string => (event ? stepLabel(event) : "");
+
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+/** `Visa ending in 4242`; the brand is Stripe's name for it. */
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
+
+const REFUND_TEXT: Readonly<Record<OrderRefund["state"], string>> = {
+  pending: "is being refunded",
+  succeeded: "refunded",
+  failed: "could not be refunded yet",
+  returned: "was returned by your bank",
+};
+
+/** `$12.00 refunded` */
+export const refundLine = ({ amount, state }: OrderRefund): string =>
+  `${formatMoney(amount)} ${REFUND_TEXT[state]}`;
+
+/** What happens next with an order, as a sentence, or "". */
+export function whatNext(
+  order: Pick<
+    OrderDetails,
+    "status" | "fulfilment" | "pending" | "heldUntil" | "payable" | "refunded" | "total"
+  >,
+): string {
+  // `pendingText` says it already.
+  if (order.pending !== null || order.status === "cancelled") return "";
+  if (order.status === "pending") {
+    if (order.heldUntil !== null)
+      return `Pay by ${clockTime(order.heldUntil)}. We prepare your order after payment.`;
+    return order.payable
+      ? "Pay while it is in stock."
+      : "Sold out. Pay when it is back in stock, or cancel the order.";
+  }
+  if (order.status === "refunded") {
+    return order.refunded < order.total
+      ? "Your bank returned part of the refund. Reply to our email and we will pay it another way."
+      : "";
+  }
+  if (order.fulfilment === "preparing") return "We are preparing your order. We'll email you when it ships.";
+  return order.fulfilment === "shipped" ? "Your order is on its way." : "";
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
+import { useServerNow } from "../../lib/use-server-now.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useBrand } from "../settings/use-brand.ts";
+import { BuyingSteps } from "./buying-steps.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { orderDetailsQuery, type DetailsReading } from "./order-details.api.ts";
+import { isMissingOrder, OrderFallback } from "./order-fallback.tsx";
+import { OrderReceipt } from "./order-receipt.tsx";
+import { OrderStatusCard } from "./order-status-card.tsx";
+import { ReceiptHead } from "./receipt-head.tsx";
+import { useLiveOrders } from "./use-live-orders.ts";
+
+const SETTLING_POLL_MS = 2000;
+
+interface OrderViewProps {
+  readonly id: string;
+  /** The customer comes from the payment of this order. */
+  readonly justPaid: boolean;
+}
+
+/** One order with its loading, missing and error states. */
+export function OrderView({ id, justPaid }: OrderViewProps) {
+  const live = useLiveOrders();
+  const query = useQuery({
+    ...orderDetailsQuery(id),
+    refetchInterval: ({ state }) => {
+      if (justPaid && state.data?.order.status === "pending") return SETTLING_POLL_MS;
+      return live ? LIVE_POLL_MS : POLL_MS;
+    },
+  });
+  const brand = useBrand();
+  const { data, error } = query;
+  if (data && !isMissingOrder(error)) return <LoadedOrder reading={data} justPaid={justPaid} />;
+  return (
+    <>
+      <PageTitle page="Order" brand={brand} />
+      <div className="section-head">
+        <h1>Order</h1>
+      </div>
+      <OrderFallback query={query} />
+    </>
+  );
+}
+
+function LoadedOrder({ reading, justPaid }: { reading: DetailsReading; justPaid: boolean }) {
+  const { order, clockOffsetMs } = reading;
+  const now = useServerNow(clockOffsetMs, order.heldUntil !== null);
+  const isSettling = justPaid && order.status === "pending";
+  return (
+    <div className="order-page">
+      <PageTitle page={`Order ${order.number ?? ""}`} brand={useBrand()} />
+      <ReceiptHead />
+      {justPaid && <BuyingSteps current={3} />}
+      <div className="section-head">
+        <h1>
+          Order <span className="no-wrap tabular">{order.number}</span>
+        </h1>
+        <Link className="no-print" to={paths.myOrders}>
+          My Orders
+        </Link>
+      </div>
+      {justPaid && <PaymentReceived order={order} isSettling={isSettling} />}
+      <OrderActions order={order} isSettling={isSettling} />
+      <div className="parts">
+        <OrderStatusCard order={order} now={now} isSettling={isSettling} />
+        <OrderReceipt order={order} now={now} />
+      </div>
+    </div>
+  );
+}
+
+/** The confirmation after paying. */
+function PaymentReceived({ order, isSettling }: { order: DetailsReading["order"]; isSettling: boolean }) {
+  if (order.status !== "paid" && !isSettling) return null;
+  return (
+    <div className="payment-received" role="status">
+      <h2>Payment received</h2>
+      <p>
+        {isSettling
+          ? "We are confirming it. This page updates automatically."
+          : `Thank you. We email the receipt to ${order.email} and write again when your order ships.`}
+      </p>
+      <p className="no-print">
+        <Link to={paths.home}>Continue browsing</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { SHOP, postalAddress } from "../../content/shop.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { formatCount } from "../../lib/stock.ts";
+import type { OrderDetails } from "./order-details.api.ts";
+import { cardName, refundLine } from "./order-text.ts";
+
+/** A row of a receipt; `text` may have several lines. */
+export interface ReceiptLine {
+  readonly label: string;
+  readonly text: string;
+  readonly isTotal?: boolean;
+}
+
+/** What a receipt says. */
+export interface Receipt {
+  readonly title: string;
+  readonly seller: readonly string[];
+  readonly groups: readonly (readonly ReceiptLine[])[];
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+const line = (label: string, text: string | null): ReceiptLine[] =>
+  text === null || text === "" ? [] : [{ label, text }];
+
+/** The receipt of an order: seller, items, amounts, payment and delivery. `tax` is the shop's sentence about tax. */
+export function receiptLines(order: OrderDetails, { brand, tax }: { brand: string; tax: string }): Receipt {
+  const { email, phone } = SHOP.contact;
+  const card = order.card === null ? "" : `, ${cardName(order.card)}`;
+  return {
+    title: `Receipt for order ${order.number ?? ""}`.trim(),
+    seller: [brand, postalAddress(), `${email} · ${phone}`],
+    groups: [
+      [
+        ...line("Order", order.number),
+        ...line("Ordered", day.format(order.placedAt)),
+        ...line("Paid", order.paidAt && day.format(order.paidAt)),
+      ],
+      order.items.map((item) => ({
+        label: item.partNumber ?? "Item",
+        text: `${item.name}\n${formatCount(item.quantity)} × ${formatMoney(item.unitPrice)} = ${formatMoney(item.total)}`,
+      })),
+      [
+        { label: "Items", text: formatMoney(order.total) },
+        { label: "Delivery", text: "Not charged" },
+        { label: "Tax", text: tax },
+        { label: "Total", text: formatMoney(order.total), isTotal: true },
+      ],
+      [
+        { label: "Payment", text: `${order.status}${card}` },
+        ...line("Transaction ID", order.transactionId),
+        ...order.refunds.map((refund) => ({
+          label: "Refund",
+          text: `${refundLine(refund)}, ${day.format(refund.at)}`,
+        })),
+      ],
+      [
+        ...line("Company", order.company),
+        ...line("Your reference", order.reference),
+        { label: "Name", text: order.customerName },
+        { label: "Email", text: order.email },
+        ...line("Phone", order.phone),
+        ...line("Address", order.address),
+      ],
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { PDFDocument } from "pdf-lib";
+import { expect, test } from "vitest";
+import { cents } from "../../lib/money.ts";
+import type { OrderDetails } from "./order-details.api.ts";
+import { receiptLines } from "./receipt-lines.ts";
+import { createReceiptPdf } from "./receipt-pdf.ts";
+
+const order: OrderDetails = {
+  id: "0199f000-0000-7000-8000-0000000000aa",
+  number: "BW-100123",
+  status: "paid",
+  fulfilment: "preparing",
+  items: [
+    {
+      toolId: "0199f000-0000-7000-8000-000000000001",
+      name: "Combination wrench 19 mm",
+      partNumber: "BW-1002",
+      imageUrl: "/tools/wrench.webp",
+      quantity: 1200,
+      unitPrice: cents(1120),
+      total: cents(1_344_000),
+    },
+  ],
+  total: cents(1_344_000),
+  customerName: "Customer One",
+  email: "customer@boltwright.test",
+  phone: "+880 1700 000000",
+  address: "Plot 7\nDhaka 1208",
+  company: "Lathe & Co",
+  reference: "PO-4711",
+  heldUntil: null,
+  payable: false,
+  pending: null,
+  transactionId: "pi_3QK8w2eZvKYlo2C0",
+  card: { brand: "visa", last4: "4242" },
+  refunded: cents(240),
+  refunds: [{ id: "r1", amount: cents(240), state: "succeeded", at: new Date(2026, 10, 21) }],
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  placedAt: new Date(2026, 10, 20),
+  paidAt: new Date(2026, 10, 20),
+  shippedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  isEndedUnpaid: false,
+};
+const receipt = receiptLines(order, { brand: "Boltwright", tax: "Prices include VAT." });
+
+test("a receipt names seller, number, items, amounts, card, refunds, reference and address", () => {
+  expect(receipt.title).toBe("Receipt for order BW-100123");
+  expect(receipt.seller[0]).toBe("Boltwright");
+  expect(receipt.seller[1]).toContain("14 Foundry Lane");
+  const lines = receipt.groups.flat().map(({ label, text }) => `${label}: ${text}`);
+  for (const line of [
+    "BW-1002: Combination wrench 19 mm\n1,200 × $11.20 = $13,440.00",
+    "Tax: Prices include VAT.",
+    "Total: $13,440.00",
+    "Payment: paid, Visa ending in 4242",
+    "Refund: $2.40 refunded, 21 November 2026",
+    "Company: Lathe & Co",
+    "Your reference: PO-4711",
+    "Address: Plot 7\nDhaka 1208",
+  ]) {
+    expect(lines).toContain(line);
+  }
+});
+
+test("what an order does not have is not on its receipt", () => {
+  const plain = { ...order, company: null, reference: null, card: null, refunds: [] };
+  const { groups } = receiptLines(plain, { brand: "Boltwright", tax: "" });
+  const labels = groups.flat().map(({ label }) => label);
+  expect(labels).not.toContain("Company");
+  expect(labels).not.toContain("Your reference");
+  expect(labels).not.toContain("Refund");
+  expect(groups.flat().find(({ label }) => label === "Payment")?.text).toBe("paid");
+});
+
+test("the file is one A4 page with the receipt's title, also for very long texts", async () => {
+  const long = receiptLines(
+    { ...order, address: "x".repeat(500), customerName: "word ".repeat(40) },
+    {
+      brand: "Boltwright",
+      tax: "Prices include VAT.",
+    },
+  );
+  for (const content of [receipt, long]) {
+    const file = await createReceiptPdf(content);
+    expect(file.type).toBe("application/pdf");
+    const pdf = await PDFDocument.load(await file.arrayBuffer());
+    expect(pdf.getPageCount()).toBe(1);
+    expect(pdf.getTitle()).toBe("Receipt for order BW-100123");
+    expect(pdf.getPage(0).getSize()).toEqual({ width: 595.28, height: 841.89 });
+  }
+});

@@ -1,0 +1,178 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { notifyError } from "../../lib/notify.tsx";
+import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { formatCount } from "../../lib/stock.ts";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import {
+  returnsQuery,
+  takeStep,
+  type ManagedReturn,
+  type ReturnList,
+  type ReturnState,
+  type ReturnStep,
+} from "./returns.api.ts";
+import "./returns.scss";
+
+const STATES: Readonly<Record<ReturnState, string>> = {
+  requested: "Requested",
+  accepted: "Accepted, waiting for the parcel",
+  declined: "Declined",
+  received: "Received, refund is due",
+  refunded: "Refunded",
+};
+
+/** Returns with the steps that staff can take. */
+export function ManagedReturns({ list }: { list: ReturnList }) {
+  const query = useQuery(returnsQuery(list));
+  if (!query.data) {
+    return (
+      <QueryFallback query={query} loading="Loading returns …" failure="The returns could not be loaded" />
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <StatePanel title={list === "open" ? "No open returns" : "No returns yet"}>
+        <p>Customers request returns on the page of a shipped order.</p>
+      </StatePanel>
+    );
+  }
+  return (
+    <ul className="managed-returns" aria-label="Returns">
+      {query.data.map((each) => (
+        <ManagedReturnRow key={each.id} orderReturn={each} />
+      ))}
+    </ul>
+  );
+}
+
+function ManagedReturnRow({ orderReturn }: { orderReturn: ManagedReturn }) {
+  const { id, orderId, orderNumber, quantity, ordered, itemName, customerName, amount } = orderReturn;
+  const [isDeclining, setIsDeclining] = useState(false);
+  const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
+  const take = async (step: ReturnStep): Promise<void> => {
+    try {
+      await mutateAsync(step);
+    } catch (error) {
+      notifyError("ERROR", asProblem(error).message);
+    }
+  };
+  return (
+    <li aria-label={`Return of ${orderNumber}`}>
+      <div>
+        <p>
+          <Link to={paths.manageOrder(orderId)}>{orderNumber}</Link>, {customerName}:{" "}
+          <strong>
+            {formatCount(quantity)} of {formatCount(ordered)} × {itemName}
+          </strong>
+          , {formatMoney(amount)}
+        </p>
+        <p className="secondary">
+          {STATES[orderReturn.state]}. Reason: {orderReturn.reason}
+          {orderReturn.declineReason !== null && ` Our answer: ${orderReturn.declineReason}`}
+        </p>
+      </div>
+      <div className="actions">
+        <Steps
+          orderReturn={orderReturn}
+          busy={isPending}
+          onStep={(step) => void take(step)}
+          onDecline={() => setIsDeclining(true)}
+        />
+      </div>
+      {isDeclining && (
+        <DeclineForm
+          returnId={id}
+          onSend={(reason) => mutateAsync({ to: "decline", reason })}
+          onClose={() => setIsDeclining(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface StepsProps {
+  readonly orderReturn: ManagedReturn;
+  readonly busy: boolean;
+  readonly onStep: (step: ReturnStep) => void;
+  readonly onDecline: () => void;
+}
+
+function Steps({ orderReturn: { state, amount }, busy, onStep, onDecline }: StepsProps) {
+  const button = (label: string, step: ReturnStep, isPrimary = false) => (
+    <button
+      type="button"
+      className={isPrimary ? "btn btn-primary btn-sm" : "btn btn-outline btn-sm"}
+      disabled={busy}
+      onClick={() => onStep(step)}
+    >
+      {label}
+    </button>
+  );
+  const decline = (
+    <button type="button" className="btn btn-outline btn-sm" disabled={busy} onClick={onDecline}>
+      Decline
+    </button>
+  );
+  switch (state) {
+    case "requested":
+      return (
+        <>
+          {button("Accept", { to: "accept" }, true)}
+          {decline}
+        </>
+      );
+    case "accepted":
+      return (
+        <>
+          {button("Received, add to stock", { to: "receive", restock: true }, true)}
+          {button("Received, not for sale", { to: "receive", restock: false })}
+          {decline}
+        </>
+      );
+    case "received":
+      return button(`Refund ${formatMoney(amount)}`, { to: "refund" }, true);
+    case "declined":
+    case "refunded":
+      return null;
+  }
+}
+
+interface DeclineFormProps {
+  readonly returnId: string;
+  readonly onSend: (reason: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function DeclineForm({ returnId, onSend, onClose }: DeclineFormProps) {
+  const form = useForm({
+    name: `decline-return:${returnId}`,
+    labels: { reason: "Reason for the customer" },
+    wireNames: { reason: "reason" },
+    initial: { reason: "" },
+    parse: ({ reason }) =>
+      parsed({ reason: reason.trim() === "" ? "Enter a reason." : undefined }, reason.trim()),
+    async send(reason) {
+      await onSend(reason);
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} hasSummary={false} aria-label="Decline the return">
+      <TextField {...form.field("reason")} rows={2} maxLength={500} />
+      <SubmitRow form={form} label="Decline return" busyLabel="Saving …">
+        <button type="button" className="link-button" onClick={onClose}>
+          Cancel
+        </button>
+      </SubmitRow>
+    </Form>
+  );
+}

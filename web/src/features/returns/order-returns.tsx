@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { formatCount } from "../../lib/stock.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { ownReturnsQuery, requestReturn, type OwnReturn, type ReturnState } from "./returns.api.ts";
+import "./returns.scss";
+
+const REASON_MAX = 500;
+
+const TEXTS: Readonly<Record<ReturnState, string>> = {
+  requested: "Requested. We'll email you our decision.",
+  accepted: "Accepted. Please send the units to us with your order number on the parcel.",
+  declined: "Declined.",
+  received: "Received. We'll refund you next.",
+  refunded: "Refunded. Your bank may take a few days to show it.",
+};
+
+/** The returns of an order, and the form to request one while units can be returned. Nothing before an order is shipped. */
+export function OrderReturns({ orderId }: { orderId: string }) {
+  const { data } = useQuery(ownReturnsQuery(orderId));
+  const [isAsking, setIsAsking] = useState(false);
+  if (!data || (data.returnable === 0 && data.returns.length === 0)) return null;
+  return (
+    <section className="order-returns" aria-labelledby="returns-title">
+      <h2 id="returns-title">Returns</h2>
+      {data.returns.length > 0 && (
+        <ul>
+          {data.returns.map((each) => (
+            <ReturnLine key={each.id} orderReturn={each} />
+          ))}
+        </ul>
+      )}
+      {data.returnable > 0 &&
+        (isAsking ? (
+          <RequestForm orderId={orderId} returnable={data.returnable} onClose={() => setIsAsking(false)} />
+        ) : (
+          <button type="button" className="btn btn-outline" onClick={() => setIsAsking(true)}>
+            Request a return
+          </button>
+        ))}
+    </section>
+  );
+}
+
+const unitsOf = (quantity: number): string => (quantity === 1 ? "1 unit" : `${formatCount(quantity)} units`);
+
+function ReturnLine({ orderReturn: { quantity, state, declineReason, reason } }: { orderReturn: OwnReturn }) {
+  return (
+    <li>
+      <p>
+        <strong>{unitsOf(quantity)}</strong> {TEXTS[state]} {declineReason}
+      </p>
+      <p className="secondary small">Your reason: {reason}</p>
+    </li>
+  );
+}
+
+interface RequestFormProps {
+  readonly orderId: string;
+  readonly returnable: number;
+  readonly onClose: () => void;
+}
+
+function RequestForm({ orderId, returnable, onClose }: RequestFormProps) {
+  const { mutateAsync } = useMutation(requestReturn(orderId, useQueryClient()));
+  const form = useForm({
+    name: `return:${orderId}`,
+    labels: { quantity: "Units to return", reason: "Reason" },
+    wireNames: { quantity: "quantity", reason: "reason" },
+    initial: { quantity: String(returnable), reason: "" },
+    parse: (values) => {
+      const quantity = /^\s*\d{1,7}\s*$/.test(values.quantity) ? Number(values.quantity) : 0;
+      const reason = values.reason.trim();
+      return parsed(
+        {
+          quantity:
+            quantity >= 1 && quantity <= returnable
+              ? undefined
+              : `Enter a number from 1 to ${formatCount(returnable)}.`,
+          reason: reason === "" ? "Enter a reason, so that we can decide." : undefined,
+        },
+        { quantity, reason },
+      );
+    },
+    async send(content) {
+      await mutateAsync(content);
+      notifySuccess("SUCCESS", "We received your request");
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} hasSummary={false} className="card-box" aria-label="Request a return">
+      <Field {...form.field("quantity")} inputMode="numeric" autoComplete="off" />
+      <TextField {...form.field("reason")} rows={3} maxLength={REASON_MAX} />
+      <SubmitRow form={form} label="Request return" busyLabel="Sending …">
+        <button type="button" className="link-button" onClick={onClose}>
+          Cancel
+        </button>
+      </SubmitRow>
+    </Form>
+  );
+}

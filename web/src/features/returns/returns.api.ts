@@ -1,0 +1,126 @@
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { fromDollars, type Money } from "../../lib/money.ts";
+
+export type ReturnState = "requested" | "accepted" | "declined" | "received" | "refunded";
+
+/** A return as its customer sees it. */
+export interface OwnReturn {
+  readonly id: string;
+  /** Units. */
+  readonly quantity: number;
+  readonly reason: string;
+  readonly state: ReturnState;
+  readonly declineReason: string | null;
+  readonly requestedAt: Date;
+}
+
+interface OwnReturns {
+  /** Units that can be returned now. */
+  readonly returnable: number;
+  /** The latest first. */
+  readonly returns: readonly OwnReturn[];
+}
+
+/** A return as staff see it. */
+export interface ManagedReturn extends OwnReturn {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly itemName: string;
+  /** Units of the order. */
+  readonly ordered: number;
+  readonly customerName: string;
+  /** What the units cost. */
+  readonly amount: Money;
+}
+
+interface WireReturn {
+  readonly _id: string;
+  readonly quantity: number;
+  readonly reason: string;
+  readonly state: ReturnState;
+  readonly declineReason: string | null;
+  readonly requestedAt: string;
+}
+
+const readReturn = ({ _id, requestedAt, ...wire }: WireReturn): OwnReturn => ({
+  id: _id,
+  quantity: wire.quantity,
+  reason: wire.reason,
+  state: wire.state,
+  declineReason: wire.declineReason,
+  requestedAt: new Date(requestedAt),
+});
+
+/** The returns of one order of the customer. */
+export const ownReturnsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ["returns", orderId],
+    queryFn: async (): Promise<OwnReturns> => {
+      const params = { path: { id: orderId } };
+      const { returnable, returns } = await unwrap(customerApi.GET("/orders/{id}/returns", { params }));
+      return { returnable, returns: returns.map(readReturn) };
+    },
+  });
+
+/** Asks to send units of an order back. */
+export const requestReturn = (orderId: string, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["request-return", orderId],
+    mutationFn: async (body: { quantity: number; reason: string }): Promise<void> => {
+      await unwrap(customerApi.POST("/orders/{id}/returns", { params: { path: { id: orderId } }, body }));
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["returns"] }),
+        queryClient.invalidateQueries({ queryKey: ["orders"] }),
+      ]),
+  });
+
+export type ReturnList = "open" | "all";
+
+/** The open returns, the oldest first, or all, the latest first; at most 100. */
+export const returnsQuery = (list: ReturnList) =>
+  queryOptions({
+    queryKey: ["manage-orders", "returns", list],
+    queryFn: async (): Promise<ManagedReturn[]> => {
+      const found = await unwrap(customerApi.GET("/manage/returns", { params: { query: { state: list } } }));
+      return found.map((wire) => ({
+        ...readReturn(wire),
+        orderId: wire.orderId,
+        orderNumber: wire.orderNumber,
+        itemName: wire.itemName,
+        ordered: wire.ordered,
+        customerName: wire.userName,
+        amount: fromDollars(wire.amount),
+      }));
+    },
+  });
+
+/** A step that staff take with a return. */
+export type ReturnStep =
+  | { readonly to: "accept" | "refund" }
+  | { readonly to: "decline"; readonly reason: string }
+  | { readonly to: "receive"; readonly restock: boolean };
+
+async function sendStep(id: string, step: ReturnStep): Promise<void> {
+  const params = { path: { id } };
+  if (step.to === "accept") await unwrap(customerApi.POST("/manage/returns/{id}/accept", { params }));
+  if (step.to === "refund") await unwrap(customerApi.POST("/manage/returns/{id}/refund", { params }));
+  if (step.to === "decline") {
+    const body = { reason: step.reason };
+    await unwrap(customerApi.POST("/manage/returns/{id}/decline", { params, body }));
+  }
+  if (step.to === "receive") {
+    const body = { restock: step.restock };
+    await unwrap(customerApi.POST("/manage/returns/{id}/receive", { params, body }));
+  }
+}
+
+/** Takes a step with a return, then fetches every list of orders and returns again. */
+export const takeStep = (id: string, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["return-step", id],
+    mutationFn: (step: ReturnStep) => sendStep(id, step),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["manage-orders"] }),
+  });
