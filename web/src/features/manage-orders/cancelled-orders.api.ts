@@ -8,6 +8,8 @@ const PAGE_SIZE = 50;
 
 /** A cancelled order with its customer. */
 export interface ManagedCancelledOrder extends CancelledOrder {
+  /** `BW-100123`; null if it was cancelled before orders had numbers. */
+  readonly number: string | null;
   readonly customerName: string;
   readonly email: string;
 }
@@ -27,6 +29,7 @@ export const allCancelledOrdersQuery = ({ text, from, to }: ListView) =>
       );
       const orders = data.map((wire) => ({
         ...readCancelledOrder(wire),
+        number: wire.orderNumber,
         customerName: wire.userName,
         email: wire.email,
       }));

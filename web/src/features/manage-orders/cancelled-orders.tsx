@@ -60,12 +60,12 @@ function Row({ order }: { order: ManagedCancelledOrder }) {
     <tr role="row">
       <th role="rowheader" scope="row" className="cell-order">
         <Link to={`${paths.audit}?about=${order.id}`} className="tabular">
-          No. {orderNumber(order.id)}
+          {order.number ?? `No. ${orderNumber(order.id)}`}
         </Link>
         {order.placedAt !== null && <span className="fine tabular">{when(order.placedAt)}</span>}
       </th>
       <td role="cell" className="cell-tool">
-        {order.quantity !== null && <span className="tabular">{formatCount(order.quantity)} x</span>}{" "}
+        {order.quantity !== null && <span className="tabular">{formatCount(order.quantity)} ×</span>}{" "}
         {order.toolTitle ?? "Not recorded"}
       </td>
       <td role="cell" className="cell-customer">

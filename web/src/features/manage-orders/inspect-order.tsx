@@ -1,22 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { cents, formatMoney } from "../../lib/money.ts";
+import { cents } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import type { Order } from "../order/order.api.ts";
+import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { EventLog } from "./event-log.tsx";
-import { type InspectedOrder, inspectOrderQuery, type Step } from "./manage-orders.api.ts";
+import { type InspectedOrder, inspectOrderQuery } from "./manage-orders.api.ts";
+import type { Step } from "./step-orders.api.ts";
+import "./inspect-order.scss";
 import "./manage-orders.scss";
+import { CustomerCard, OrderCard } from "./order-cards.tsx";
+import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderState } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import { WhyPending } from "./why-pending.tsx";
-import { nextStep, orderNumber, STEP_TEXT, when } from "./order-text.ts";
-import { formatCount } from "../../lib/stock.ts";
+import { nextStep, orderNumber, STEP_TEXT } from "./order-text.ts";
 
 /** The URL of the list with its last filters. */
 function listAddress(state: unknown): string {
@@ -34,7 +39,7 @@ export function InspectOrder({ id }: { id: string }) {
   );
   const heading = (
     <div className="section-head">
-      <h1 className="tabular">Order No. {orderNumber(id)}</h1>
+      <h1 className="tabular">Order {data?.number ?? `No. ${orderNumber(id)}`}</h1>
       {back}
     </div>
   );
@@ -75,10 +80,10 @@ export function InspectOrder({ id }: { id: string }) {
 }
 
 function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading: ReactNode }) {
-  const [asking, setAsking] = useState<Step | "refund">();
+  const [asking, setAsking] = useState<Step | "refund" | "delivery">();
   const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
-  const { order, refundable, beingRefunded } = inspected;
+  const { order, number, refundable, beingRefunded } = inspected;
   const step = nextStep({ ...order, beingRefunded });
   const done = (text: string): void => {
     setAsking(undefined);
@@ -101,6 +106,11 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
               Refund
             </button>
           )}
+          {order.status === "paid" && (
+            <Link className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
+              Print packing slip
+            </Link>
+          )}
         </div>
       </div>
       <p role="status" className={message === "" ? "visually-hidden" : "outcomes"}>
@@ -108,62 +118,37 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       </p>
       {order.status === "pending" && <WhyPending orderId={order.id} />}
       <div className="columns">
-        <section className="card-box" aria-labelledby="what">
-          <h2 id="what">Order</h2>
-          <dl>
-            <dt>Tool</dt>
-            <dd>
-              <Link to={paths.purchase(order.toolId)}>{order.toolTitle}</Link>
-            </dd>
-            <dt>Quantity</dt>
-            <dd className="tabular">
-              {formatCount(order.quantity)} at {formatMoney(order.unitPrice)}
-            </dd>
-            <dt>Total</dt>
-            <dd className="tabular">
-              <strong>{formatMoney(order.total)}</strong>
-            </dd>
-            <dt>Placed</dt>
-            <dd className="tabular">{when(order.placedAt)}</dd>
-            {order.heldUntil !== null && (
-              <>
-                <dt>Reserved until</dt>
-                <dd className="tabular">{when(order.heldUntil)}</dd>
-              </>
-            )}
-            <dt>Order ID</dt>
-            <dd>
-              <code>{order.id}</code>
-            </dd>
-          </dl>
-        </section>
-        <section className="card-box" aria-labelledby="whom">
-          <h2 id="whom">Customer</h2>
-          <dl>
-            <dt>Name</dt>
-            <dd>{order.customerName}</dd>
-            <dt>Email</dt>
-            <dd>
-              <a href={`mailto:${order.email}`}>{order.email}</a>
-            </dd>
-            <dt>Phone</dt>
-            <dd>{order.phone}</dd>
-            <dt>Address</dt>
-            <dd className="as-typed">{order.address}</dd>
-          </dl>
-        </section>
+        <OrderCard inspected={inspected} />
+        <CustomerCard
+          inspected={inspected}
+          onChange={isBeforeShipping(order) ? () => setAsking("delivery") : undefined}
+        />
+        <OrderNotes orderId={order.id} />
         <OrderPayments inspected={inspected} />
         <EventLog events={inspected.events} />
       </div>
       {asking === "refund" && (
         <RefundDialog inspected={inspected} onClose={() => setAsking(undefined)} onDone={done} />
       )}
-      {asking !== undefined && asking !== "refund" && (
-        <StepDialog step={asking} order={order} onClose={() => setAsking(undefined)} onDone={done} />
+      {asking === "delivery" && (
+        <DeliveryDialog order={order} number={number} onClose={() => setAsking(undefined)} onDone={done} />
+      )}
+      {(asking === "ship" || asking === "deliver") && (
+        <StepDialog
+          step={asking}
+          order={order}
+          number={number}
+          onClose={() => setAsking(undefined)}
+          onDone={done}
+        />
       )}
     </div>
   );
 }
+
+/** Whether the address still matters. */
+const isBeforeShipping = ({ status, fulfilment }: Order): boolean =>
+  status !== "refunded" && fulfilment !== "shipped" && fulfilment !== "delivered";
 
 /** Refunds that are done or pending. */
 function refundedAmountOf({ refunds, order }: InspectedOrder): typeof order.total {

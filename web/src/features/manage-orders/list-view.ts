@@ -1,11 +1,14 @@
-export const STATUSES = ["pending", "paid", "refunded", "cancelled"] as const;
-export const FULFILMENTS = ["preparing", "shipped", "delivered"] as const;
+/** The lists of orders that staff work through, as tabs, and the orders that are done with. */
+export const QUEUES = ["to-ship", "unpaid", "shipped", "refunds-failed"] as const;
+export const FINISHED = ["delivered", "refunded", "cancelled"] as const;
 export const SORTS = ["newest", "oldest", "total-highest", "total-lowest"] as const;
+
+export type Queue = (typeof QUEUES)[number];
+export type Finished = (typeof FINISHED)[number];
 
 /** Filters, sort order and page of the order list. Dates such as 2026-03-01 in local time; "" means any. */
 export interface ListView {
-  readonly status: (typeof STATUSES)[number] | "";
-  readonly fulfilment: (typeof FULFILMENTS)[number] | "";
+  readonly queue: Queue | Finished | "";
   readonly text: string;
   readonly from: string;
   readonly to: string;
@@ -19,8 +22,7 @@ const TEXT_MAX = 200;
 /** The view in a query string; invalid values are ignored. */
 export function readView(address: URLSearchParams): ListView {
   return {
-    status: oneOf(STATUSES, address.get("status")) ?? "",
-    fulfilment: oneOf(FULFILMENTS, address.get("fulfilment")) ?? "",
+    queue: oneOf([...QUEUES, ...FINISHED], address.get("queue")) ?? oldFilter(address),
     text: (address.get("q") ?? "").slice(0, TEXT_MAX),
     from: day(address.get("from")),
     to: day(address.get("to")),
@@ -29,16 +31,26 @@ export function readView(address: URLSearchParams): ListView {
   };
 }
 
+/** Addresses from before the tabs: a status, and a fulfilment beside it. */
+function oldFilter(address: URLSearchParams): ListView["queue"] {
+  const fulfilment = address.get("fulfilment");
+  if (fulfilment === "preparing") return "to-ship";
+  if (fulfilment === "shipped" || fulfilment === "delivered") return fulfilment;
+  const status = address.get("status");
+  if (status === "pending") return "unpaid";
+  return oneOf(FINISHED, status) ?? "";
+}
+
 /** The query string of a view, without default values. */
 export function writeView(view: ListView): URLSearchParams {
-  const { status, fulfilment, text, from, to, sort, cursor } = view;
-  const values = { status, fulfilment, q: text, from, to, sort: sort === "newest" ? "" : sort, cursor };
+  const { queue, text, from, to, sort, cursor } = view;
+  const values = { queue, q: text, from, to, sort: sort === "newest" ? "" : sort, cursor };
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
 /** Whether the view has filters. */
-export const isNarrowed = ({ status, fulfilment, text, from, to }: ListView): boolean =>
-  [status, fulfilment, text, from, to].some((value) => value !== "");
+export const isNarrowed = ({ queue, text, from, to }: ListView): boolean =>
+  [queue, text, from, to].some((value) => value !== "");
 
 /** Whether the start date is after the end date. */
 export const isBackwards = ({ from, to }: ListView): boolean => from !== "" && to !== "" && from > to;
@@ -46,16 +58,19 @@ export const isBackwards = ({ from, to }: ListView): boolean => from !== "" && t
 type WordsAndDays = { readonly q?: string; readonly from?: string; readonly to?: string };
 
 type Query = WordsAndDays & {
-  readonly status?: Exclude<(typeof STATUSES)[number], "cancelled">;
-  readonly fulfilment?: (typeof FULFILMENTS)[number];
+  readonly queue?: Queue;
+  readonly status?: "refunded";
+  readonly fulfilment?: "delivered";
   readonly sort: (typeof SORTS)[number];
 };
 
 /** The query for the order list, which does not contain cancelled orders. */
-export function queryOf({ status, fulfilment, sort, ...view }: ListView): Query {
+export function queryOf({ queue, sort, ...view }: ListView): Query {
+  const known = oneOf(QUEUES, queue);
   return {
-    ...(status !== "" && status !== "cancelled" && { status }),
-    ...(fulfilment !== "" && { fulfilment }),
+    ...(known && { queue: known }),
+    ...(queue === "refunded" && { status: queue }),
+    ...(queue === "delivered" && { fulfilment: queue }),
     ...wordsAndDays(view),
     sort,
   };

@@ -26,6 +26,8 @@ export interface ManagedOrder extends Pick<
   | "transactionId"
   | "placedAt"
 > {
+  /** `BW-100123`. */
+  readonly number: string;
   /** Refunded, or pending. */
   readonly refundedAmount: Money;
   /** A full refund is pending. */
@@ -47,6 +49,7 @@ export const allOrdersQuery = (view: ListView) =>
       );
       const orders = data.map((wire): ManagedOrder => ({
         id: wire._id,
+        number: wire.orderNumber,
         toolTitle: wire.toolName,
         quantity: wire.orderQuantity,
         total: fromDollars(wire.totalAmount),
@@ -108,6 +111,17 @@ export interface PaymentAttempt {
 /** An order with its payments, refunds and events. */
 export interface InspectedOrder {
   readonly order: Order;
+  /** `BW-100123`. */
+  readonly number: string;
+  readonly company: string | null;
+  /** The buyer's own reference. */
+  readonly reference: string | null;
+  readonly parcel: {
+    readonly carrier: string | null;
+    readonly trackingNumber: string | null;
+    /** Page of a known carrier. */
+    readonly trackingUrl: string | null;
+  };
   readonly refundable: Money;
   readonly beingRefunded: boolean;
   readonly events: readonly LoggedEvent[];
@@ -125,6 +139,14 @@ export const inspectOrderQuery = (id: string) =>
       const wire = await unwrap(customerApi.GET("/manage/orders/{id}", { params: { path: { id } } }));
       return {
         order: readOrder(wire.order),
+        number: wire.order.orderNumber,
+        company: wire.order.company,
+        reference: wire.order.reference,
+        parcel: {
+          carrier: wire.order.carrier,
+          trackingNumber: wire.order.trackingNumber,
+          trackingUrl: wire.order.trackingUrl,
+        },
         refundable: fromDollars(wire.refundable),
         beingRefunded: wire.beingRefunded,
         events: wire.events.map(({ _id, type, at, source, by, data }) => ({
@@ -175,49 +197,9 @@ const readRefund = (wire: WireRefund): Refund => ({
   at: new Date(wire.createdAt),
 });
 
-export type Step = "ship" | "deliver";
-
-/** The result for one order of a bulk action. */
-export interface Outcome {
-  readonly id: string;
-  readonly outcome: "changed" | "unchanged" | "refused";
-  readonly detail: string;
-}
-
-const reread = (queryClient: QueryClient) => () =>
+/** Fetches everything about orders again. */
+export const reread = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: ["manage-orders"] });
-
-/** Ships or delivers at most 100 orders independently of each other. */
-export const stepOrders = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ["step-orders"],
-    mutationFn: async ({ step, ids }: { step: Step; ids: readonly string[] }): Promise<Outcome[]> => {
-      const call = { body: { ids: [...ids] } };
-      const outcomes = await unwrap(
-        step === "ship"
-          ? customerApi.POST("/manage/orders/ship", call)
-          : customerApi.POST("/manage/orders/deliver", call),
-      );
-      return outcomes.map(({ _id, outcome, detail }) => ({ id: _id, outcome, detail }));
-    },
-    onSettled: reread(queryClient),
-  });
-
-/** Ships or delivers one order; false if that was done before. */
-export const stepOrder = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ["step-order"],
-    mutationFn: async ({ step, id }: { step: Step; id: string }): Promise<boolean> => {
-      const call = { params: { path: { id } } };
-      const answer = await unwrap(
-        step === "ship"
-          ? customerApi.POST("/manage/orders/{id}/ship", call)
-          : customerApi.POST("/manage/orders/{id}/deliver", call),
-      );
-      return answer.changed;
-    },
-    onSettled: reread(queryClient),
-  });
 
 export interface RefundRequest {
   readonly id: string;

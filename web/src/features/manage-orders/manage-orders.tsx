@@ -9,11 +9,12 @@ import { StatePanel } from "../../ui/state-panel.tsx";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { CancelledOrders } from "./cancelled-orders.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { isBackwards, isNarrowed, type ListView, readView, writeView } from "./list-view.ts";
+import { FINISHED, isBackwards, isNarrowed, type ListView, readView, writeView } from "./list-view.ts";
 import { allOrdersQuery, COUNTED_MAX } from "./manage-orders.api.ts";
 import "./manage-orders.scss";
 import { OrderChoice } from "./order-choice.tsx";
 import { OrderFilters } from "./order-filters.tsx";
+import { OrderTabs } from "./order-tabs.tsx";
 import { Pager } from "./pager.tsx";
 
 /** The list of all orders. Its filters are in the URL. */
@@ -26,7 +27,7 @@ export function ManageOrders() {
     void navigate({ pathname: paths.manageAllOrders, search: writeView(next).toString() }, { replace: true });
   };
   const backwards = isBackwards(view);
-  const isCancelled = view.status === "cancelled";
+  const isCancelled = view.queue === "cancelled";
 
   return (
     <div className="manage-orders">
@@ -39,6 +40,7 @@ export function ManageOrders() {
           {!isCancelled && <ExportButton view={view} disabled={backwards} />}
         </div>
       </div>
+      <OrderTabs view={view} />
       <OrderFilters view={view} onView={show} />
       {backwards && (
         <StatePanel title="Invalid date range">
@@ -91,11 +93,12 @@ function OrderList({ view, search, heading, onView }: OrderListProps) {
       )}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "stale" : undefined}>
-          {data.items.length === 0 ? (
-            <NoOrders view={view} onView={onView} />
-          ) : (
-            <OrderChoice key={search} orders={data.items} heading={heading} />
-          )}
+          <OrderChoice
+            key={search}
+            orders={data.items}
+            heading={heading}
+            nothing={<NoOrders view={view} onView={onView} />}
+          />
           <Pager view={view} nextCursor={data.nextCursor} onTurn={() => heading.current?.focus()} />
         </div>
       )}
@@ -110,6 +113,18 @@ function countText(total: number | undefined, narrowed: boolean): string {
   return `${count} ${total === 1 ? "order" : "orders"}${narrowed ? " found" : ""}`;
 }
 
+const isFinished = (queue: ListView["queue"]): boolean => FINISHED.some((one) => one === queue);
+
+const EMPTY_TEXTS: Readonly<Record<Exclude<ListView["queue"], "">, string>> = {
+  "to-ship": "Every paid order has shipped.",
+  unpaid: "No order waits for its payment.",
+  shipped: "Every shipped order is marked as delivered.",
+  "refunds-failed": "Every refund reached its customer.",
+  delivered: "No order is marked as delivered yet.",
+  refunded: "No order was refunded in full.",
+  cancelled: "No order was cancelled.",
+};
+
 function NoOrders({ view, onView }: { view: ListView; onView: (view: ListView) => void }) {
   if (view.cursor !== "") {
     return (
@@ -122,6 +137,14 @@ function NoOrders({ view, onView }: { view: ListView; onView: (view: ListView) =
         }
       >
         <p>The orders on this page have moved or changed.</p>
+      </StatePanel>
+    );
+  }
+  const { queue, text, from, to } = view;
+  if (queue !== "" && [text, from, to].every((one) => one === "")) {
+    return (
+      <StatePanel title={isFinished(queue) ? "No orders" : "Nothing to do here"}>
+        <p>{EMPTY_TEXTS[queue]}</p>
       </StatePanel>
     );
   }

@@ -5,17 +5,20 @@ import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import { OrderState } from "./order-state.tsx";
-import { nextStep, orderNumber, when } from "./order-text.ts";
+import { nextStep, STEP_TEXT, when } from "./order-text.ts";
+import type { Step } from "./step-orders.api.ts";
 import { formatCount } from "../../lib/stock.ts";
 
 interface ManagedTableProps {
   readonly orders: readonly ManagedOrder[];
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
+  /** The next step of one order is requested. */
+  readonly onStep: (order: ManagedOrder, step: Step) => void;
 }
 
 /** One page of orders with their selection. */
-export function ManagedTable({ orders, chosen, onChosen }: ManagedTableProps) {
+export function ManagedTable({ orders, chosen, onChosen, onStep }: ManagedTableProps) {
   const open = orders.filter((order) => nextStep(order) !== undefined).map(({ id }) => id);
   const allChosen = open.length > 0 && open.every((id) => chosen.has(id));
   const chooseAll = (
@@ -43,6 +46,7 @@ export function ManagedTable({ orders, chosen, onChosen }: ManagedTableProps) {
         { name: "Customer" },
         { name: "Total", className: "number" },
         { name: "Status", className: "cell-state" },
+        { name: "Next step", unseen: true, className: "cell-step" },
       ]}
     >
       {orders.map((order) => (
@@ -51,6 +55,7 @@ export function ManagedTable({ orders, chosen, onChosen }: ManagedTableProps) {
           order={order}
           isChosen={chosen.has(order.id)}
           onToggle={() => onChosen(toggled(chosen, order.id))}
+          onStep={onStep}
         />
       ))}
     </DataTable>
@@ -67,10 +72,12 @@ interface RowProps {
   readonly order: ManagedOrder;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
+  readonly onStep: ManagedTableProps["onStep"];
 }
 
-function Row({ order, isChosen, onToggle }: RowProps) {
-  const number = orderNumber(order.id);
+function Row({ order, isChosen, onToggle, onStep }: RowProps) {
+  const { number } = order;
+  const step = nextStep(order);
   const toolId = useId();
   const { search } = useLocation();
   return (
@@ -80,7 +87,7 @@ function Row({ order, isChosen, onToggle }: RowProps) {
           <input
             type="checkbox"
             checked={isChosen}
-            disabled={nextStep(order) === undefined}
+            disabled={step === undefined}
             aria-label={`Select order ${number}`}
             onChange={onToggle}
           />
@@ -93,23 +100,37 @@ function Row({ order, isChosen, onToggle }: RowProps) {
           className="tabular"
           aria-describedby={toolId}
         >
-          No. {number}
+          {number}
         </Link>
         <span className="fine tabular">{when(order.placedAt)}</span>
       </th>
       <td role="cell" className="cell-tool">
-        <span className="tabular">{formatCount(order.quantity)} x</span>{" "}
-        <span id={toolId}>{order.toolTitle}</span>
+        <span className="clamped">
+          <span className="tabular">{formatCount(order.quantity)} ×</span>{" "}
+          <span id={toolId}>{order.toolTitle}</span>
+        </span>
       </td>
       <td role="cell" className="cell-customer">
-        {order.customerName}
-        <span className="fine">{order.email}</span>
+        <span className="clipped">{order.customerName}</span>
+        <span className="fine clipped">{order.email}</span>
       </td>
       <td role="cell" className="cell-total number tabular">
         <strong>{formatMoney(order.total)}</strong>
       </td>
       <td role="cell" className="cell-state">
         <OrderState order={order} />
+      </td>
+      <td role="cell" className="cell-step">
+        {step && (
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-describedby={toolId}
+            onClick={() => onStep(order, step)}
+          >
+            {STEP_TEXT[step].action}
+          </button>
+        )}
       </td>
     </tr>
   );

@@ -1,36 +1,63 @@
-import { type RefObject, useState } from "react";
-import type { ManagedOrder, Outcome, Step } from "./manage-orders.api.ts";
+import { Printer } from "lucide-react";
+import { type ReactNode, type RefObject, useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import type { ManagedOrder } from "./manage-orders.api.ts";
+import type { Outcome, Step } from "./step-orders.api.ts";
 import { ManagedTable } from "./managed-table.tsx";
 import { StepsDialog } from "./steps-dialog.tsx";
 import { nextStep, orderNumber, STEP_TEXT } from "./order-text.ts";
 
 const STEPS: readonly Step[] = ["ship", "deliver"];
 
+/** A step for these orders. */
+interface Asked {
+  readonly step: Step;
+  readonly orders: readonly ManagedOrder[];
+}
+
 interface OrderChoiceProps {
   readonly orders: readonly ManagedOrder[];
   /** Gets the focus when the selected orders are done. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** Is shown without orders, below the results of those that left the queue. */
+  readonly nothing: ReactNode;
 }
 
 /** The table of orders with bulk actions and their results. */
-export function OrderChoice({ orders, heading }: OrderChoiceProps) {
+export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState<Step>();
-  const [done, setDone] = useState<{ step: Step; outcomes: readonly Outcome[] }>();
-  const able = (step: Step): ManagedOrder[] =>
-    orders.filter((order) => chosen.has(order.id) && nextStep(order) === step);
+  const [asking, setAsking] = useState<Asked>();
+  const [done, setDone] = useState<Asked & { outcomes: readonly Outcome[] }>();
+  const selected = orders.filter(({ id }) => chosen.has(id));
+  const able = (step: Step): ManagedOrder[] => selected.filter((order) => nextStep(order) === step);
   return (
     <>
       <div role="status">{done && <Outcomes {...done} />}</div>
-      <ManagedTable orders={orders} chosen={chosen} onChosen={setChosen} />
+      {orders.length === 0 ? (
+        nothing
+      ) : (
+        <ManagedTable
+          orders={orders}
+          chosen={chosen}
+          onChosen={setChosen}
+          onStep={(order, step) => setAsking({ step, orders: [order] })}
+        />
+      )}
       {chosen.size > 0 && (
         <div className="bulk" role="region" aria-label="Selected orders">
           <strong className="tabular">{chosen.size} selected</strong>
           {STEPS.filter((step) => able(step).length > 0).map((step) => (
-            <button key={step} type="button" className="btn btn-primary" onClick={() => setAsking(step)}>
+            <button
+              key={step}
+              type="button"
+              className="btn btn-primary"
+              onClick={() => setAsking({ step, orders: able(step) })}
+            >
               {STEP_TEXT[step].actionOn(String(able(step).length))}
             </button>
           ))}
+          <PackingSlipsLink ids={selected.map(({ id }) => id)} className="on-dark" />
           <button type="button" className="link-button on-dark" onClick={() => setChosen(new Set())}>
             Clear selection
           </button>
@@ -38,11 +65,10 @@ export function OrderChoice({ orders, heading }: OrderChoiceProps) {
       )}
       {asking && (
         <StepsDialog
-          step={asking}
-          orders={able(asking)}
+          {...asking}
           onClose={() => setAsking(undefined)}
           onDone={(outcomes) => {
-            setDone({ step: asking, outcomes });
+            setDone({ ...asking, outcomes });
             setAsking(undefined);
             setChosen(new Set());
             heading.current?.focus();
@@ -53,28 +79,43 @@ export function OrderChoice({ orders, heading }: OrderChoiceProps) {
   );
 }
 
-function Outcomes({ step, outcomes }: { step: Step; outcomes: readonly Outcome[] }) {
-  const count = (outcome: Outcome["outcome"]): number =>
-    outcomes.filter((one) => one.outcome === outcome).length;
-  const failed = outcomes.filter(({ outcome }) => outcome === "refused");
+/** Opens the packing slips of these orders beside the list. */
+function PackingSlipsLink({ ids, className = "" }: { ids: readonly string[]; className?: string }) {
+  return (
+    <Link
+      className={`link-button packing-slips-link ${className}`}
+      to={paths.packingSlips(ids)}
+      target="_blank"
+    >
+      <Printer size={16} aria-hidden="true" />
+      {ids.length === 1 ? "Print packing slip" : `Print ${ids.length} packing slips`}
+    </Link>
+  );
+}
+
+function Outcomes({ step, orders, outcomes }: Asked & { outcomes: readonly Outcome[] }) {
+  const of = (outcome: Outcome["outcome"]) => outcomes.filter((one) => one.outcome === outcome);
+  const [changed, unchanged, failed] = [of("changed"), of("unchanged"), of("refused")];
+  const numberOf = (id: string): string => orders.find((order) => order.id === id)?.number ?? orderNumber(id);
   const { done } = STEP_TEXT[step];
   return (
     <div className={failed.length > 0 ? "outcomes some-failed" : "outcomes"}>
       <p>
-        {count("changed")} {done}.
-        {count("unchanged") > 0 &&
-          ` ${count("unchanged")} ${count("unchanged") === 1 ? "was" : "were"} already ${done}.`}
+        {changed.length} {done}.
+        {unchanged.length > 0 &&
+          ` ${unchanged.length} ${unchanged.length === 1 ? "was" : "were"} already ${done}.`}
         {failed.length > 0 && ` ${failed.length} not ${done}:`}
       </p>
       {failed.length > 0 && (
         <ul>
           {failed.map(({ id, detail }) => (
             <li key={id}>
-              No. {orderNumber(id)}: {detail}
+              {numberOf(id)}: {detail}
             </li>
           ))}
         </ul>
       )}
+      {step === "ship" && changed.length > 0 && <PackingSlipsLink ids={changed.map(({ id }) => id)} />}
     </div>
   );
 }

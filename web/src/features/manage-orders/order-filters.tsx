@@ -1,16 +1,8 @@
-import { Search } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { Field } from "../../ui/field.tsx";
-import {
-  FULFILMENTS,
-  isBackwards,
-  isNarrowed,
-  type ListView,
-  readView,
-  SORTS,
-  STATUSES,
-} from "./list-view.ts";
-import { FULFILMENT_LABELS, SORT_LABELS, STATUS_LABELS } from "./order-text.ts";
+import { FINISHED, isBackwards, isNarrowed, type ListView, readView, SORTS } from "./list-view.ts";
+import { FINISHED_LABELS, SORT_LABELS } from "./order-text.ts";
 
 interface OrderFiltersProps {
   readonly view: ListView;
@@ -18,55 +10,14 @@ interface OrderFiltersProps {
   readonly onView: (view: ListView) => void;
 }
 
-/** Filters and sorts the list. Selections apply immediately, the search text on submit. */
+/** Searches, filters and sorts the list. Selections apply immediately, the search text on submit. */
 export function OrderFilters({ view, onView }: OrderFiltersProps) {
   const change = (part: Partial<ListView>): void => onView({ ...view, ...part, cursor: "" });
-  const isCancelled = view.status === "cancelled";
+  const finished = FINISHED.find((one) => one === view.queue) ?? "";
+  const set = [finished, view.from, view.to, view.sort === "newest" ? "" : view.sort].filter(Boolean).length;
   return (
     <div className="filters">
       <SearchField key={view.text} text={view.text} onText={(text) => change({ text })} />
-      <Choice
-        label="Status"
-        value={view.status}
-        choices={[["", "Any status"], ...STATUSES.map((one) => [one, STATUS_LABELS[one]] as const)]}
-        onChoice={(value) => {
-          const { status } = readView(new URLSearchParams({ status: value }));
-          change(status === "cancelled" ? { status, fulfilment: "", sort: "newest" } : { status });
-        }}
-      />
-      {!isCancelled && (
-        <Choice
-          label="Fulfilment"
-          value={view.fulfilment}
-          choices={[["", "Any"], ...FULFILMENTS.map((one) => [one, FULFILMENT_LABELS[one]] as const)]}
-          onChoice={(value) =>
-            change({ fulfilment: readView(new URLSearchParams({ fulfilment: value })).fulfilment })
-          }
-        />
-      )}
-      <Field
-        label="Placed from"
-        type="date"
-        value={view.from}
-        max="9999-12-31"
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ from: target.value })}
-        error={isBackwards(view) ? "Choose a date before the end date." : undefined}
-      />
-      <Field
-        label="Placed until"
-        type="date"
-        value={view.to}
-        max="9999-12-31"
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ to: target.value })}
-      />
-      {!isCancelled && (
-        <Choice
-          label="Sort"
-          value={view.sort}
-          choices={SORTS.map((one) => [one, SORT_LABELS[one]] as const)}
-          onChoice={(value) => change({ sort: readView(new URLSearchParams({ sort: value })).sort })}
-        />
-      )}
       {isNarrowed(view) && (
         <button
           type="button"
@@ -76,6 +27,46 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
           Show all orders
         </button>
       )}
+      <details className="more-filters" open={isBackwards(view) || undefined}>
+        <summary>
+          <SlidersHorizontal size={16} aria-hidden="true" />
+          {set === 0 ? "Filters" : `Filters (${set})`}
+        </summary>
+        <div className="fields">
+          <Field
+            label="Placed from"
+            type="date"
+            value={view.from}
+            max="9999-12-31"
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ from: target.value })}
+            error={isBackwards(view) ? "Choose a date before the end date." : undefined}
+          />
+          <Field
+            label="Placed until"
+            type="date"
+            value={view.to}
+            max="9999-12-31"
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ to: target.value })}
+          />
+          {finished !== "cancelled" && (
+            <Choice
+              label="Sort"
+              value={view.sort}
+              choices={SORTS.map((one) => [one, SORT_LABELS[one]] as const)}
+              onChoice={(value) => change({ sort: readView(new URLSearchParams({ sort: value })).sort })}
+            />
+          )}
+          <Choice
+            label="Finished orders"
+            value={finished}
+            choices={[["", "Any"], ...FINISHED.map((one) => [one, FINISHED_LABELS[one]] as const)]}
+            onChoice={(value) => {
+              const { queue } = readView(new URLSearchParams({ queue: value }));
+              change(queue === "cancelled" ? { queue, sort: "newest" } : { queue });
+            }}
+          />
+        </div>
+      </details>
     </div>
   );
 }
@@ -101,7 +92,7 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
           id={id}
           type="search"
           className="form-control"
-          placeholder="Order number, email, name, tool or transaction ID"
+          placeholder="Order number, name, phone, email, tool or tracking number"
           maxLength={200}
           value={words}
           onChange={({ target }) => setWords(target.value)}

@@ -1,21 +1,29 @@
 import { formatMoney, type Money } from "../../lib/money.ts";
 import type { ManagedOrder } from "./manage-orders.api.ts";
-import { FULFILMENT_LABELS, STATUS_LABELS } from "./order-text.ts";
 
-const DOT = { pending: "low", paid: "ok", refunded: "" } as const;
+type State = Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded">;
+
+/** What an order is, in one word, and its dot: orange means work, green means done. */
+function stateOf({ status, fulfilment, beingRefunded }: State): { dot: string; text: string } {
+  if (status === "pending") return { dot: "", text: "Unpaid" };
+  if (status === "refunded") return { dot: "", text: "Refunded" };
+  if (fulfilment === "delivered") return { dot: "ok", text: "Delivered" };
+  if (fulfilment === "shipped") return { dot: "", text: "Shipped" };
+  return beingRefunded ? { dot: "", text: "Paid" } : { dot: "low", text: "To ship" };
+}
 
 interface OrderStateProps {
-  readonly order: Pick<ManagedOrder, "status" | "fulfilment" | "total" | "refundedAmount" | "beingRefunded">;
+  readonly order: State & Pick<ManagedOrder, "total" | "refundedAmount">;
 }
 
 /** Payment and fulfilment status of an order, and the refunded amount. */
 export function OrderState({ order }: OrderStateProps) {
+  const { dot, text } = stateOf(order);
   return (
     <>
       <span className="status">
-        <span className={`dot ${DOT[order.status]}`} aria-hidden="true" />
-        {STATUS_LABELS[order.status]}
-        {order.fulfilment !== null && <>, {FULFILMENT_LABELS[order.fulfilment].toLowerCase()}</>}
+        <span className={`dot ${dot}`} aria-hidden="true" />
+        {text}
       </span>
       <RefundedAmount {...order} />
     </>

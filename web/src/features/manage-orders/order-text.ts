@@ -1,7 +1,8 @@
 import { formatMoney } from "../../lib/money.ts";
-import type { LoggedEvent, ManagedOrder, PaymentAttempt, Refund, Step } from "./manage-orders.api.ts";
+import type { LoggedEvent, ManagedOrder, PaymentAttempt, Refund } from "./manage-orders.api.ts";
+import type { Step } from "./step-orders.api.ts";
 
-/** The short order number, which customers see too. */
+/** The short form of an order's id, for orders without a number at hand. */
 export const orderNumber = (id: string): string => id.slice(-8).toUpperCase();
 
 const moment = new Intl.DateTimeFormat("en-GB", {
@@ -15,16 +16,11 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 /** `21 Nov 2026, 14:32` */
 export const when = (at: Date): string => moment.format(at);
 
-export const STATUS_LABELS = {
-  pending: "Pending",
-  paid: "Paid",
+/** Orders that are done with. */
+export const FINISHED_LABELS = {
+  delivered: "Delivered",
   refunded: "Refunded",
   cancelled: "Cancelled",
-} as const;
-export const FULFILMENT_LABELS = {
-  preparing: "Preparing",
-  shipped: "Shipped",
-  delivered: "Delivered",
 } as const;
 export const SORT_LABELS = {
   newest: "Newest first",
@@ -46,9 +42,9 @@ export const STEP_TEXT: Readonly<
   >
 > = {
   ship: {
-    action: "Ship",
-    actionOn: (what) => `Ship ${what}`,
-    busy: "Shipping …",
+    action: "Mark as shipped",
+    actionOn: (what) => `Mark ${what} as shipped`,
+    busy: "Saving …",
     done: "shipped",
     consequence: "The customer sees it immediately and receives an email. You can't undo this.",
   },
@@ -106,11 +102,19 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   "order.cancel-withdrawn": "Cancellation stopped: the card was charged",
   "order.cancelled": "Cancelled",
   "order.paid": "Paid",
+  "order.reference-changed": "Company or reference changed",
+  "order.delivery-changed": "Delivery address changed",
+  "order.note-added": "Note added",
   "order.shipped": "Shipped",
   "order.delivered": "Delivered",
   "order.refunded": "Fully refunded",
   "order.refund-returned": "Refund returned by the customer's bank",
   "order.partly-refunded": "Partially refunded",
+  "order.return-requested": "Return requested",
+  "order.return-accepted": "Return accepted",
+  "order.return-declined": "Return declined",
+  "order.return-received": "Return received",
+  "order.return-refunded": "Return refunded",
   "payment.started": "Payment started",
   "payment.declined": "Card declined",
   "payment.refused": "Charge does not match the order, refund pending",

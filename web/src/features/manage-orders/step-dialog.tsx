@@ -1,29 +1,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatMoney } from "../../lib/money.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Order } from "../order/order.api.ts";
-import { inspectOrderQuery, type Step, stepOrder } from "./manage-orders.api.ts";
-import { orderNumber, STEP_TEXT, when } from "./order-text.ts";
+import { inspectOrderQuery } from "./manage-orders.api.ts";
+import { type Step, stepOrder } from "./step-orders.api.ts";
+import { STEP_TEXT, when } from "./order-text.ts";
+import { CarrierField, NO_PARCEL, TrackingField } from "./parcel-fields.tsx";
 import { formatCount } from "../../lib/stock.ts";
 
 interface StepDialogProps {
   readonly step: Step;
   readonly order: Order;
+  readonly number: string;
   /** Is called with the result, in a sentence. */
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
 /** Confirms that an order is shipped or delivered; if another admin did it before, shows who. */
-export function StepDialog({ step, order, onDone, onClose }: StepDialogProps) {
+export function StepDialog({ step, order, number, onDone, onClose }: StepDialogProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation(stepOrder(queryClient));
+  const [parcel, setParcel] = useState(NO_PARCEL);
   const { action, actionOn, busy, done, consequence } = STEP_TEXT[step];
   const confirm = (): void =>
     mutate(
-      { step, id: order.id },
+      { step, id: order.id, parcel },
       {
         onSuccess: (changed) => {
           if (changed) onDone(`The order is ${done}.`);
@@ -40,19 +45,32 @@ export function StepDialog({ step, order, onDone, onClose }: StepDialogProps) {
   };
   return (
     <ConfirmDialog
-      title={`${actionOn(`order No. ${orderNumber(order.id)}`)}?`}
+      title={`${actionOn(`order ${number}`)}?`}
       confirmLabel={action}
       busyLabel={busy}
       cancelLabel="Cancel"
+      tone="primary"
       busy={isPending}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        {formatCount(order.quantity)} x {order.toolTitle}, {formatMoney(order.total)}, for{" "}
+        {formatCount(order.quantity)} × {order.toolTitle}, {formatMoney(order.total)}, for{" "}
         {order.customerName} ({order.email})
       </p>
-      {step === "ship" && <p className="as-typed address">{order.address}</p>}
+      {step === "ship" && (
+        <>
+          <p className="as-typed address">{order.address}</p>
+          <div className="parcels">
+            <CarrierField value={parcel.carrier} onValue={(carrier) => setParcel({ ...parcel, carrier })} />
+            <TrackingField
+              label="Tracking number (optional)"
+              value={parcel.trackingNumber}
+              onValue={(trackingNumber) => setParcel({ ...parcel, trackingNumber })}
+            />
+          </div>
+        </>
+      )}
       <p>{consequence}</p>
       <FormAlert message={error ? asProblem(error).message : ""} />
     </ConfirmDialog>

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCount } from "../../lib/stock.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
-import { type ManagedOrder, type Outcome, type Step, stepOrders } from "./manage-orders.api.ts";
-import { orderNumber, STEP_TEXT } from "./order-text.ts";
-import { formatCount } from "../../lib/stock.ts";
+import type { ManagedOrder } from "./manage-orders.api.ts";
+import { type Outcome, type Step, stepOrders } from "./step-orders.api.ts";
+import { STEP_TEXT } from "./order-text.ts";
+import { CarrierField, TrackingField } from "./parcel-fields.tsx";
 
 const NAMED_MAX = 8;
 
@@ -15,31 +18,58 @@ interface StepsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms that several orders are shipped or delivered. */
+/** Confirms that orders are shipped, each with its tracking number, or delivered. */
 export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps) {
   const { mutate, isPending, error } = useMutation(stepOrders(useQueryClient()));
-  const { actionOn, busy, consequence } = STEP_TEXT[step];
-  const many = orders.length === 1 ? "1 order" : `${orders.length} orders`;
+  const [carrier, setCarrier] = useState("");
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
+  const { action, actionOn, busy, consequence } = STEP_TEXT[step];
+  const [first] = orders;
+  const what = orders.length === 1 && first ? `order ${first.number}` : `${orders.length} orders`;
+  const ids = orders.map(({ id }) => id);
+  const parcels = Object.fromEntries(ids.map((id) => [id, { carrier, trackingNumber: numbers[id] ?? "" }]));
   return (
     <ConfirmDialog
-      title={`${actionOn(many)}?`}
-      confirmLabel={actionOn(many)}
+      title={`${actionOn(what)}?`}
+      confirmLabel={orders.length === 1 ? action : actionOn(what)}
       busyLabel={busy}
       cancelLabel="Cancel"
+      tone="primary"
       busy={isPending}
-      onConfirm={() => mutate({ step, ids: orders.map(({ id }) => id) }, { onSuccess: onDone })}
+      onConfirm={() => mutate({ step, ids, ...(step === "ship" && { parcels }) }, { onSuccess: onDone })}
       onClose={onClose}
     >
-      <ul className="named-orders">
-        {orders.slice(0, NAMED_MAX).map(({ id, toolTitle, quantity, customerName, email }) => (
-          <li key={id}>
-            No. {orderNumber(id)}: {formatCount(quantity)} x {toolTitle}, for {customerName} ({email})
-          </li>
-        ))}
-        {orders.length > NAMED_MAX && <li>and {orders.length - NAMED_MAX} more</li>}
-      </ul>
+      {step === "ship" ? (
+        <div className="parcels">
+          <CarrierField value={carrier} onValue={setCarrier} />
+          {orders.map((order) => (
+            <div key={order.id} className="parcel">
+              <p>
+                <strong className="tabular">{order.number}</strong>, {wordsFor(order)}
+              </p>
+              <TrackingField
+                label={`Tracking number of ${order.number} (optional)`}
+                value={numbers[order.id] ?? ""}
+                onValue={(value) => setNumbers({ ...numbers, [order.id]: value })}
+              />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <ul className="named-orders">
+          {orders.slice(0, NAMED_MAX).map((order) => (
+            <li key={order.id}>
+              {order.number}: {wordsFor(order)}
+            </li>
+          ))}
+          {orders.length > NAMED_MAX && <li>and {orders.length - NAMED_MAX} more</li>}
+        </ul>
+      )}
       <p>{consequence}</p>
       <FormAlert message={error ? asProblem(error).message : ""} />
     </ConfirmDialog>
   );
 }
+
+const wordsFor = ({ quantity, toolTitle, customerName, email }: ManagedOrder): string =>
+  `${formatCount(quantity)} × ${toolTitle}, for ${customerName} (${email})`;

@@ -5,7 +5,7 @@ import { listPage, linkedCursor, type ListPage } from "../../lib/pages.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Tool } from "../tool/tool.api.ts";
 
-const PAGE_SIZE = 25;
+const PAGE_SIZE = 50;
 const LEDGER_SIZE = 10;
 
 /** A tool as admins see it. */
@@ -61,6 +61,8 @@ export interface ManagedToolsPage extends ListPage<ManagedTool> {
   readonly previousCursor: string | undefined;
   /** Number of tools for sale whose stock is below the minimum order. */
   readonly belowMinimum: number;
+  /** How many tools match the words in each tab. */
+  readonly counts: Readonly<Record<ToolSearch["show"], number | undefined>>;
 }
 
 /** One page of the catalogue. */
@@ -82,9 +84,20 @@ export const managedToolsQuery = ({ words, show, sort, cursor }: ToolSearch) =>
         ...listPage(data.map(readManagedTool), headers),
         previousCursor: linkedCursor(headers, "prev"),
         belowMinimum: Number(headers.get("x-below-minimum-count") ?? 0),
+        counts: {
+          all: countOf(headers, "all"),
+          active: countOf(headers, "active"),
+          low: countOf(headers, "low"),
+          archived: countOf(headers, "archived"),
+        },
       };
     },
   });
+
+function countOf(headers: Headers, show: ToolSearch["show"]): number | undefined {
+  const count = headers.get(`x-${show}-count`);
+  return count === null ? undefined : Number(count);
+}
 
 /** One tool, archived or not. Problem 404 when there is none. */
 export const managedToolQuery = (id: string) =>

@@ -46,7 +46,7 @@ export function ManageTools({ search }: { search: ToolSearch }) {
           </Link>
         </div>
       </div>
-      <ToolsToolbar search={search} />
+      <ToolsToolbar search={search} counts={data?.counts} />
       <ArchiveNotice archive={archive} />
       {data && data.belowMinimum > 0 && search.show !== "low" && (
         <BelowMinimum count={data.belowMinimum} search={search} />

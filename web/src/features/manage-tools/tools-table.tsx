@@ -5,6 +5,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
+import { PriceEdit, StockEdit } from "./row-edit.tsx";
 import { StockSummary } from "./stock-summary.tsx";
 import "./tools-table.scss";
 
@@ -43,27 +44,32 @@ export function ToolsTable({ tools, stale, busyId, onArchive, onRestore }: Tools
             {tool.archivedAt && <span className="badge-archived">Archived</span>}
           </th>
           <td role="cell" className="cell-price number tabular" data-label="Price">
-            {formatMoney(tool.unitPrice)}
+            <PriceEdit tool={tool}>{formatMoney(tool.unitPrice)}</PriceEdit>
           </td>
           <td role="cell" className="cell-minimum number tabular" data-label="Minimum">
             {formatCount(tool.minimumOrderQuantity)}
           </td>
           <td role="cell" className="cell-stock tabular" data-label="Stock">
-            <StockSummary tool={tool} />
+            <StockEdit tool={tool}>
+              <StockSummary tool={tool} />
+            </StockEdit>
           </td>
           <td role="cell" className="cell-actions">
             <Link className="btn btn-outline" to={paths.manageTool(tool.id)} aria-label={`Edit ${tool.name}`}>
               Edit
             </Link>
-            <button
-              type="button"
-              className="link-button"
-              disabled={busyId === tool.id}
-              aria-label={`${tool.archivedAt ? "Restore" : "Archive"} ${tool.name}`}
-              onClick={() => (tool.archivedAt ? onRestore(tool) : onArchive(tool))}
-            >
-              {tool.archivedAt ? "Restore" : "Archive"}
-            </button>
+            <details className="more">
+              <summary aria-label={`More actions for ${tool.name}`}>⋯</summary>
+              <button
+                type="button"
+                className="link-button"
+                disabled={busyId === tool.id}
+                aria-label={`${tool.archivedAt ? "Restore" : "Archive"} ${tool.name}`}
+                onClick={() => (tool.archivedAt ? onRestore(tool) : onArchive(tool))}
+              >
+                {tool.archivedAt ? "Restore" : "Archive"}
+              </button>
+            </details>
           </td>
         </tr>
       ))}

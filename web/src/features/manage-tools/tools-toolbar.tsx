@@ -1,8 +1,9 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { formatCount } from "../../lib/stock.ts";
 import { addressOf } from "./list-address.ts";
-import type { ToolSearch } from "./manage-tools.api.ts";
+import type { ManagedToolsPage, ToolSearch } from "./manage-tools.api.ts";
 
 const FILTERS = [
   { show: "all", label: "All" },
@@ -22,8 +23,13 @@ const ORDERS: readonly { readonly sort: ToolSearch["sort"]; readonly label: stri
   { sort: "created", label: "Oldest first" },
 ];
 
+interface ToolsToolbarProps {
+  readonly search: ToolSearch;
+  readonly counts: ManagedToolsPage["counts"] | undefined;
+}
+
 /** Search, filter and sort order of the list, which are in the URL. */
-export function ToolsToolbar({ search }: { search: ToolSearch }) {
+export function ToolsToolbar({ search, counts }: ToolsToolbarProps) {
   const navigate = useNavigate();
   const orderId = useId();
   return (
@@ -52,7 +58,8 @@ export function ToolsToolbar({ search }: { search: ToolSearch }) {
           <Search size={17} aria-hidden="true" />
         </button>
       </form>
-      <div className="order">
+      <details className="order">
+        <summary>Sort</summary>
         <label htmlFor={orderId}>Sort by</label>
         <select
           id={orderId}
@@ -69,7 +76,7 @@ export function ToolsToolbar({ search }: { search: ToolSearch }) {
             </option>
           ))}
         </select>
-      </div>
+      </details>
       <nav className="choices" aria-label="Which tools">
         {FILTERS.map(({ show, label }) => (
           <Link
@@ -77,7 +84,10 @@ export function ToolsToolbar({ search }: { search: ToolSearch }) {
             to={addressOf(search, { show })}
             aria-current={search.show === show ? "page" : undefined}
           >
-            {label}
+            {label}{" "}
+            {counts?.[show] !== undefined && (
+              <span className="tabular">{formatCount(counts[show] ?? 0)}</span>
+            )}
           </Link>
         ))}
       </nav>

@@ -16,6 +16,8 @@ export interface DayStatistics {
 /** Sales, orders and stock of the shop. */
 export interface Statistics {
   readonly days: readonly DayStatistics[];
+  /** Sums of as many days before these. */
+  readonly before: Omit<DayStatistics, "day">;
   readonly short: {
     readonly count: number;
     readonly tools: readonly {
@@ -43,6 +45,7 @@ export const statisticsQuery = (days: number) =>
       const wire = await unwrap(customerApi.GET("/manage/figures", { params: { query: { days } } }));
       return {
         days: wire.days.map((day) => ({ ...day, revenue: fromDollars(day.revenue) })),
+        before: { ...wire.before, revenue: fromDollars(wire.before.revenue) },
         short: {
           count: wire.short.count,
           tools: wire.short.tools.map(({ _id, name, available, minOrder }) => ({

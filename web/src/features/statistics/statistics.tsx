@@ -5,23 +5,23 @@ import { cents, formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DayBars, NameBars } from "./charts.tsx";
 import { type DayStatistics, type Statistics as ShopStatistics, statisticsQuery } from "./statistics.api.ts";
+import { StatisticsLoading } from "./statistics-loading.tsx";
 import "./statistics.scss";
 
 const PERIODS = [7, 30, 90];
 
 /** Sales, orders, reservations and low stock, each as a chart, a sentence and a table. */
 export function Statistics() {
-  const [days, setDays] = useState(30);
+  const [days, setDays] = useState(7);
   const periodId = useId();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(statisticsQuery(days));
   return (
-    <section className="statistics" aria-labelledby="statistics">
+    <section className="sales-statistics" aria-labelledby="statistics">
       <div className="section-head">
-        <h2 id="statistics">Statistics</h2>
+        <h2 id="statistics">Sales</h2>
         <div className="period">
           <label htmlFor={periodId}>Period</label>
           <select
@@ -38,7 +38,7 @@ export function Statistics() {
           </select>
         </div>
       </div>
-      {!data && !error && <Loading what="Loading the statistics …" />}
+      {!data && !error && <StatisticsLoading />}
       {error && (
         <ErrorPanel
           title={data ? "The statistics could not be refreshed" : "The statistics could not be loaded"}
@@ -49,8 +49,8 @@ export function Statistics() {
       )}
       {data && (
         <div className={isPlaceholderData ? "charts stale" : "charts"} aria-busy={isPlaceholderData}>
-          <Sales days={data.days} />
-          <Conversion days={data.days} />
+          <Sales days={data.days} before={data.before} />
+          <Conversion days={data.days} before={data.before} />
           <Held held={data.held} />
           <Short short={data.short} />
         </div>
@@ -68,7 +68,20 @@ const counted = (count: number, one: string, many = `${one}s`): string =>
 const sum = (days: readonly DayStatistics[], of: (day: DayStatistics) => number): number =>
   days.reduce((total, day) => total + of(day), 0);
 
-function Sales({ days }: { days: readonly DayStatistics[] }) {
+/** `$120.00 more than in the 7 days before (+12 %)`. */
+function comparison(now: number, before: number, days: number, format: (value: number) => string): string {
+  const period = days === 1 ? "the day before" : `the ${days} days before`;
+  if (now === before) return `The same as in ${period}.`;
+  const share =
+    before === 0
+      ? ""
+      : ` (${now > before ? "+" : "−"}${Math.round((Math.abs(now - before) / before) * 100)} %)`;
+  return `${format(Math.abs(now - before))} ${now > before ? "more" : "less"} than in ${period}${share}.`;
+}
+
+type PeriodProps = Pick<ShopStatistics, "days" | "before">;
+
+function Sales({ days, before }: PeriodProps) {
   const sales = sum(days, (day) => day.sales);
   const revenue = cents(sum(days, (day) => day.revenue));
   const sold = days.filter((day) => day.sales > 0);
@@ -77,9 +90,14 @@ function Sales({ days }: { days: readonly DayStatistics[] }) {
     <ChartFrame
       title="Sales per day"
       summary={
-        best
-          ? `${counted(sales, "order")} paid, ${formatMoney(revenue)} before refunds. Best day: ${nameOf(best.day)} with ${formatMoney(best.revenue)}.`
-          : "No sales in this period."
+        <>
+          {best
+            ? `${counted(sales, "order")} paid, ${formatMoney(revenue)} before refunds. Best day: ${nameOf(best.day)} with ${formatMoney(best.revenue)}.`
+            : "No sales in this period."}{" "}
+          <span>
+            {comparison(revenue, before.revenue, days.length, (value) => formatMoney(cents(value)))}
+          </span>
+        </>
       }
       chart={
         <DayBars
@@ -94,16 +112,19 @@ function Sales({ days }: { days: readonly DayStatistics[] }) {
   );
 }
 
-function Conversion({ days }: { days: readonly DayStatistics[] }) {
+function Conversion({ days, before }: PeriodProps) {
   const placed = sum(days, (day) => day.placed);
   const paid = sum(days, (day) => day.placedAndPaid);
   return (
     <ChartFrame
       title="Orders placed and paid"
       summary={
-        placed === 0
-          ? "No orders in this period."
-          : `${counted(placed, "order")} placed, ${whole(paid)} of them paid: ${Math.round((paid / placed) * 100)} %.`
+        <>
+          {placed === 0
+            ? "No orders in this period."
+            : `${counted(placed, "order")} placed, ${whole(paid)} of them paid: ${Math.round((paid / placed) * 100)} %.`}{" "}
+          <span>{comparison(placed, before.placed, days.length, (value) => counted(value, "order"))}</span>
+        </>
       }
       chart={
         <DayBars

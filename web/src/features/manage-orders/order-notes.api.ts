@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { listPage, type ListPage } from "../../lib/pages.ts";
+import { reread } from "./manage-orders.api.ts";
+
+const PAGE_SIZE = 20;
+
+/** An internal note of staff about an order; customers never see it. */
+export interface OrderNote {
+  readonly id: string;
+  readonly text: string;
+  readonly author: string;
+  readonly at: Date;
+}
+
+/** The notes of an order, newest first, page by page. */
+export const orderNotesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["manage-orders", "notes", id],
+    queryFn: async ({ pageParam: cursor }): Promise<ListPage<OrderNote>> => {
+      const params = { path: { id }, query: { limit: PAGE_SIZE, ...(cursor === "" ? {} : { cursor }) } };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/orders/{id}/notes", { params }),
+      );
+      const notes = data.map(({ _id, createdAt, text, author }) => ({
+        id: _id,
+        text,
+        author,
+        at: new Date(createdAt),
+      }));
+      return listPage(notes, headers);
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Adds an internal note. */
+export const addOrderNote = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["add-order-note"],
+    mutationFn: async ({ id, text }: { id: string; text: string }): Promise<unknown> =>
+      unwrap(customerApi.POST("/manage/orders/{id}/notes", { params: { path: { id } }, body: { text } })),
+    onSettled: reread(queryClient),
+  });
+
+export interface Delivery {
+  readonly id: string;
+  readonly address: string;
+  readonly phone: string;
+}
+
+/** Changes where an order is delivered, until it is shipped; false if it was the same before. */
+export const changeDelivery = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["change-managed-delivery"],
+    mutationFn: async ({ id, address, phone }: Delivery): Promise<boolean> => {
+      const call = { params: { path: { id } }, body: { address, phone } };
+      return (await unwrap(customerApi.PUT("/manage/orders/{id}/delivery", call))).changed;
+    },
+    onSettled: reread(queryClient),
+  });

@@ -1,0 +1,75 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { reread } from "./manage-orders.api.ts";
+
+export type Step = "ship" | "deliver";
+
+/** The result for one order of a bulk action. */
+export interface Outcome {
+  readonly id: string;
+  readonly outcome: "changed" | "unchanged" | "refused";
+  readonly detail: string;
+}
+
+/** How an order is shipped; "" where nothing is known. */
+export interface Parcel {
+  readonly carrier: string;
+  readonly trackingNumber: string;
+}
+
+const bodyOf = ({ carrier, trackingNumber }: Parcel) => ({
+  ...(carrier.trim() !== "" && { carrier: carrier.trim() }),
+  ...(trackingNumber.trim() !== "" && { trackingNumber: trackingNumber.trim() }),
+});
+
+interface StepsRequest {
+  readonly step: Step;
+  readonly ids: readonly string[];
+  /** By order id; for shipping. */
+  readonly parcels?: Readonly<Record<string, Parcel>>;
+}
+
+/** Ships or delivers at most 100 orders independently of each other. */
+export const stepOrders = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["step-orders"],
+    mutationFn: async ({ step, ids, parcels = {} }: StepsRequest): Promise<Outcome[]> => {
+      const known = ids.flatMap((id) => {
+        const parcel = parcels[id] && bodyOf(parcels[id]);
+        return parcel && Object.keys(parcel).length > 0 ? [{ id, ...parcel }] : [];
+      });
+      const outcomes = await unwrap(
+        step === "ship"
+          ? customerApi.POST("/manage/orders/ship", {
+              body: { ids: [...ids], ...(known.length > 0 && { parcels: known }) },
+            })
+          : customerApi.POST("/manage/orders/deliver", { body: { ids: [...ids] } }),
+      );
+      return outcomes.map(({ _id, outcome, detail }) => ({ id: _id, outcome, detail }));
+    },
+    onSettled: reread(queryClient),
+  });
+
+/** Ships or delivers one order; false if that was done before. */
+export const stepOrder = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["step-order"],
+    mutationFn: async ({
+      step,
+      id,
+      parcel,
+    }: {
+      step: Step;
+      id: string;
+      parcel: Parcel;
+    }): Promise<boolean> => {
+      const params = { path: { id } };
+      const answer = await unwrap(
+        step === "ship"
+          ? customerApi.POST("/manage/orders/{id}/ship", { params, body: bodyOf(parcel) })
+          : customerApi.POST("/manage/orders/{id}/deliver", { params }),
+      );
+      return answer.changed;
+    },
+    onSettled: reread(queryClient),
+  });

@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { attemptKey } from "../../lib/form/attempt-key.ts";
+import { cents } from "../../lib/money.ts";
+import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { formatCount } from "../../lib/stock.ts";
+import { adjustStock, currentOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
+
+interface RowEditProps {
+  /** What is edited, such as `price of Rope`. */
+  readonly label: string;
+  readonly initial: string;
+  readonly busy: boolean;
+  readonly children: ReactNode;
+  /** Returns what is wrong with the entered text, or nothing after it was sent. */
+  readonly onSave: (text: string, onDone: () => void) => string | undefined;
+}
+
+/** A value of a row that becomes a field when it is pressed. Enter saves, Escape cancels. */
+function RowEdit({ label, initial, busy, children, onSave }: RowEditProps) {
+  const [text, setText] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    flushSync(() => {
+      setText(undefined);
+      setWrong(undefined);
+    });
+    opener.current?.focus();
+  };
+  if (text === undefined) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        className="row-value"
+        title={`Change ${label}`}
+        onClick={() => setText(initial)}
+      >
+        {children}
+      </button>
+    );
+  }
+  return (
+    <form
+      className="row-edit"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) setWrong(onSave(text.trim(), close));
+      }}
+    >
+      <input
+        className="form-control"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the button that was pressed
+        autoFocus
+        inputMode="decimal"
+        aria-label={`New ${label}`}
+        aria-invalid={wrong !== undefined || undefined}
+        maxLength={12}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === "Escape" && close()}
+      />
+      <button type="submit" className="btn btn-outline" disabled={busy}>
+        {busy ? "Saving …" : "Save"}
+      </button>
+      {wrong !== undefined && <span role="alert">{wrong}</span>}
+    </form>
+  );
+}
+
+const MONEY = /^\d{1,7}(?:\.\d{1,2})?$/;
+
+/** The price; a change of another admin meanwhile is reported, not overwritten. */
+export function PriceEdit({ tool, children }: { tool: ManagedTool; children: ReactNode }) {
+  const { mutate, isPending } = useMutation(editTool(useQueryClient()));
+  const save = (text: string, onDone: () => void): string | undefined => {
+    const unitPrice = cents(Math.round(Number(text) * 100));
+    if (!MONEY.test(text) || unitPrice <= 0) return "Enter a price, e.g. 12.50.";
+    if (unitPrice === tool.unitPrice) {
+      onDone();
+      return undefined;
+    }
+    const { id, version, name, description, imageUrl, minimumOrderQuantity } = tool;
+    mutate(
+      { id, version, name, description, imageUrl, minimumOrderQuantity, unitPrice },
+      {
+        onSuccess: () => notifySuccess("SUCCESS", "Tool saved"),
+        onError: (error) =>
+          notifyError(
+            "ERROR",
+            currentOf(error)
+              ? "Another admin changed this tool. The list shows the current values now. Try again."
+              : asProblem(error).message,
+          ),
+        onSettled: onDone,
+      },
+    );
+    return undefined;
+  };
+  return (
+    <RowEdit
+      label={`price of ${tool.name}`}
+      initial={(tool.unitPrice / 100).toFixed(2)}
+      busy={isPending}
+      onSave={save}
+    >
+      {children}
+    </RowEdit>
+  );
+}
+
+/** The stock, as counted; the ledger gets the difference, so orders placed meanwhile still count. */
+export function StockEdit({ tool, children }: { tool: ManagedTool; children: ReactNode }) {
+  const { mutate, isPending } = useMutation(adjustStock(useQueryClient()));
+  const save = (text: string, onDone: () => void): string | undefined => {
+    if (!/^\d{1,8}$/.test(text)) return "Enter a number of units, e.g. 120.";
+    const change = Number(text) - tool.stockQuantity;
+    if (change === 0) {
+      onDone();
+      return undefined;
+    }
+    const adjustment = { id: tool.id, change, reason: "Counted, changed in the list of tools" };
+    mutate(
+      { ...adjustment, attemptKey: attemptKey(`row-stock:${tool.id}:${tool.stockQuantity}`, adjustment) },
+      {
+        onSuccess: ({ stockQuantity }) =>
+          notifySuccess("SUCCESS", `Stock is now ${formatCount(stockQuantity)}.`),
+        onError: (error) => notifyError("ERROR", asProblem(error).message),
+        onSettled: onDone,
+      },
+    );
+    return undefined;
+  };
+  return (
+    <RowEdit
+      label={`stock of ${tool.name}`}
+      initial={String(tool.stockQuantity)}
+      busy={isPending}
+      onSave={save}
+    >
+      {children}
+    </RowEdit>
+  );
+}
